@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@lauda/source', 'module', 'node', 'development|production'];
+const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+// One project per kind of test: pure and in-process ones run side by side, those that own processes and ports run one after the other.
+export default defineConfig({
+  ...shared,
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'unit',
+          include: ['{spec,cli,mos-bridge,web-reference}/**/*.test.{ts,tsx}', 'packages/*/**/*.test.ts', 'tests/{contract,conformance,golden,house}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['./packages/testing/src/globalSetup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'e2e',
+          include: ['tests/{e2e,interop}/**/*.test.ts'],
+          globalSetup: ['./packages/testing/src/globalSetup.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['./packages/testing/src/globalSetup.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
