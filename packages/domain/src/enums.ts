@@ -1,0 +1,346 @@
+// Every enumeration of the product as data: the contract, the server and the screens read the same list.
+
+export const LOCALES = ['en_US', 'es_ES', 'pt_BR'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const USER_CATEGORIES = ['all', 'active', 'editors', 'imageEditors', 'producers', 'reporters'] as const;
+export type UserCategory = (typeof USER_CATEGORIES)[number];
+
+export const ROLES = [
+  'ROOT',
+  'ADMIN_READ',
+  'ADMIN_WRITE',
+  'AGENCY_ADMIN',
+  'AGENCY_READ',
+  'ASSIGNMENT_ADMIN',
+  'ASSIGNMENT_READ',
+  'ASSIGNMENT_WRITE',
+  'ASSIGNMENT_PROPOSAL_READ',
+  'ASSIGNMENT_PROPOSAL_WRITE',
+  'BRANCH_READ',
+  'CALENDAR_ADMIN',
+  'CALENDAR_READ',
+  'CALENDAR_WRITE',
+  'CHART_READ',
+  'CHAT_READ',
+  'CONTACT_ADMIN',
+  'CONTACT_READ',
+  'CONTACT_WRITE',
+  'DOCUMENT_ADMIN',
+  'DOCUMENT_READ',
+  'MEDIA_READ',
+  'MEDIA_WRITE',
+  'NEWS_REPORT_ADMIN',
+  'NEWS_REPORT_READ',
+  'NEWS_REPORT_WRITE',
+  'NOTICE_ADMIN',
+  'NOTICE_READ',
+  'NOTICE_WRITE',
+  'POST_READ',
+  'POST_WRITE',
+  'PREVIEW_READ',
+  'PRODUCTION_ADMIN',
+  'PRODUCTION_READ',
+  'PRODUCTION_WRITE',
+  'PROGRAM_READ',
+  'PROGRAM_WRITE',
+  'REPORT_ADMIN',
+  'REPORT_READ',
+  'REPORT_WRITE',
+  'ROUND_ADMIN',
+  'ROUND_READ',
+  'ROUND_WRITE',
+  'RUNDOWN_ADMIN',
+  'RUNDOWN_READ',
+  'RUNDOWN_WRITE',
+  'STORY_ADMIN',
+  'STORY_READ',
+  'STORY_WRITE',
+  'TEAM_READ',
+  'TEAM_WRITE',
+  'USER_READ',
+  'USER_WRITE',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ACCESS_LEVELS = ['none', 'read', 'write', 'admin'] as const;
+export type AccessLevel = (typeof ACCESS_LEVELS)[number];
+
+export const ACCESS_AREAS = [
+  'administration',
+  'agency',
+  'assignments',
+  'assignmentProposals',
+  'branches',
+  'calendar',
+  'charts',
+  'chat',
+  'contacts',
+  'documents',
+  'mediaCenter',
+  'mobile',
+  'newsReports',
+  'notices',
+  'posts',
+  'preview',
+  'productions',
+  'programs',
+  'reports',
+  'rounds',
+  'rundowns',
+  'stories',
+  'teams',
+  'users',
+] as const;
+export type AccessArea = (typeof ACCESS_AREAS)[number];
+
+export const DOCUMENT_STATES = ['PRODUCING', 'COVERING', 'COMPLETED', 'INTERRUPTED', 'EDITING'] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+export const OTHER_STATUSES = ['NEW', 'PRODUCING', 'DONE'] as const;
+export type OtherStatus = (typeof OTHER_STATUSES)[number];
+
+export const CHANGE_EVENTS = ['CREATED', 'UPDATED', 'DELETED', 'MOVED', 'APPROVED', 'DISAPPROVED'] as const;
+export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
+
+export const PLAY_COMMANDS = ['PLAY', 'STOP', 'BLANK'] as const;
+export type PlayCommand = (typeof PLAY_COMMANDS)[number];
+
+export const DISPLAY_STATUSES = ['blank', 'play', 'stop'] as const;
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
+
+export const STORY_SECTION_TYPES = ['HEADER', 'FOOTER', 'LINK', 'LIVE_VO', 'RECORDED_VO', 'VT'] as const;
+export type StorySectionType = (typeof STORY_SECTION_TYPES)[number];
+
+export const SUB_SECTION_TYPES = ['CAMERA_TEXT', 'CG', 'MOS_CG', 'MOS_VIDEO', 'TEXT'] as const;
+export type SubSectionType = (typeof SUB_SECTION_TYPES)[number];
+
+export const NEWS_REPORT_SECTION_TYPES = [
+  'appearance',
+  'art',
+  'interview',
+  'off',
+  'soundup',
+  'opening',
+  'heading',
+  'closure',
+  'teaser',
+  'quote',
+  'sound-up',
+] as const;
+export type NewsReportSectionType = (typeof NEWS_REPORT_SECTION_TYPES)[number];
+
+export const MEDIA_KINDS = ['IMAGE', 'VIDEO', 'AUDIO', 'OTHER'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+export const MEDIA_STATUSES = ['absent', 'empty', 'ready'] as const;
+export type MediaStatus = (typeof MEDIA_STATUSES)[number];
+
+export const MEDIA_TYPES = ['NEWSPAPER', 'RADIO', 'TV', 'WEB'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+export const FIELD_KINDS = [
+  'BOOLEAN',
+  'CUSTOM',
+  'DATE',
+  'DATETIME',
+  'DOUBLE',
+  'ENUMERATION',
+  'FLOAT',
+  'INTEGER',
+  'LONG',
+  'STRING',
+  'TIME',
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+export const ENTITY_KINDS = ['GUIDELINE', 'ASSIGNMENT', 'PRODUCTION', 'REPORTAGE', 'NEWS_REPORT', 'STORY'] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+export const MATCH_MODES = ['FUZZY', 'MUST', 'PHRASE', 'SHOULD'] as const;
+export type MatchMode = (typeof MATCH_MODES)[number];
+
+export const NUMBER_LABELS = ['cell_phone', 'fax', 'other', 'residential', 'work'] as const;
+export type NumberLabel = (typeof NUMBER_LABELS)[number];
+
+export const CONTACT_KINDS = ['agendaContact', 'contact'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+export const RECURRENCE_ENDS = ['never', 'date', 'count'] as const;
+export type RecurrenceEnd = (typeof RECURRENCE_ENDS)[number];
+
+export const GROUP_ROLES = ['editors', 'producers', 'reporters'] as const;
+export type GroupRole = (typeof GROUP_ROLES)[number];
+
+export const DEVICE_TYPES = ['cc', 'cg', 'mam', 'playout', 'tp'] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+export const DEVICE_PROTOCOLS = ['ii', 'mos', 'ws'] as const;
+export type DeviceProtocol = (typeof DEVICE_PROTOCOLS)[number];
+
+export const MOS_PLUGINS = ['activex', 'html', 'none'] as const;
+export type MosPlugin = (typeof MOS_PLUGINS)[number];
+
+export const DEVICE_VENDORS = [
+  'Avid',
+  'ChyronHego',
+  'CueScript',
+  'EditShare',
+  'EiTV',
+  'Empress',
+  'FOR-A',
+  '4S',
+  'Grass Valley',
+  'Harris',
+  'Media Portal',
+  'Metus',
+  'NewsMaker',
+  'Orad',
+  'Ross',
+  'SNEWS',
+  'Squarebox',
+  'Vizrt',
+  'vMix',
+  'Voice Interaction',
+  'VSN',
+  'wTVision',
+  'other',
+] as const;
+export type DeviceVendor = (typeof DEVICE_VENDORS)[number];
+
+export const MOS_EXISTENCES = ['EXIST', 'CAN_CREATE', 'CANT_CREATE'] as const;
+export type MosDeviceExistence = (typeof MOS_EXISTENCES)[number];
+
+export const INDEX_TARGETS = [
+  'assignments',
+  'contacts',
+  'documents',
+  'facebook',
+  'logs',
+  'media',
+  'newsreports',
+  'posts',
+  'productions',
+  'reports',
+  'rss',
+  'scripts',
+  'stories',
+  'twitter',
+] as const;
+export type IndexTarget = (typeof INDEX_TARGETS)[number];
+
+export const NOTIFICATION_LEVELS = ['SUCCESS', 'INFORMATION', 'EVENT', 'WARNING', 'ERROR'] as const;
+export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number];
+
+export const MESSAGE_ACTIONS = [
+  'CREATE',
+  'DELETE',
+  'UPDATE',
+  'PATCH',
+  'MOVE',
+  'ORDER',
+  'LOCK',
+  'UNLOCK',
+  'TAKE_OVER',
+  'READ',
+  'MEMBERS_ADDED',
+  'MEMBER_LEFT',
+  'MESSAGE_READ',
+  'MESSAGE_SENT',
+  'LOGGED_IN',
+  'LOGGED_OUT',
+  'IS_TYPING',
+  'REMINDER',
+] as const;
+export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
+
+export const TOPICS = [
+  'chat',
+  'productions',
+  'contacts',
+  'blocks',
+  'block_templates',
+  'calendar',
+  'calendar_event',
+  'entity_locker',
+  'assignments',
+  'index',
+  'institutions',
+  'ldap',
+  'media',
+  'proposals',
+  'notices',
+  'notifications',
+  'posts',
+  'news_reports',
+  'reports',
+  'rounds',
+  'rundowns',
+  'rundown_templates',
+  'segments',
+  'sessions',
+  'stories',
+  'story_templates',
+  'teams',
+  'users',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export const REMOTE_SECTIONS = [
+  'programs',
+  'users',
+  'users/editors',
+  'users/producers',
+  'users/reporters',
+  'classifications',
+  'vehicles',
+  'types',
+  'documents/config',
+  'assignments/config',
+  'news_reports/config',
+  'stories/config',
+  'rundowns/config',
+  'remote',
+  'editorials',
+  'teams',
+] as const;
+export type RemoteSection = (typeof REMOTE_SECTIONS)[number];
+
+export const THEME_COLOURS = [
+  'default dark blue',
+  'cyan',
+  'daybreak blue',
+  'dust red',
+  'geek blue',
+  'gold',
+  'lime',
+  'magenta',
+  'orange',
+  'polar green',
+  'purple',
+  'volcano',
+  'yellow',
+] as const;
+export type ThemeColour = (typeof THEME_COLOURS)[number];
+
+export const COUNTING_MODES = ['progressive', 'regressive'] as const;
+export type CountingMode = (typeof COUNTING_MODES)[number];
+
+export const TAB_TYPES = ['rundown', 'form'] as const;
+export type TabType = (typeof TAB_TYPES)[number];
+
+export const LANE_TYPES = ['facebook', 'rss', 'twitter'] as const;
+export type LaneType = (typeof LANE_TYPES)[number];
+
+export const UNSAVED_SECTIONS = ['checklists', 'guidelines', 'reports', 'reportages', 'stories'] as const;
+export type UnsavedSection = (typeof UNSAVED_SECTIONS)[number];
+
+/** Kinds of document that carry locks, revisions and drafts; 'report' stands beside the four of the mission. */
+export const DOCUMENT_KINDS = ['guideline', 'reportage', 'production', 'story', 'report'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Topics beyond the mission's 28: what devices say, what wakes a bridge, and settings that changed. */
+export const EXTENSION_TOPICS = ['device_states', 'bridge', 'settings'] as const;

@@ -1,0 +1,119 @@
+import { DOCUMENT_STATES } from '@lauda/domain';
+import * as z from 'zod';
+import { documentArea, settings } from '../families.ts';
+import { call, entity, inputOf, page, value } from '../kit.ts';
+import { Id, LocalDate, LocalTime, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Revision, revisionDetail } from './documents.ts';
+
+const GuideContact = value('GuideContact', {
+  id: Id.nullish(),
+  name: z.string().max(200),
+  numbers: z.array(z.string().max(60)).nullish(),
+  emails: z.array(z.string().max(200)).nullish(),
+  info: z.string().max(2000).nullish(),
+});
+const Guide = value('Guide', {
+  id: Id.nullish(),
+  uuid: Uuid.nullish(),
+  scheduleDate: LocalDate.nullish(),
+  scheduleTime: LocalTime.nullish(),
+  interviewee: z.string().max(500).nullish(),
+  address: z.string().max(500).nullish(),
+  observation: Text.nullish(),
+  contacts: z.array(GuideContact).nullish(),
+});
+const Task = value('Task', {
+  id: Id.nullish(),
+  label: z.string().max(200),
+  date: LocalDate.nullish(),
+  time: LocalTime.nullish(),
+  information: Text.nullish(),
+  done: z.boolean().nullish(),
+});
+
+const ids = z.array(Id).max(500);
+const text = Text.nullable();
+export const Assignment = entity('Assignment', {
+  id: Id,
+  uuid: Uuid,
+  version: Version,
+  textVersion: Version,
+  slug: Slug.trim().min(1),
+  date: LocalDate,
+  branchId: Id.nullable(),
+  teamId: Id.nullable(),
+  typeId: Id.nullable(),
+  classificationId: Id.nullable(),
+  programsIds: ids,
+  editorialsIds: ids,
+  editorsIds: ids,
+  producersIds: ids,
+  reportersIds: ids,
+  vehiclesIds: ids,
+  cameraman: z.string().max(60).nullable(),
+  proposal: text,
+  referral: text,
+  information: text,
+  content: text,
+  cover: text,
+  observation: text,
+  interviewee: z.string().max(500).nullable(),
+  scheduleTime: LocalTime.nullable(),
+  guides: z.array(Guide),
+  production: z.array(Task),
+  state: z.enum(DOCUMENT_STATES),
+  excluded: z.boolean(),
+  private: z.boolean(),
+  allowedUsers: ids,
+  ownerId: Id,
+  visible: z.boolean(),
+  changeDate: Timestamp.nullable(),
+  authorNickname: z.string().nullable(),
+});
+const AssignmentInput = inputOf('AssignmentInput', Assignment, ['slug']);
+const AssignmentPage = page('AssignmentPage', Assignment);
+const AssignmentConfig = entity('AssignmentConfig', {
+  id: Id,
+  version: Version,
+  classificationEnabled: z.boolean(),
+  editorsEnabled: z.boolean(),
+  reportersEnabled: z.boolean(),
+  editorialsEnabled: z.boolean(),
+  typeEnabled: z.boolean(),
+  vehiclesEnabled: z.boolean(),
+  lockFinished: z.boolean(),
+});
+const roles = { read: 'ASSIGNMENT_READ', write: 'ASSIGNMENT_WRITE' } as const;
+const shapes = {
+  entity: Assignment,
+  input: AssignmentInput,
+  page: AssignmentPage,
+  revision: Revision,
+  detail: revisionDetail('AssignmentRevision', Assignment),
+};
+
+export const assignments = {
+  list: call('GET /assignments', 'Lists the guidelines of a day, of one program or of all.', {
+    role: roles.read,
+    query: z.object({ date: LocalDate, programId: Id.optional(), allPrograms: z.boolean().optional() }),
+    result: z.array(Assignment),
+  }),
+  filter: call('GET /assignments/filter', 'Lists guidelines between two days, paged.', {
+    role: roles.read,
+    query: z.object({ from: LocalDate.optional(), to: LocalDate.optional(), allPrograms: z.boolean().optional(), ...PageQuery }),
+    result: AssignmentPage,
+  }),
+  ...documentArea('/assignments', 'guideline', roles, shapes),
+  restore: call('PUT /assignments/restore', 'Takes guidelines out of the trash, to another day when given.', {
+    role: roles.write,
+    body: value('AssignmentRestore', { ids: ids.min(1), date: LocalDate.nullish() }),
+    result: z.array(Assignment),
+  }),
+  config: settings(
+    '/assignments/config',
+    'the guideline settings',
+    { read: 'user', write: 'ASSIGNMENT_ADMIN' },
+    AssignmentConfig,
+    inputOf('AssignmentConfigInput', AssignmentConfig, ['version']),
+  ),
+};

@@ -1,0 +1,75 @@
+import { ROLES } from '@lauda/domain';
+import * as z from 'zod';
+import { call, entity, page, value } from '../kit.ts';
+import { Id, IdPath, PageQuery, Timestamp } from '../scalars.ts';
+
+export const RoleName = z.enum(ROLES).meta({ id: 'Role' });
+const Login = value('Login', {
+  username: z.string().min(1).max(200),
+  password: z.string().min(1).max(500),
+  isResetPassword: z.boolean().optional(),
+});
+export const AuthLog = entity('AuthLog', { id: Id, date: Timestamp, username: z.string(), ip: z.string(), reason: z.string() });
+const AuthLogPage = page('AuthLogPage', AuthLog);
+
+export const auth = {
+  login: call('POST /authentication', 'Signs in with name and password and sets the session cookie.', {
+    role: 'public',
+    body: Login,
+    bodyMedia: 'form',
+    assumed: 'Form body, session cookie lauda_session',
+  }),
+  logout: call('POST /logout', 'Ends the session of the caller.', { role: 'public' }),
+  logs: {
+    filter: call('GET /auth/logs/filter', 'Lists refused sign-ins, newest first.', {
+      role: 'ADMIN_READ',
+      query: z.object({ filter: z.string().max(200).optional(), ...PageQuery }),
+      result: AuthLogPage,
+    }),
+  },
+};
+export const authorities = {
+  list: call('GET /authorities', 'Lists the roles of the caller.', { role: 'user', result: z.array(RoleName) }),
+};
+
+const TokenKind = z.enum(['user', 'bridge']);
+export const Token = entity('Token', {
+  id: Id,
+  name: z.string(),
+  roles: z.array(RoleName),
+  kind: TokenKind,
+  userId: Id,
+  created: Timestamp,
+  expires: Timestamp.nullable(),
+  lastUsed: Timestamp.nullable(),
+});
+const NewToken = value('NewToken', {
+  name: z.string().trim().min(1).max(100),
+  roles: z.array(RoleName),
+  expires: Timestamp.nullish(),
+  kind: TokenKind.nullish(),
+});
+const TokenSecret = entity('TokenSecret', { ...Token.shape, secret: z.string() });
+export const tokens = {
+  list: call('GET /tokens', 'Lists the API tokens of the caller, never their secrets.', {
+    role: 'user',
+    result: z.array(Token),
+    extension: true,
+  }),
+  create: call('POST /tokens', 'Makes an API token; its secret is shown this once.', {
+    role: 'user',
+    body: NewToken,
+    result: TokenSecret,
+    status: 201,
+    extension: true,
+  }),
+  remove: call('DELETE /tokens/{id}', 'Revokes one API token of the caller.', { role: 'user', path: IdPath, extension: true }),
+};
+const ServerTime = entity('ServerTime', { epochMs: z.number().int(), zone: z.string() });
+export const time = {
+  get: call('GET /time', 'Tells the clock of the server and the time zone of the branch.', {
+    role: 'public',
+    result: ServerTime,
+    extension: true,
+  }),
+};

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { call, entity, value } from '../kit.ts';
+import { Duration, Id, JsonValue, Uuid } from '../scalars.ts';
+import { Device } from './devices.ts';
+import { DisplayStatusName, StorySections } from './stories.ts';
+
+const BridgeDevice = entity('BridgeDevice', { ...Device.shape });
+const Lease = entity('BridgeLease', {
+  deviceId: Id,
+  epoch: z.number().int(),
+  until: z.number().int(),
+  idFrom: z.number().int(),
+  idTo: z.number().int(),
+});
+const LeaseRequest = value('BridgeLeaseRequest', { bridgeId: z.string().min(1).max(100), deviceIds: z.array(Id).max(500) });
+const WantedStory = entity('WantedStory', {
+  id: Id,
+  uuid: Uuid,
+  version: z.number().int(),
+  slug: z.string(),
+  page: z.string(),
+  total: Duration,
+  displayStatus: DisplayStatusName,
+  sections: StorySections,
+  cueIn: z.string().nullable(),
+  cueOut: z.string().nullable(),
+  information: z.string().nullable(),
+  presenter: z.string().nullable(),
+  source: z.record(z.string(), JsonValue).nullable(),
+});
+const WantedRundown = entity('WantedRundown', {
+  rundownId: Id,
+  uuid: Uuid,
+  version: z.number().int(),
+  slug: z.string(),
+  start: z.string().meta({ description: 'Start, YYYY-MM-DDTHH:mm:ss in the zone of the branch' }),
+  duration: Duration,
+  active: z.boolean(),
+  ready: z.boolean(),
+  replaceNonce: z.number().int().meta({ description: 'Raised when the person asks to send everything again' }),
+  onAirStoryUuid: Uuid.nullable(),
+  stories: z.array(WantedStory),
+});
+const Wanted = entity('Wanted', { after: z.number().int(), unchanged: z.boolean(), rundowns: z.array(WantedRundown) });
+const Report = value('BridgeReport', {
+  seq: z.number().int(),
+  deviceId: Id,
+  rundownUuid: Uuid.nullish(),
+  kind: z.enum(['connection', 'ack', 'nack', 'status', 'waiting', 'held']),
+  storyUuid: Uuid.nullish(),
+  itemUuid: z.string().max(128).nullish(),
+  objectId: z.string().max(128).nullish(),
+  status: z.string().max(200),
+  text: z.string().max(2000).nullish(),
+  at: z.number().int().meta({ description: 'Epoch milliseconds' }),
+});
+const Reports = value('BridgeReports', {
+  bridgeId: z.string().min(1).max(100),
+  epochs: z.record(z.string(), z.number().int()),
+  reports: z.array(Report).max(1000),
+});
+const Accepted = entity('BridgeAccepted', { seq: z.number().int() });
+const Command = entity('BridgeCommand', {
+  id: Id,
+  deviceId: Id,
+  verb: z.string(),
+  args: z.record(z.string(), JsonValue),
+  createdMs: z.number().int(),
+});
+const Answer = value('BridgeAnswer', { ok: z.boolean(), result: JsonValue.nullish(), error: z.string().max(2000).nullish() });
+const role = 'bridge' as const;
+const extension = true as const;
+
+export const bridge = {
+  devices: call('GET /bridge/devices', 'Lists the devices with what a bridge needs to reach them.', {
+    role,
+    result: z.array(BridgeDevice),
+    extension,
+  }),
+  lease: call('POST /bridge/leases', 'Takes or renews the lease of devices for 8 s; a new holder gets a fresh block of message ids.', {
+    role,
+    body: LeaseRequest,
+    result: z.array(Lease),
+    extension,
+  }),
+  release: call('DELETE /bridge/leases', 'Gives the leases of a bridge back.', {
+    role,
+    query: z.object({ bridgeId: z.string().min(1).max(100) }),
+    extension,
+  }),
+  wanted: call('GET /bridge/devices/{id}/rundowns', 'Tells what a device should hold; unchanged when nothing moved since `after`.', {
+    role,
+    path: z.object({ id: Id }),
+    query: z.object({ after: z.number().int().optional() }),
+    result: Wanted,
+    extension,
+  }),
+  report: call('POST /bridge/reports', 'Takes in what devices said; idempotent by seq, a stale epoch is a conflict.', {
+    role,
+    body: Reports,
+    result: Accepted,
+    extension,
+  }),
+  commands: call('GET /bridge/commands', 'Lists the commands waiting for a bridge.', {
+    role,
+    query: z.object({ after: z.number().int().optional() }),
+    result: z.array(Command),
+    extension,
+  }),
+  answer: call('POST /bridge/commands/{id}/answer', 'Answers one command.', { role, path: z.object({ id: Id }), body: Answer, extension }),
+};

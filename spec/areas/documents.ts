@@ -1,0 +1,70 @@
+import { DOCUMENT_KINDS } from '@lauda/domain';
+import * as z from 'zod';
+import { call, entity, value } from '../kit.ts';
+import { Id, IdPath, JsonValue, LocalDate, Timestamp, Uuid, Version } from '../scalars.ts';
+
+export const DocumentKindName = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
+export const Revision = entity('Revision', {
+  revisionDate: Timestamp,
+  revisorNickname: z.string(),
+  revisorIP: z.string(),
+  revisionNumber: z.number().int(),
+  slug: z.string(),
+});
+const RevisionChange = entity('RevisionChange', { field: z.string(), label: z.string(), oldValue: JsonValue, newValue: JsonValue });
+/** One revision of a document with its body. */
+export const revisionDetail = <T extends z.ZodType>(id: string, document: T) =>
+  entity(id, { ...Revision.shape, document, changes: z.array(RevisionChange).nullable() });
+
+const DocumentSummary = entity('DocumentSummary', {
+  id: Id,
+  uuid: Uuid,
+  version: Version,
+  kind: DocumentKindName,
+  slug: z.string(),
+  date: LocalDate,
+  state: z.string().nullable(),
+  private: z.boolean(),
+  ownerId: Id,
+  allowedUsers: z.array(Id),
+});
+export const documents = {
+  private: call('PATCH /documents/{id}/private', 'Makes a document private or public again; only its owner may.', {
+    role: 'user',
+    path: IdPath,
+    body: value('PrivateFlag', { private: z.boolean() }),
+    result: DocumentSummary,
+  }),
+  allowedUsers: call('PUT /documents/{id}/allowedUsers', 'Sets who else sees a private document; only its owner may.', {
+    role: 'user',
+    path: IdPath,
+    body: value('AllowedUsers', { allowedUsers: z.array(Id).max(500) }),
+    result: DocumentSummary,
+  }),
+};
+
+export const Lock = entity('Lock', {
+  id: Id,
+  uuid: Uuid,
+  nickname: z.string(),
+  kind: DocumentKindName,
+  slug: z.string().nullable(),
+  userId: Id,
+  since: Timestamp,
+  expires: Timestamp,
+  epochMs: z.number().int(),
+});
+export const locks = {
+  list: call('GET /locks', 'Lists the locks held now.', { role: 'user', result: z.array(Lock) }),
+  renew: call('PUT /locks/{id}', 'Renews the own lock of a document, or takes a free one; {id} is the id of the document.', {
+    role: 'user',
+    path: IdPath,
+    result: Lock,
+  }),
+  takeOver: call('PUT /locks/{id}/take_over', 'Takes the lock from its holder, who keeps a draft.', {
+    role: 'user',
+    path: IdPath,
+    result: Lock,
+  }),
+  remove: call('DELETE /locks/{id}', 'Releases the own lock; an administrator releases any.', { role: 'user', path: IdPath }),
+};

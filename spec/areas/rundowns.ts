@@ -1,0 +1,271 @@
+import { CHANGE_EVENTS } from '@lauda/domain';
+import * as z from 'zod';
+import { call, entity, inputOf, page, value } from '../kit.ts';
+import { Duration, FieldPatch, Id, IdPath, LocalDate, LocalTime, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
+import { DisplayStatusName, OtherStatusName, Story, StoryInput, StorySections } from './stories.ts';
+
+const OnAir = entity('OnAir', { id: Id, kind: z.enum(['story', 'block']), playTime: Timestamp, total: Duration });
+export const Block = entity('Block', {
+  id: Id,
+  version: Version,
+  rundownId: Id,
+  index: z.number().int(),
+  title: z.string().max(100),
+  stories: z.array(Story),
+  displayStatus: DisplayStatusName,
+  playTime: Timestamp.nullable(),
+  stopTime: Timestamp.nullable(),
+  commercial: Duration,
+  breakTime: LocalTime.nullable(),
+  standBy: z.boolean(),
+  status: OtherStatusName.nullable(),
+});
+const BlockInput = inputOf('BlockInput', Block, []);
+export const Rundown = entity('Rundown', {
+  id: Id,
+  uuid: Uuid,
+  version: Version,
+  programId: Id,
+  date: LocalDate,
+  start: LocalTime,
+  end: LocalTime,
+  production: Duration.nullable(),
+  templateId: Id.nullable(),
+  blocks: z.array(Block),
+  mosActive: z.boolean(),
+  mosMode: z.enum(['AUTOMATIC', 'MANUAL']),
+  approved: z.boolean(),
+  onAir: OnAir.nullable(),
+  timeZone: z.string(),
+});
+const NewRundown = value('NewRundown', { date: LocalDate, programId: Id, templateId: Id.nullish() });
+const StoryTemplate = entity('StoryTemplate', {
+  id: Id,
+  uuid: Uuid,
+  version: Version,
+  blockId: Id,
+  rundownId: Id,
+  slug: z.string().max(100),
+  typeId: Id.nullable(),
+  radio: z.boolean(),
+  information: z.string().nullable(),
+  sections: StorySections,
+});
+const BlockTemplate = entity('BlockTemplate', {
+  id: Id,
+  version: Version,
+  templateId: Id,
+  index: z.number().int(),
+  title: z.string(),
+  commercial: Duration,
+  standBy: z.boolean(),
+  stories: z.array(StoryTemplate),
+});
+export const RundownTemplate = entity('RundownTemplate', {
+  id: Id,
+  version: Version,
+  name: z.string(),
+  programId: Id,
+  blocks: z.array(BlockTemplate),
+});
+const RundownLog = entity('RundownLog', {
+  id: Id,
+  rundownId: Id,
+  date: Timestamp,
+  event: z.enum(CHANGE_EVENTS),
+  userId: Id,
+  userNickname: z.string(),
+  entity: z.enum(['rundown', 'block', 'story']),
+  slug: z.string().nullable(),
+  field: z.string().nullable(),
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+});
+const MosResult = entity('MosResult', { count: z.number().int(), devices: z.array(z.string()) });
+const ImportProblem = entity('ImportProblem', { file: z.string(), line: z.number().int(), text: z.string() });
+const ImportResult = entity('ImportResult', {
+  rundownId: Id.nullable(),
+  created: z.array(z.object({ id: Id.nullable(), uuid: Uuid, slug: z.string(), block: z.string(), total: Duration })),
+  unmapped: z.array(z.object({ file: z.string(), path: z.string(), text: z.string() })),
+  problems: z.array(ImportProblem),
+  dryRun: z.boolean(),
+});
+const RundownDevice = entity('RundownDevice', {
+  deviceId: Id,
+  name: z.string(),
+  existence: z.string(),
+  mode: z.string(),
+  wanted: z.number().int(),
+  acked: z.number().int(),
+  waiting: z.array(z.string()),
+  lastError: z.string().nullable(),
+  at: Timestamp.nullable(),
+});
+
+const ImportFiles = value('ImportFiles', { files: z.array(z.file()) });
+
+const ids = z.array(Id).max(1000);
+const BlockPath = z.object({ id: Id, blockId: Id });
+const StoryPath = z.object({ id: Id, storyId: Id });
+const target = { ids, targetBlockId: Id, targetStoryId: Id.nullish() };
+const status = value('StatusChange', { status: DisplayStatusName });
+const MosSwitch = value('MosSwitch', { automatic: z.boolean().nullish() });
+const write = 'RUNDOWN_WRITE' as const;
+const mos = <B extends z.ZodType = z.ZodNever>(route: `${'PUT' | 'POST'} /${string}`, summary: string, body?: B) =>
+  call(route, summary, { role: write, path: IdPath, ...(body ? { body, bodyOptional: true } : {}), result: MosResult });
+
+export const rundowns = {
+  check: call('GET /rundowns/check', 'Tells whether a program has a rundown on a date.', {
+    role: 'RUNDOWN_READ',
+    query: z.object({ date: LocalDate, programId: Id }),
+    result: z.boolean(),
+  }),
+  load: call('GET /rundowns', 'Loads the rundown of a program on a date, blocks and stories inside.', {
+    role: 'RUNDOWN_READ',
+    query: z.object({ date: LocalDate, programId: Id }),
+    result: Rundown,
+  }),
+  create: call('POST /rundowns', 'Creates a rundown, empty or from a template; a Stand By block always ends it.', {
+    role: write,
+    body: NewRundown,
+    result: Rundown,
+    status: 201,
+  }),
+  patch: call('PATCH /rundowns/{id}', 'Changes one field of a rundown: start, end, production.', {
+    role: write,
+    path: IdPath,
+    body: FieldPatch,
+    result: Rundown,
+  }),
+  approve: call('PUT /rundowns/{id}/approve/{flag}', 'Approves or disapproves every story outside Stand By.', {
+    role: 'RUNDOWN_ADMIN',
+    path: z.object({ id: Id, flag: z.boolean() }),
+    result: Rundown,
+  }),
+  repaginate: call('PUT /rundowns/{id}/repaginate', 'Numbers the pages 01, 02, … in the order of the stories.', {
+    role: write,
+    path: IdPath,
+    result: Rundown,
+  }),
+  logs: call('GET /rundowns/{id}/logs', 'Lists what was changed in a rundown, newest first.', {
+    role: 'RUNDOWN_READ',
+    path: IdPath,
+    query: z.object({
+      filter: z.string().max(200).optional(),
+      event: z.enum(CHANGE_EVENTS).optional(),
+      from: Timestamp.optional(),
+      to: Timestamp.optional(),
+      ...PageQuery,
+    }),
+    result: page('RundownLogPage', RundownLog),
+  }),
+  devices: call('GET /rundowns/{id}/devices', 'Tells what each device of a rundown should hold and what it acknowledged.', {
+    role: 'RUNDOWN_READ',
+    path: IdPath,
+    result: z.array(RundownDevice),
+    extension: true,
+  }),
+  import: call('POST /rundowns/import', 'Reads MOS running orders into a rundown, all or nothing.', {
+    role: write,
+    bodyMedia: 'multipart',
+    extension: true,
+    query: z.object({ programId: Id, date: LocalDate, mode: z.enum(['create', 'append', 'replace']), dryRun: z.boolean().optional() }),
+    body: ImportFiles,
+    result: ImportResult,
+  }),
+  blocks: {
+    create: call('POST /rundowns/{id}/blocks', 'Creates a block before Stand By.', {
+      role: write,
+      path: IdPath,
+      body: BlockInput,
+      result: Block,
+      status: 201,
+    }),
+    patch: call('PATCH /rundowns/{id}/blocks/{blockId}', 'Changes one field of a block: title, commercial, status.', {
+      role: write,
+      path: BlockPath,
+      body: FieldPatch,
+      result: Block,
+    }),
+    remove: call('DELETE /rundowns/{id}/blocks/{blockId}', 'Removes a block; its stories go to the trash.', {
+      role: write,
+      path: BlockPath,
+    }),
+    reorder: call('PUT /rundowns/{id}/blocks/reorder', 'Reorders the blocks; Stand By stays last.', {
+      role: write,
+      path: IdPath,
+      body: value('BlockOrder', { blocksIds: ids }),
+      result: Rundown,
+    }),
+    displayStatus: call(
+      'PUT /rundowns/{id}/blocks/{blockId}/display_status',
+      'Puts the break of a block on air, takes it off, or blanks it.',
+      { role: write, path: BlockPath, body: status, result: Block },
+    ),
+    approve: call('PUT /rundowns/{id}/blocks/{blockId}/approve/{flag}', 'Approves or disapproves every story of a block.', {
+      role: 'RUNDOWN_ADMIN',
+      path: z.object({ id: Id, blockId: Id, flag: z.boolean() }),
+      result: Block,
+    }),
+  },
+  stories: {
+    create: call('POST /rundowns/{id}/stories', 'Creates a story at the end of a block.', {
+      role: 'STORY_WRITE',
+      path: IdPath,
+      body: value('NewStory', { blockId: Id, story: StoryInput.nullish() }),
+      result: Story,
+      status: 201,
+    }),
+    createAfter: call('POST /rundowns/{id}/stories/{storyId}/after', 'Creates a story right after another.', {
+      role: 'STORY_WRITE',
+      path: StoryPath,
+      body: value('NewStoryAfter', { story: StoryInput.nullish() }),
+      bodyOptional: true,
+      result: Story,
+      status: 201,
+    }),
+    move: call(
+      'PUT /rundowns/{id}/stories/move',
+      'Moves stories before a story or to the end of a block, from any rundown into this one.',
+      { role: write, path: IdPath, body: value('StoryMove', target), result: z.array(Story) },
+    ),
+    paste: call('POST /rundowns/{id}/stories/paste', 'Pastes stories: cut moves them, else they are copied.', {
+      role: write,
+      path: IdPath,
+      body: value('StoryPaste', { ...target, cut: z.boolean().nullish() }),
+      result: z.array(Story),
+      status: 201,
+    }),
+    copy: call('POST /rundowns/{id}/stories/copy', 'Copies stories into a block, Stand By when none is given.', {
+      role: write,
+      path: IdPath,
+      body: value('StoryCopy', { ids, targetBlockId: Id.nullish() }),
+      result: z.array(Story),
+      status: 201,
+    }),
+    displayStatus: call('PUT /rundowns/{id}/stories/{storyId}/display_status', 'Puts a story on air, takes it off, or blanks it.', {
+      role: write,
+      path: StoryPath,
+      body: status,
+      result: Story,
+    }),
+  },
+  mos: {
+    ready: mos('POST /rundowns/{id}/mos/ready', 'Tells the devices that the rundown is ready to air.'),
+    replace: mos('POST /rundowns/{id}/mos/replace', 'Sends the whole running order to the devices again.'),
+    enable: mos('PUT /rundowns/{id}/mos/enable', 'Starts sending the rundown to its devices.', MosSwitch),
+    disable: mos('PUT /rundowns/{id}/mos/disable', 'Stops sending and takes the running order off the devices.', MosSwitch),
+  },
+  templates: {
+    list: call('GET /rundowns/templates', 'Lists the rundown templates, of one program when given.', {
+      role: 'RUNDOWN_READ',
+      query: z.object({ programId: Id.optional() }),
+      result: z.array(RundownTemplate),
+    }),
+    load: call('GET /rundowns/templates/{id}', 'Loads one rundown template.', {
+      role: 'RUNDOWN_READ',
+      path: IdPath,
+      result: RundownTemplate,
+    }),
+  },
+};

@@ -1,0 +1,157 @@
+import { DISPLAY_STATUSES, MEDIA_KINDS, MEDIA_STATUSES, OTHER_STATUSES, STORY_SECTION_TYPES, SUB_SECTION_TYPES } from '@lauda/domain';
+import * as z from 'zod';
+import { editableDocument } from '../families.ts';
+import { call, entity, inputOf, page, value } from '../kit.ts';
+import { Duration, Id, IdPath, JsonValue, LocalDate, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Revision, revisionDetail } from './documents.ts';
+
+export const DisplayStatusName = z.enum(DISPLAY_STATUSES).meta({ id: 'DisplayStatus' });
+export const OtherStatusName = z.enum(OTHER_STATUSES).meta({ id: 'OtherStatus' });
+const MediaPath = value('MediaPath', { techDescription: z.string().max(500), url: z.string().max(2000) });
+const MediaStatus = z.enum(MEDIA_STATUSES).meta({ id: 'MediaStatus' });
+const Media = value('Media', {
+  objectId: z.string().max(128),
+  slug: z.string().max(500),
+  duration: z.number().nullish(),
+  timeBase: z.number().nullish(),
+  abstractText: Text.nullish(),
+  type: z.enum(MEDIA_KINDS),
+  paths: z.array(MediaPath).nullish(),
+  proxyPaths: z.array(MediaPath).nullish(),
+  metadataPath: z.array(MediaPath).nullish(),
+  mosExternalMetadata: Text.nullish(),
+  status: MediaStatus.nullish(),
+  deviceId: Id.nullish(),
+  mosId: z.string().max(128).nullish(),
+});
+const CgField = value('CgField', { name: z.string().max(200), value: z.string().max(5000), uuid: Uuid.nullish() });
+const short = z.string().max(500).nullish();
+const StorySubSection = value('StorySubSection', {
+  uuid: Uuid,
+  type: z.enum(SUB_SECTION_TYPES),
+  slug: short,
+  code: short,
+  templateName: short,
+  cgFields: z.array(CgField).nullish(),
+  media: Media.nullish(),
+  presenterId: Id.nullish(),
+  camera: short,
+  duration: Duration.nullish(),
+  text: Text.nullish(),
+  status: MediaStatus.nullish(),
+  comment: Text.nullish(),
+  channel: short,
+  edStart: z.number().nullish(),
+  edDur: z.number().nullish(),
+  userTimingDur: z.number().nullish(),
+  macroIn: short,
+  macroOut: short,
+});
+const StorySection = value('StorySection', {
+  type: z.enum(STORY_SECTION_TYPES),
+  cueIn: Text.nullish(),
+  cueOut: Text.nullish(),
+  duration: Duration.nullish(),
+  voDuration: Duration.nullish(),
+  subSections: z.array(StorySubSection).max(200).nullish(),
+});
+const section = StorySection.nullish();
+export const StorySections = value('StorySections', {
+  head: section,
+  link: section,
+  liveVO: section,
+  vt: section,
+  footer: section,
+  recordedVO: section,
+});
+const DeviceState = entity('StoryDeviceState', { deviceId: Id, status: z.string(), text: z.string().nullable(), at: Timestamp });
+
+const text = Text.nullable();
+export const Story = entity('Story', {
+  id: Id,
+  uuid: Uuid,
+  version: Version,
+  textVersion: Version,
+  blockId: Id.nullable(),
+  rundownId: Id.nullable(),
+  index: z.number().int(),
+  ownerId: Id,
+  allowedUsers: z.array(Id),
+  visible: z.boolean(),
+  displayStatus: DisplayStatusName,
+  playTime: Timestamp.nullable(),
+  stopTime: Timestamp.nullable(),
+  total: Duration,
+  estimated: Duration,
+  approved: z.boolean(),
+  private: z.boolean(),
+  floated: z.boolean(),
+  radio: z.boolean(),
+  slug: Slug,
+  page: z.string().max(20),
+  date: LocalDate,
+  branchId: Id.nullable(),
+  programId: Id,
+  typeId: Id.nullable(),
+  editorId: Id.nullable(),
+  imageEditorId: Id.nullable(),
+  reporterId: Id.nullable(),
+  presenterId: Id.nullable(),
+  mediaCode: z.string().max(200).nullable(),
+  head: Duration,
+  link: Duration,
+  vt: Duration,
+  vo: Duration,
+  manualVt: z.boolean(),
+  legacy: z.boolean(),
+  information: text,
+  footnote: text,
+  credits: text,
+  cueIn: text,
+  cueOut: text,
+  status: OtherStatusName.nullable(),
+  changeDate: Timestamp.nullable(),
+  authorNickname: z.string().nullable(),
+  sections: StorySections,
+  drawerProgramId: Id.nullable(),
+  ignore: z.boolean(),
+  excluded: z.boolean(),
+  deviceStates: z.array(DeviceState),
+  source: z.record(z.string(), JsonValue).nullable().meta({ description: 'What an import could not map, kept word for word' }),
+});
+export const StoryInput = inputOf('StoryInput', Story, []);
+const StoryPage = page('StoryPage', Story);
+const ids = z.array(Id).min(1).max(1000);
+const roles = { read: 'STORY_READ', write: 'STORY_WRITE' } as const;
+
+export const stories = {
+  load: call('GET /stories/{id}', 'Loads one story; lock=true takes or renews its lock, takeOver=true takes it from another.', {
+    role: roles.read,
+    path: IdPath,
+    query: z.object({ lock: z.boolean().optional(), takeOver: z.boolean().optional() }),
+    result: Story,
+  }),
+  ...editableDocument('/stories', 'story', roles, {
+    entity: Story,
+    input: StoryInput,
+    page: StoryPage,
+    revision: Revision,
+    detail: revisionDetail('StoryRevision', Story),
+  }),
+  restore: call('PUT /stories/restore', 'Takes stories out of the trash, back to their block or to Stand By.', {
+    role: roles.write,
+    body: value('StoryRestore', { ids }),
+    result: z.array(Story),
+  }),
+  displayStatus: call('PUT /stories/{id}/display_status', 'Puts one story on air, takes it off, or blanks it.', {
+    role: 'RUNDOWN_WRITE',
+    path: IdPath,
+    body: value('DisplayStatusChange', { status: DisplayStatusName }),
+    result: Story,
+  }),
+  displayStatusMany: call('PUT /stories/display_status', 'Gives several stories one status; updatePrevious stops every earlier one.', {
+    role: 'RUNDOWN_WRITE',
+    body: value('DisplayStatusChanges', { ids, status: DisplayStatusName, updatePrevious: z.boolean().nullish() }),
+    result: z.array(Story),
+  }),
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { call, entity, inputOf, page } from '../kit.ts';
+import { Id, IdPath, LocalDate, PageQuery, Uuid, Version } from '../scalars.ts';
+import { RoleName } from './auth.ts';
+
+export const User = entity('User', {
+  id: Id,
+  version: Version,
+  name: z.string().max(100),
+  nickname: z.string().max(60),
+  email: z.string().max(200),
+  username: z.string().max(200),
+  roles: z.array(RoleName),
+  excluded: z.boolean(),
+  online: z.boolean(),
+  ad: z.boolean(),
+  expiration: LocalDate.nullable(),
+  allowedUsers: z.array(Id),
+  groupsIds: z.array(Id),
+  readRate: z.number().min(0).max(1).nullable(),
+  lastNotice: Uuid.nullable(),
+});
+const UserInput = inputOf('UserInput', User, ['id'], { password: z.string().min(8).max(500).nullish() });
+const UserPage = page('UserPage', User);
+const category = (path: string, who: string) => call(`GET /users/${path}`, `Lists ${who}.`, { role: 'user', result: z.array(User) });
+
+export const users = {
+  me: {
+    load: call('GET /users/me', 'Loads the signed-in user.', { role: 'user', result: User }),
+    update: call('PUT /users/me', 'Saves the own data: name, nickname, e-mail, read rate and password.', {
+      role: 'user',
+      body: UserInput,
+      result: User,
+    }),
+  },
+  session: {
+    remove: call('DELETE /users/{id}/session', 'Kicks a user out of every session and releases the locks held.', {
+      role: 'ADMIN_WRITE',
+      path: IdPath,
+    }),
+  },
+  all: category('all', 'every user, removed ones included'),
+  active: call('GET /users/active', 'Lists the active users, of one group when given.', {
+    role: 'user',
+    query: z.object({ groupId: Id.optional() }),
+    result: z.array(User),
+  }),
+  editors: category('editors', 'the active editors'),
+  imageEditors: category('image_editors', 'the active image editors'),
+  producers: category('producers', 'the active producers'),
+  reporters: category('reporters', 'the active reporters'),
+  filter: call('GET /users/filter', 'Lists users by text, paged.', {
+    role: 'user',
+    query: z.object({ filter: z.string().max(200).optional(), activeOnly: z.boolean().optional(), ...PageQuery }),
+    result: UserPage,
+  }),
+  load: call('GET /users/{id}', 'Loads one user.', { role: 'user', path: IdPath, result: User }),
+};

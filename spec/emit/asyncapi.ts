@@ -1,0 +1,40 @@
+import { PRODUCT_NAME, RELEASE } from '@lauda/domain';
+import { LiveMessage, topics } from '../topics.ts';
+import type { Components } from './schemas.ts';
+
+/** Builds the AsyncAPI 3.0 document of the topics; the payloads share the schemas of the calls. */
+export function asyncapi(components: Components): object {
+  const channels: Record<string, object> = {};
+  const operations: Record<string, object> = {};
+  for (const [name, topic] of Object.entries(topics)) {
+    const messages = Object.fromEntries(
+      Object.entries(topic.actions).map(([action, data]) => [
+        action,
+        {
+          name: action,
+          payload: {
+            allOf: [
+              components.schema(LiveMessage),
+              { type: 'object', properties: { action: { const: action }, data: components.schema(data) } },
+            ],
+          },
+        },
+      ]),
+    );
+    channels[name] = {
+      address: `/topic/${name}`,
+      description: topic.summary,
+      ...(topic.extension ? { 'x-extension': true } : {}),
+      messages,
+    };
+    operations[`receive_${name}`] = { action: 'send', channel: { $ref: `#/channels/${name}` } };
+  }
+  return {
+    asyncapi: '3.0.0',
+    info: { title: `${PRODUCT_NAME} realtime`, version: RELEASE, description: 'STOMP 1.2 over WebSocket at /api/ws (alias /ws).' },
+    servers: { socket: { host: 'localhost:7310', pathname: '/api/ws', protocol: 'ws', protocolVersion: 'STOMP 1.2' } },
+    channels,
+    operations,
+    components: { schemas: components.schemas },
+  };
+}

@@ -1,0 +1,66 @@
+import { PRODUCT_NAME, RELEASE } from '@lauda/domain';
+import type * as z from 'zod';
+import { calls } from '../index.ts';
+import type { Call } from '../kit.ts';
+import { ErrorBody } from '../scalars.ts';
+import type { Components } from './schemas.ts';
+
+const MEDIA = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  binary: 'application/octet-stream',
+};
+
+const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined, components: Components): object[] =>
+  Object.entries((schema as z.ZodObject | undefined)?.shape ?? {}).map(([name, part]) => {
+    const optional = (part as z.ZodType).safeParse(undefined).success;
+    return { name, in: place, required: place === 'path' || !optional, schema: components.schema(part as z.ZodType) };
+  });
+
+function answers(call: Call, components: Components): object {
+  const problem = { description: 'Refused', content: { 'application/json': { schema: components.schema(ErrorBody) } } };
+  if (call.status === 204) return { 204: { description: 'Done' }, default: problem };
+  const content = { [MEDIA[call.resultMedia]]: { schema: components.schema(call.result) } };
+  return { [call.status]: { description: 'Done', content }, default: problem };
+}
+
+function operation(id: string, call: Call, components: Components): object {
+  const body = call.body && {
+    required: !call.bodyOptional,
+    content: { [MEDIA[call.bodyMedia]]: { schema: components.schema(call.body) } },
+  };
+  return {
+    operationId: id,
+    summary: call.summary,
+    tags: [id.split('.')[0]],
+    'x-role': call.role,
+    ...(call.extension ? { 'x-extension': true } : {}),
+    ...(call.assumed ? { 'x-assumed': call.assumed } : {}),
+    ...(call.role === 'public' ? { security: [] } : {}),
+    parameters: [...parameters('path', call.path, components), ...parameters('query', call.query, components)],
+    ...(body ? { requestBody: body } : {}),
+    responses: answers(call, components),
+  };
+}
+
+/** Builds the OpenAPI 3.1 document of every call. */
+export function openapi(components: Components): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { id, call } of calls) {
+    const [method, path] = call.route.split(' ') as [string, string];
+    paths[path] ??= {};
+    paths[path][method.toLowerCase()] = operation(id, call, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${PRODUCT_NAME} API`, version: RELEASE, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }, { token: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'lauda_session' }, token: { type: 'http', scheme: 'bearer' } },
+      schemas: components.schemas,
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Role } from '@lauda/domain';
+import * as z from 'zod';
+import { call } from './kit.ts';
+import { FieldPatch, Id, IdPath, IdsQuery, LockQuery, PageQuery, RevisionPath } from './scalars.ts';
+
+/** The five calls of a list that other documents refer to: classifications, editorials, types, vehicles. */
+export const referenceList = <E extends z.ZodType, I extends z.ZodType>(
+  base: `/${string}`,
+  noun: string,
+  write: Role,
+  entity: E,
+  input: I,
+) => ({
+  list: call(`GET ${base}`, `Lists every ${noun}.`, { role: 'user', result: z.array(entity) }),
+  usageCount: call(`GET ${base}/{id}/usage_count`, `Counts the documents that use one ${noun}.`, {
+    role: 'user',
+    path: IdPath,
+    result: Id,
+  }),
+  create: call(`POST ${base}`, `Creates one ${noun}.`, { role: write, body: input, result: entity, status: 201 }),
+  update: call(`PUT ${base}`, `Replaces one ${noun}; the id is in the body.`, { role: write, body: input, result: entity }),
+  remove: call(`DELETE ${base}/{id}`, `Removes one ${noun} that nothing uses.`, { role: write, path: IdPath }),
+});
+
+/** The five calls of a settings collection: devices, programs, groups, branches. */
+export const collection = <E extends z.ZodType, I extends z.ZodType>(
+  base: `/${string}`,
+  noun: string,
+  roles: { read: Role | 'user'; write: Role },
+  entity: E,
+  input: I,
+) => ({
+  list: call(`GET ${base}`, `Lists every ${noun}.`, { role: roles.read, result: z.array(entity) }),
+  load: call(`GET ${base}/{id}`, `Loads one ${noun}.`, { role: roles.read, path: IdPath, result: entity }),
+  create: call(`POST ${base}`, `Creates one ${noun}.`, { role: roles.write, body: input, result: entity, status: 201 }),
+  update: call(`PUT ${base}`, `Replaces one ${noun}; the id is in the body.`, { role: roles.write, body: input, result: entity }),
+  remove: call(`DELETE ${base}/{id}`, `Removes one ${noun}.`, { role: roles.write, path: IdPath }),
+});
+
+/** The calls every kind of document shares: edit under a lock, patch, trash, revisions. */
+export const documentArea = <E extends z.ZodType, I extends z.ZodType, P extends z.ZodType, R extends z.ZodType, D extends z.ZodType>(
+  base: `/${string}`,
+  noun: string,
+  roles: { read: Role; write: Role },
+  shapes: { entity: E; input: I; page: P; revision: R; detail: D },
+) => ({
+  load: call(`GET ${base}/{id}`, `Loads one ${noun}; lock=true takes or renews its lock.`, {
+    role: roles.read,
+    path: IdPath,
+    query: LockQuery,
+    result: shapes.entity,
+  }),
+  create: call(`POST ${base}`, `Creates one ${noun}; a known uuid answers the existing one.`, {
+    role: roles.write,
+    query: LockQuery,
+    body: shapes.input,
+    result: shapes.entity,
+    status: 201,
+  }),
+  ...editableDocument(base, noun, roles, shapes),
+});
+
+/** What a document has once it exists: the part stories, which are born in a rundown, share with the rest. */
+export const editableDocument = <E extends z.ZodType, I extends z.ZodType, P extends z.ZodType, R extends z.ZodType, D extends z.ZodType>(
+  base: `/${string}`,
+  noun: string,
+  roles: { read: Role; write: Role },
+  shapes: { entity: E; input: I; page: P; revision: R; detail: D },
+) => ({
+  update: call(`PUT ${base}`, `Saves one ${noun} under its lock; the id is in the body.`, {
+    role: roles.write,
+    body: shapes.input,
+    result: shapes.entity,
+  }),
+  patch: call(`PATCH ${base}/{id}`, `Changes one field of one ${noun}.`, {
+    role: roles.write,
+    path: IdPath,
+    body: FieldPatch,
+    result: shapes.entity,
+  }),
+  remove: call(`DELETE ${base}`, `Moves documents to the trash and answers the ids that went.`, {
+    role: roles.write,
+    query: IdsQuery,
+    result: z.array(Id),
+  }),
+  excluded: call(`GET ${base}/excluded`, `Lists the trash, newest first.`, {
+    role: roles.read,
+    query: z.object(PageQuery),
+    result: shapes.page,
+  }),
+  revisions: call(`GET ${base}/{id}/revisions`, `Lists the revisions of one ${noun}, newest first.`, {
+    role: roles.read,
+    path: IdPath,
+    result: z.array(shapes.revision),
+  }),
+  revision: call(`GET ${base}/{id}/revisions/{rev}`, `Loads one revision; showDiff adds the changed fields.`, {
+    role: roles.read,
+    path: RevisionPath,
+    query: z.object({ showDiff: z.boolean().optional() }),
+    result: shapes.detail,
+  }),
+});
+
+/** The three calls of a settings document that may not have been stored yet. */
+export const settings = <E extends z.ZodType, I extends z.ZodType>(
+  base: `/${string}`,
+  noun: string,
+  roles: { read: Role | 'user'; write: Role },
+  entity: E,
+  input: I,
+) => ({
+  get: call(`GET ${base}`, `Loads ${noun}; the defaults, with id 0, when nothing was stored.`, { role: roles.read, result: entity }),
+  create: call(`POST ${base}`, `Stores ${noun} for the first time.`, { role: roles.write, body: input, result: entity, status: 201 }),
+  update: call(`PUT ${base}`, `Replaces ${noun}; a stale version is a conflict.`, { role: roles.write, body: input, result: entity }),
+});

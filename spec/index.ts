@@ -1,0 +1,38 @@
+import { assignments } from './areas/assignments.ts';
+import { auth, authorities, time, tokens } from './areas/auth.ts';
+import { branch } from './areas/branch.ts';
+import { bridge } from './areas/bridge.ts';
+import { classifications } from './areas/classifications.ts';
+import { devices } from './areas/devices.ts';
+import { documents, locks } from './areas/documents.ts';
+import { files } from './areas/files.ts';
+import { programs } from './areas/programs.ts';
+import { rundowns } from './areas/rundowns.ts';
+import { stories } from './areas/stories.ts';
+import { users } from './areas/users.ts';
+import { type Area, type Call, callsOf } from './kit.ts';
+
+/** Every area. Typed loosely on purpose: the registry is for programs, the areas are for types. */
+export const areas: Readonly<Record<string, Area>> = {
+  auth,
+  authorities,
+  tokens,
+  time,
+  users,
+  branch,
+  programs,
+  classifications,
+  devices,
+  assignments,
+  rundowns,
+  stories,
+  documents,
+  locks,
+  files,
+  bridge,
+};
+
+/** Every call with its operation id. */
+export const calls: readonly { id: string; call: Call }[] = Object.entries(areas).flatMap(([name, area]) => callsOf(area, name));
+
+export { ErrorBody } from './scalars.ts';

@@ -1,0 +1,115 @@
+import type { Role } from '@lauda/domain';
+import * as z from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** How a body travels: the media types of `calls.tsv`. */
+export type Media = 'json' | 'form' | 'multipart' | 'binary';
+/** Who may call: everybody, every signed-in person, a bridge token, or the holders of one role. */
+export type Access = 'public' | 'user' | 'bridge' | Role;
+
+/** One call of the contract, as data: route, access, shapes. */
+export interface Call<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly route: `${Method} /${string}`;
+  readonly summary: string;
+  readonly role: Access;
+  readonly path?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly bodyMedia: Media;
+  /** True where a call without a body is legal although a body is described. */
+  readonly bodyOptional: boolean;
+  readonly result: R;
+  readonly resultMedia: Media;
+  readonly status: 200 | 201 | 204;
+  /** Not in the mission's call list: carries `x-extension: true`. */
+  readonly extension: boolean;
+  /** What the mission leaves open and was decided here; shown as `x-assumed`. */
+  readonly assumed?: string;
+}
+
+interface Parts<P, Q, B, R> {
+  role: Access;
+  path?: P;
+  query?: Q;
+  body?: B;
+  bodyMedia?: Media;
+  bodyOptional?: boolean;
+  result?: R;
+  resultMedia?: Media;
+  status?: 200 | 201;
+  extension?: true;
+  assumed?: string;
+}
+
+/** Describes one call: `call('GET /rundowns', 'Loads …', { role, query, result })`. Without a result it answers 204. */
+export function call<
+  P extends z.ZodType = z.ZodNever,
+  Q extends z.ZodType = z.ZodNever,
+  B extends z.ZodType = z.ZodNever,
+  R extends z.ZodType = z.ZodVoid,
+>(route: Call['route'], summary: string, parts: Parts<P, Q, B, R>): Call<P, Q, B, R> {
+  return {
+    result: z.void() as unknown as R,
+    bodyMedia: 'json',
+    bodyOptional: false,
+    resultMedia: 'json',
+    ...parts,
+    route,
+    summary,
+    status: parts.result ? (parts.status ?? 200) : 204,
+    extension: parts.extension ?? false,
+  } as Call<P, Q, B, R>;
+}
+
+/** An area is a tree of calls; the path of names through it is the operation id. */
+export interface Area {
+  readonly [name: string]: Call | Area;
+}
+
+export const isCall = (node: Call | Area): node is Call => typeof (node as { route?: unknown }).route === 'string';
+
+/** Lists every call of a tree with its operation id, depth first in the order written. */
+export function callsOf(area: Area, prefix: string): { id: string; call: Call }[] {
+  return Object.entries(area).flatMap(([name, node]) => {
+    const id = `${prefix}.${name}`;
+    return isCall(node) ? [{ id, call: node }] : callsOf(node, id);
+  });
+}
+
+/** Names a schema once: the same name in OpenAPI, in the SDK's types and in the docs. */
+export const named = <T extends z.ZodType>(id: string, schema: T): T => schema.meta({ id }) as T;
+
+/** An entity as the server answers it: every field present, null when empty. */
+export const entity = <S extends z.ZodRawShape>(id: string, shape: S): z.ZodObject<S> => named(id, z.object(shape));
+
+type Loose<S extends z.ZodRawShape> = { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> };
+type InputShape<S extends z.ZodRawShape, R extends keyof S> = Omit<Loose<S>, R> & Pick<S, R>;
+
+/**
+ * The input of an entity: its own fields, all optional and nullable but the required ones; an unknown one is refused (422).
+ * Read-only fields are accepted, so what was loaded can be sent back, and ignored by the server.
+ */
+export function inputOf<S extends z.ZodRawShape, const R extends keyof S & string, X extends z.ZodRawShape = Record<never, never>>(
+  id: string,
+  source: z.ZodObject<S>,
+  required: readonly R[],
+  extra?: X,
+): z.ZodObject<InputShape<S, R> & X, z.core.$strict> {
+  const needed = new Set<string>(required);
+  const shape = Object.fromEntries(
+    Object.entries(source.shape).map(([key, field]) => [key, needed.has(key) ? field : (field as z.ZodType).nullish()]),
+  );
+  return named(id, z.strictObject({ ...shape, ...extra })) as unknown as z.ZodObject<InputShape<S, R> & X, z.core.$strict>;
+}
+
+/** A value inside an entity, the same shape in and out: fields may be absent or null, unknown ones are refused. */
+export const value = <S extends z.ZodRawShape>(id: string, shape: S): z.ZodObject<S, z.core.$strict> => named(id, z.strictObject(shape));
+
+/** One page of a paged list. */
+export const page = <T extends z.ZodType>(id: string, item: T) =>
+  entity(id, { data: z.array(item), number: z.number().int(), size: z.number().int(), total: z.number().int() });

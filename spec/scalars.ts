@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { entity, named, value } from './kit.ts';
+
+export const Id = z.number().int();
+export const Uuid = z.uuid();
+export const LocalDate = z.iso.date();
+export const LocalTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+  .meta({ description: 'HH:mm:ss, local to the branch' });
+export const Timestamp = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
+  .meta({ description: 'YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch' });
+// Years and months have no fixed length, so they are no durations here (Q-09).
+export const Duration = z
+  .string()
+  .max(40)
+  .regex(/^-?P(?=.)(\d+W)?(\d+D)?(T(?=.)(-?\d+H)?(-?\d+M)?(-?\d+(\.\d{1,9})?S)?)?$/)
+  .meta({ description: 'ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S' });
+export const Version = z.number().int().meta({ description: 'Raised by 1 with each change of the entity' });
+export const Text = z.string().max(200_000);
+export const Slug = z.string().max(100);
+export const Name = z.string().trim().min(1).max(100);
+export const JsonValue = named('JsonValue', z.json());
+
+export const IdPath = z.object({ id: Id });
+export const RevisionPath = z.object({ id: Id, rev: z.number().int() });
+export const PageQuery = { page: z.number().int().min(0).optional(), size: z.number().int().min(1).max(500).optional() };
+export const IdsQuery = z.object({ ids: z.array(Id).min(1).max(1000) });
+export const LockQuery = z.object({ lock: z.boolean().optional() });
+
+export const IdName = value('IdName', { id: Id, name: z.string() });
+export const FieldPatch = value('FieldPatch', { field: z.string().min(1).max(60), newValue: JsonValue, oldValue: JsonValue.optional() });
+export const FieldError = entity('FieldError', {
+  path: z.string(),
+  rule: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+});
+/** The body of every refusal (DECISIONS 18): `message` is ready to show, `fields` says where input was wrong. */
+export const ErrorBody = entity('ErrorBody', {
+  code: z.string(),
+  message: z.string(),
+  details: z.string().optional(),
+  fields: z.array(FieldError).optional(),
+  requestId: z.string().optional(),
+  holder: z.object({ userId: Id, nickname: z.string(), expires: Timestamp }).optional(),
+  current: JsonValue.optional(),
+});

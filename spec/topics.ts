@@ -1,0 +1,79 @@
+import { MESSAGE_ACTIONS, type MessageAction } from '@lauda/domain';
+import * as z from 'zod';
+import { Assignment } from './areas/assignments.ts';
+import { Lock } from './areas/documents.ts';
+import { Block, Rundown } from './areas/rundowns.ts';
+import { Story } from './areas/stories.ts';
+import { User } from './areas/users.ts';
+import { entity, named } from './kit.ts';
+import { Id, JsonValue, Timestamp, Uuid, Version } from './scalars.ts';
+
+const Deleted = entity('DeletedEvent', { ids: z.array(Id) });
+const Patched = entity('PatchedEvent', {
+  id: Id,
+  version: Version,
+  field: z.string(),
+  newValue: JsonValue,
+  oldValue: JsonValue.optional(),
+});
+const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
+const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
+const StoriesMoved = entity('StoriesMovedEvent', {
+  ids: z.array(Id),
+  rundownId: Id,
+  targetBlockId: Id,
+  targetStoryId: Id.nullable(),
+  order: z
+    .array(z.object({ id: Id, blockId: Id, index: z.number().int(), version: Version }))
+    .meta({ description: 'Where each story whose place changed now stands' }),
+});
+const Unlocked = entity('UnlockedEvent', { uuid: Uuid });
+const Session = entity('SessionEvent', { userId: Id, nickname: z.string() });
+const DeviceStates = entity('DeviceStatesEvent', {
+  rundownId: Id.nullable(),
+  deviceId: Id,
+  storyId: Id.nullable(),
+  status: z.string(),
+  text: z.string().nullable(),
+  at: Timestamp,
+});
+const BridgeWake = entity('BridgeWakeEvent', { deviceId: Id.nullable() });
+
+interface Topic {
+  readonly summary: string;
+  readonly extension?: true;
+  readonly actions: Partial<Record<MessageAction, z.ZodType>>;
+}
+/** The topics whose calls exist, with the payload of each action. Destination: `/topic/{name}`. */
+export const topics: Readonly<Record<string, Topic>> = {
+  assignments: { summary: 'Guidelines.', actions: { CREATE: Assignment, UPDATE: Assignment, PATCH: Patched, DELETE: Deleted } },
+  blocks: {
+    summary: 'Blocks of rundowns.',
+    actions: { CREATE: Block, UPDATE: Block, PATCH: Patched, ORDER: BlocksOrdered, DELETE: BlocksDeleted },
+  },
+  entity_locker: { summary: 'Locks of documents.', actions: { LOCK: Lock, TAKE_OVER: Lock, UNLOCK: Unlocked } },
+  rundowns: { summary: 'Rundowns without their blocks.', actions: { CREATE: Rundown, UPDATE: Rundown, PATCH: Patched, DELETE: Deleted } },
+  sessions: { summary: 'People coming and going.', actions: { LOGGED_IN: Session, LOGGED_OUT: Session } },
+  stories: {
+    summary: 'Stories, each receiver seeing what it may.',
+    actions: { CREATE: Story, UPDATE: Story, PATCH: Patched, MOVE: StoriesMoved, DELETE: Deleted },
+  },
+  users: { summary: 'Users, never their passwords.', actions: { CREATE: User, UPDATE: User, DELETE: Deleted } },
+  device_states: { summary: 'What devices say of stories.', extension: true, actions: { UPDATE: DeviceStates } },
+  bridge: { summary: 'Wakes the bridges.', extension: true, actions: { UPDATE: BridgeWake } },
+  settings: {
+    summary: 'Programs, devices, reference lists and branch settings changed.',
+    extension: true,
+    actions: { UPDATE: entity('SettingsEvent', { area: z.string(), id: Id.nullable() }) },
+  },
+};
+
+/** The envelope of every message: `n` is its number in commit order, also in the header `event-id`. */
+export const LiveMessage = entity('LiveMessage', {
+  n: z.number().int(),
+  topic: z.string(),
+  action: named('MessageAction', z.enum(MESSAGE_ACTIONS)),
+  data: JsonValue,
+  userId: Id.nullable(),
+  date: Timestamp,
+});
