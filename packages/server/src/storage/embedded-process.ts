@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Identity } from './embedded-binaries.ts';
+
+export const SUPERUSER = 'lauda';
+const HOST = '127.0.0.1';
+
+export const urlOf = (port: number, database: string): string => `postgres://${SUPERUSER}@${HOST}:${port}/${database}`;
+
+/** PostgreSQL reads nothing of our environment but the path; a foreign LANG or PGDATA would change what it does. */
+export const environment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  TZ: 'UTC',
+  LC_ALL: 'C',
+  SystemRoot: process.env.SystemRoot,
+});
+
+/** What postmaster.pid says: the process and the port it listens on. */
+export async function pidFile(cluster: string): Promise<{ pid: number; port: number } | undefined> {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port] = text.split('\n').map(Number);
+  return pid && port ? { pid, port } : undefined;
+}
+
+/** Runs one query on a running server, or answers undefined when nobody answers. */
+export async function ask<R extends pg.QueryResultRow>(port: number, sql: string): Promise<R[] | undefined> {
+  const client = new pg.Client({ connectionString: urlOf(port, 'postgres'), connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<R>(sql)).rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '')) throw error;
+    return undefined;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The server that runs on this very folder, whoever started it. */
+export async function running(cluster: string): Promise<{ pid: number; port: number } | undefined> {
+  const found = await pidFile(cluster);
+  if (!found) return undefined;
+  // A stale file may name a port that somebody else's PostgreSQL has now, which need not know our user.
+  const rows = await ask<{ data_directory: string }>(found.port, 'show data_directory').catch(() => undefined);
+  return rows?.[0]?.data_directory === (await realpath(cluster)) ? found : undefined;
+}
+
+/** The wished port when it is free, else any free one. */
+export async function freePort(wished: number): Promise<number> {
+  for (const port of [wished, 0]) {
+    const probe = createServer();
+    const taken = await new Promise<number | undefined>((resolve) => {
+      probe.once('error', () => resolve(undefined));
+      probe.listen(port, HOST, () => resolve((probe.address() as { port: number }).port));
+    });
+    if (taken === undefined) continue;
+    probe.close();
+    await once(probe, 'close');
+    return taken;
+  }
+  throw new Error(`No free port on ${HOST}.`);
+}
+
+/** Starts PostgreSQL in a session of its own, so that a Ctrl-C for us is not one for it; its log goes to a file. */
+export function launch(
+  programs: string,
+  cluster: string,
+  port: number,
+  who: Identity,
+  logFile: string,
+  settings: Record<string, string>,
+): ChildProcess {
+  const log = openSync(logFile, 'a');
+  const options = { listen_addresses: HOST, unix_socket_directories: '', ...settings };
+  const child = spawn(
+    path.join(programs, 'bin', 'postgres'),
+    ['-D', cluster, '-p', String(port), ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    { ...who, detached: true, cwd: path.parse(cluster).root, env: environment(), stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  child.unref();
+  return child;
+}
+
+/** Tells whether a process of that number exists, ours or not. */
+export const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Stops the server of a folder by a fast shutdown and waits until it is gone; after 30 s it is told to drop everything, which its log survives. */
+export async function shutDown(cluster: string, pid: number): Promise<void> {
+  // An orphan nobody reaps stays a zombie: the pid file that PostgreSQL removes last is the surer sign.
+  const gone = async (): Promise<boolean> => !alive(pid) || (await pidFile(cluster))?.pid !== pid;
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
+    if (await gone()) return;
+    process.kill(pid, signal);
+    for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) if (await gone()) return;
+  }
+  throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
+}

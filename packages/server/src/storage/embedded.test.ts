@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { alive, pidFile, shutDown } from './embedded-process.ts';
+
+const isRoot = process.getuid?.() === 0;
+let folder: string;
+let started: EmbeddedPostgres[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lauda-embedded-'));
+  chmodSync(folder, 0o755);
+  started = [];
+});
+
+afterEach(async () => {
+  for (const server of started) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(name = 'data', log: (text: string) => void = () => {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, name), log });
+  started.push(server);
+  return server;
+}
+
+async function query(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(server.url);
+  await client.connect();
+  const { rows } = await client.query({ text: sql, rowMode: 'array' });
+  await client.end();
+  return rows.flat();
+}
+
+/** A process that starts PostgreSQL and waits to be killed. */
+async function supervisor(name: string): Promise<{ child: ChildProcess; pid: number }> {
+  const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
+    console.log((await startEmbeddedPostgres({ dataDir: process.argv[1] })).pid); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, path.join(folder, name)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, pid: Number(said) };
+}
+
+describe('embedded PostgreSQL', () => {
+  it('starts cold, keeps its data over a stop and starts again on the same port', async () => {
+    const first = await start();
+    await query(first, 'create table kept as select 7 as n');
+    await first.stop();
+    expect(alive(first.pid)).toBe(false);
+    const second = await start();
+    expect([second.adopted, second.port]).toEqual([false, first.port]);
+    expect(await query(second, 'select n from kept')).toEqual([7]);
+  });
+
+  it('stores durably, listens on loopback only and folds Portuguese capitals', async () => {
+    const server = await start();
+    expect(
+      await query(
+        server,
+        `select current_setting('fsync'), current_setting('listen_addresses'), current_setting('unix_socket_directories')`,
+      ),
+    ).toEqual(['on', '127.0.0.1', '']);
+    expect(await query(server, `select lower('AÇÃO'), to_tsvector('portuguese', 'AÇÃO') @@ to_tsquery('portuguese', 'ação')`)).toEqual([
+      'ação',
+      true,
+    ]);
+  });
+
+  it('adopts the server that a killed supervisor leaves', async () => {
+    const { child, pid } = await supervisor('data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(alive(pid)).toBe(true);
+    const next = await start();
+    expect([next.adopted, next.pid]).toEqual([true, pid]);
+    await next.stop();
+    expect(await pidFile(path.join(folder, 'data', 'postgres'))).toBeUndefined();
+  });
+
+  it('recovers where the whole machine lost power: the pid file is stale and names a port that another PostgreSQL has', async () => {
+    const other = await start('other');
+    const { child, pid } = await supervisor('data');
+    child.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await once(child, 'exit');
+    const file = path.join(folder, 'data', 'postgres', 'postmaster.pid');
+    const lines = readFileSync(file, 'utf8').split('\n');
+    lines[3] = String(other.port);
+    writeFileSync(file, lines.join('\n'));
+    const next = await start();
+    expect([next.adopted, next.pid === pid, next.port === other.port]).toEqual([false, false, false]);
+    expect(await query(next, 'select 1')).toEqual([1]);
+  });
+
+  it('takes another port when the remembered one is taken', async () => {
+    const first = await start();
+    await first.stop();
+    mkdirSync(path.join(folder, 'second'));
+    writeFileSync(path.join(folder, 'second', 'postgres.json'), JSON.stringify({ port: first.port }));
+    const [again, second] = [await start(), await start('second')];
+    expect(again.port).toBe(first.port);
+    expect(second.port).not.toBe(first.port);
+  });
+
+  it('serves two data folders, and two starters of one folder, at once', async () => {
+    const [a, b, c] = await Promise.all([start('a'), start('b'), start('b')]);
+    expect(a.pid).not.toBe(b.pid);
+    expect(b.pid).toBe(c.pid);
+  });
+
+  it.runIf(isRoot)('runs as root in a folder that others cannot enter, says where the data lies and finds it again', async () => {
+    chmodSync(folder, 0o700);
+    const said: string[] = [];
+    const first = await start('data', (text) => said.push(text));
+    expect(said.join('\n')).toContain('cannot enter');
+    const cluster = String((await query(first, 'show data_directory'))[0]);
+    expect(cluster.startsWith(folder)).toBe(false);
+    expect(statSync(cluster).uid).toBe(65534);
+    await first.stop();
+    const second = await start();
+    expect(await query(second, 'show data_directory')).toEqual([cluster]);
+    await second.stop();
+    rmSync(cluster, { recursive: true, force: true });
+  });
+
+  it('does not take a server for stopped before it is', async () => {
+    const server = await start();
+    await shutDown(path.join(folder, 'data', 'postgres'), server.pid);
+    await expect(query(server, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Binaries, canEnter, type Identity, identity, ownedFolder, publicFolder, readyBinaries } from './embedded-binaries.ts';
+import { alive, ask, environment, freePort, launch, running, SUPERUSER, shutDown, urlOf } from './embedded-process.ts';
+
+const DATABASE = 'lauda';
+const PATIENCE_MS = 20_000;
+const LOG_LIMIT = 10_000_000;
+
+/** What to start: `dataDir` is Lauda's data folder; PostgreSQL lives in `postgres/` below it. */
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log?: (text: string) => void;
+  /** Settings for `postgres -c`; tests on throw-away data switch fsync off here. */
+  readonly settings?: Record<string, string>;
+}
+
+/** A running PostgreSQL: `adopted` when another process left it running. */
+export interface EmbeddedPostgres {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+}
+
+/** What `postgres.json` remembers: the last port, and where the data lies when it could not lie in the data folder. */
+interface Memory {
+  port: number;
+  cluster?: string;
+}
+
+interface Place {
+  readonly who: Identity;
+  readonly cluster: string;
+  readonly programs: Binaries;
+  readonly memory: Memory;
+  readonly memoryFile: string;
+  readonly logFile: string;
+}
+
+async function recall(file: string): Promise<Memory> {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  const { port = 0, cluster } = JSON.parse(text || '{}') as Partial<Memory>;
+  return { port, ...(cluster ? { cluster } : {}) };
+}
+
+async function remember(place: Place, port: number): Promise<void> {
+  if (place.memory.port === port) return;
+  place.memory.port = port;
+  await writeFile(place.memoryFile, `${JSON.stringify(place.memory)}\n`);
+}
+
+/** Chooses where programs and data lie, and says so when that is not the data folder. */
+async function findPlace(dataDir: string, log: (text: string) => void): Promise<Place> {
+  await mkdir(dataDir, { recursive: true });
+  const home = await realpath(dataDir);
+  const who = identity();
+  const memoryFile = path.join(home, 'postgres.json');
+  const memory = await recall(memoryFile);
+  const enterable = await canEnter(home, who);
+  const programs = await readyBinaries(who, async () => (enterable ? home : publicFolder()), log);
+  if (!enterable && !memory.cluster) {
+    memory.cluster = path.join(await publicFolder(), `data-${Date.now().toString(36)}${process.pid.toString(36)}`);
+    await writeFile(memoryFile, `${JSON.stringify(memory)}\n`);
+  }
+  const cluster = memory.cluster ?? path.join(home, 'postgres');
+  if (memory.cluster) log(`The database lies in ${cluster}: PostgreSQL runs as another account than root, which cannot enter ${home}.`);
+  return { who, cluster, programs, memory, memoryFile, logFile: path.join(home, 'postgres.log') };
+}
+
+const run = (file: string, args: string[], who: Identity): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...who, cwd: path.parse(file).root, env: environment(), stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${path.basename(file)} failed: ${said.trim()}`))));
+  });
+
+/** Makes the database folder in one step: it is made beside and renamed, so an interrupted first start leaves nothing half made. */
+async function initialise({ cluster, programs, who }: Place): Promise<void> {
+  if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
+  const [parent, prefix] = [path.dirname(cluster), `${path.basename(cluster)}.new-`];
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(prefix) && !alive(Number.parseInt(name.slice(prefix.length), 10)))
+      await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+  const fresh = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));
+  await ownedFolder(fresh, who);
+  const args = ['-D', fresh, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
+  await run(path.join(programs.folder, 'bin', 'initdb'), args, who);
+  // Where another process was faster, its folder is as good as ours.
+  await rename(fresh, cluster).catch(() => rm(fresh, { recursive: true, force: true }));
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw new Error(`The database folder ${cluster} exists but holds no database.`);
+}
+
+async function lastWords(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trim().split('\n').slice(-5).join('\n');
+}
+
+/** Starts our own server, or meets the one that is starting or stopping on the same folder. */
+async function startOrAdopt(place: Place, settings: Record<string, string>): Promise<{ pid: number; port: number; adopted: boolean }> {
+  for (const end = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+    const found = await running(place.cluster);
+    if (found) return { ...found, adopted: true };
+    const port = await freePort(place.memory.port);
+    const child = launch(place.programs.folder, place.cluster, port, place.who, place.logFile, settings);
+    const failed = new Promise<Error | undefined>((resolve) => {
+      child.once('error', resolve);
+      child.once('exit', () => resolve(undefined));
+    }).then((error) => ({ error }));
+    // Recovery after a crash may take long: as long as it lives it is waited for.
+    for (;;) {
+      const ended = await Promise.race([failed, sleep(5)]);
+      if (ended?.error)
+        throw new Error(`PostgreSQL does not start (${ended.error.message}): set DATABASE_URL to a PostgreSQL 15 or later.`);
+      if (ended) break;
+      const ours = await running(place.cluster);
+      if (ours && ours.pid === child.pid) return { ...ours, adopted: false };
+    }
+    if (Date.now() > end) throw new Error(`PostgreSQL does not start on ${place.cluster}:\n${await lastWords(place.logFile)}`);
+  }
+}
+
+async function ensureDatabase(port: number): Promise<void> {
+  const found = await ask<{ n: number }>(port, `select 1 as n from pg_database where datname = '${DATABASE}'`);
+  if (found?.length === 0) await ask(port, `create database ${DATABASE}`);
+}
+
+/**
+ * Starts a real PostgreSQL 18 on the data folder, or adopts the one a killed process left there.
+ * It listens on 127.0.0.1 only, with fsync on and ICU collation; as root it runs under the account 65534. Throws with PostgreSQL's own words.
+ */
+export async function startEmbeddedPostgres({ dataDir, log = () => {}, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const place = await findPlace(dataDir, log);
+  await initialise(place);
+  const size = await stat(place.logFile).then(
+    (file) => file.size,
+    () => 0,
+  );
+  if (size > LOG_LIMIT) await truncate(place.logFile);
+  const { pid, port, adopted } = await startOrAdopt(place, settings);
+  await remember(place, port);
+  await ensureDatabase(port);
+  return { url: urlOf(port, DATABASE), port, pid, adopted, stop: () => shutDown(place.cluster, pid) };
+}
