@@ -36,6 +36,7 @@ const WantedRundown = entity('WantedRundown', {
   start: z.string().meta({ description: 'Start, YYYY-MM-DDTHH:mm:ss in the zone of the branch' }),
   duration: Duration,
   active: z.boolean(),
+  mode: z.enum(['AUTOMATIC', 'MANUAL']),
   ready: z.boolean(),
   replaceNonce: z.number().int().meta({ description: 'Raised when the person asks to send everything again' }),
   onAirStoryUuid: Uuid.nullable(),

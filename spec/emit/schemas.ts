@@ -22,7 +22,12 @@ function tidy(node: unknown): unknown {
 
 const scalars = ['string', 'number', 'boolean', 'null', 'object'];
 // A recursive definition has no TypeScript alias, so depth stops being described at the second level.
-const ANY_JSON = { description: 'Any JSON value', type: [...scalars, 'array'], additionalProperties: true, items: { type: scalars, additionalProperties: true } };
+const ANY_JSON = {
+  description: 'Any JSON value',
+  type: [...scalars, 'array'],
+  additionalProperties: true,
+  items: { type: scalars, additionalProperties: true },
+};
 
 const hoisted = (text: string): string => text.replaceAll('#/$defs/', '#/components/schemas/');
 

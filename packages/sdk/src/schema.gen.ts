@@ -2646,6 +2646,8 @@ export interface components {
             /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
             duration: string;
             active: boolean;
+            /** @enum {string} */
+            mode: "AUTOMATIC" | "MANUAL";
             ready: boolean;
             /** @description Raised when the person asks to send everything again */
             replaceNonce: number;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Binaries, canEnter, type Identity, identity, ownedFolder, publicFolder, readyBinaries } from './embedded-binaries.ts';
+import { canEnter, type Identity, identity, ownedFolder, publicFolder, readyBinaries } from './embedded-binaries.ts';
 import { alive, ask, environment, freePort, launch, running, SUPERUSER, shutDown, urlOf } from './embedded-process.ts';
 
 const DATABASE = 'lauda';
@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   readonly log?: (text: string) => void;
   /** Settings for `postgres -c`; tests on throw-away data switch fsync off here. */
   readonly settings?: Record<string, string>;
+  /** A folder with another PostgreSQL's bin/, lib/ and share/ instead of the one among the dependencies. */
+  readonly programs?: string;
 }
 
 /** A running PostgreSQL: `adopted` when another process left it running. */
@@ -36,7 +38,7 @@ interface Memory {
 interface Place {
   readonly who: Identity;
   readonly cluster: string;
-  readonly programs: Binaries;
+  readonly programs: string;
   readonly memory: Memory;
   readonly memoryFile: string;
   readonly logFile: string;
@@ -55,14 +57,14 @@ async function remember(place: Place, port: number): Promise<void> {
 }
 
 /** Chooses where programs and data lie, and says so when that is not the data folder. */
-async function findPlace(dataDir: string, log: (text: string) => void): Promise<Place> {
+async function findPlace({ dataDir, log = () => {}, programs: given }: EmbeddedOptions): Promise<Place> {
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
   const who = identity();
   const memoryFile = path.join(home, 'postgres.json');
   const memory = await recall(memoryFile);
   const enterable = await canEnter(home, who);
-  const programs = await readyBinaries(who, async () => (enterable ? home : publicFolder()), log);
+  const programs = given ?? (await readyBinaries(who, async () => (enterable ? home : publicFolder()), log)).folder;
   if (!enterable && !memory.cluster) {
     memory.cluster = path.join(await publicFolder(), `data-${Date.now().toString(36)}${process.pid.toString(36)}`);
     await writeFile(memoryFile, `${JSON.stringify(memory)}\n`);
@@ -94,7 +96,7 @@ async function initialise({ cluster, programs, who }: Place): Promise<void> {
   const fresh = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));
   await ownedFolder(fresh, who);
   const args = ['-D', fresh, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
-  await run(path.join(programs.folder, 'bin', 'initdb'), args, who);
+  await run(path.join(programs, 'bin', 'initdb'), args, who);
   // Where another process was faster, its folder is as good as ours.
   await rename(fresh, cluster).catch(() => rm(fresh, { recursive: true, force: true }));
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw new Error(`The database folder ${cluster} exists but holds no database.`);
@@ -111,7 +113,7 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
     const found = await running(place.cluster);
     if (found) return { ...found, adopted: true };
     const port = await freePort(place.memory.port);
-    const child = launch(place.programs.folder, place.cluster, port, place.who, place.logFile, settings);
+    const child = launch(place.programs, place.cluster, port, place.who, place.logFile, settings);
     const failed = new Promise<Error | undefined>((resolve) => {
       child.once('error', resolve);
       child.once('exit', () => resolve(undefined));
@@ -138,15 +140,15 @@ async function ensureDatabase(port: number): Promise<void> {
  * Starts a real PostgreSQL 18 on the data folder, or adopts the one a killed process left there.
  * It listens on 127.0.0.1 only, with fsync on and ICU collation; as root it runs under the account 65534. Throws with PostgreSQL's own words.
  */
-export async function startEmbeddedPostgres({ dataDir, log = () => {}, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const place = await findPlace(dataDir, log);
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const place = await findPlace(options);
   await initialise(place);
   const size = await stat(place.logFile).then(
     (file) => file.size,
     () => 0,
   );
   if (size > LOG_LIMIT) await truncate(place.logFile);
-  const { pid, port, adopted } = await startOrAdopt(place, settings);
+  const { pid, port, adopted } = await startOrAdopt(place, options.settings ?? {});
   await remember(place, port);
   await ensureDatabase(port);
   return { url: urlOf(port, DATABASE), port, pid, adopted, stop: () => shutDown(place.cluster, pid) };

@@ -61,7 +61,7 @@ create table session (
   last_seen timestamptz not null,
   expires_at timestamptz not null
 );
-create index session_user on session (user_id);
+create index session_person on session (user_id);
 
 create table api_token (
   id bigint generated always as identity primary key,

@@ -1,0 +1,44 @@
+import { bridge } from '@lauda/spec/areas/bridge';
+import { lease, release } from '../bridge/leases.ts';
+import { takeReports } from '../bridge/reports.ts';
+import { wantedOf } from '../bridge/wanted.ts';
+import { implement } from '../implement.ts';
+import { Problem } from '../problem.ts';
+import { all, one } from '../storage/change.ts';
+import { devicesWhere } from './devices.ts';
+
+interface CommandRow {
+  id: number;
+  device_id: number;
+  verb: string;
+  args: Record<string, never>;
+  created_at: Date;
+}
+
+export const bridgeHandlers = implement<typeof bridge>(bridge, {
+  devices: (_request, { pool }) => devicesWhere(pool, 'true'),
+  lease: ({ body }, context) => lease(body.bridgeId, body.deviceIds, context),
+  release: ({ query }, context) => release(query.bridgeId, context),
+  wanted: ({ path, query }, context) => wantedOf(path.id, query.after, context),
+  report: ({ body }, context) => takeReports(body, context),
+  commands: async ({ query }, { pool }) =>
+    (
+      await all<CommandRow>(pool, 'select * from bridge_command where answered_at is null and id > $1 order by id limit 200', [
+        query.after ?? 0,
+      ])
+    ).map((row) => ({
+      id: row.id,
+      deviceId: row.device_id,
+      verb: row.verb,
+      args: row.args,
+      createdMs: row.created_at.getTime(),
+    })),
+  answer: async ({ path, body }, { pool, now }) => {
+    const done = await one(
+      pool,
+      'update bridge_command set answered_at = $2, ok = $3, result = $4, error = $5 where id = $1 and answered_at is null returning id',
+      [path.id, new Date(now()), body.ok, JSON.stringify(body.result ?? null), body.error ?? null],
+    );
+    if (!done) throw new Problem('not_found');
+  },
+});

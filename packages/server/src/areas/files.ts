@@ -1,0 +1,77 @@
+import { files } from '@lauda/spec/areas/files';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Context } from '../context.ts';
+import { MAX_UPLOAD } from '../http/route.ts';
+import { Stream } from '../http/stream.ts';
+import { implement } from '../implement.ts';
+import { invalid, Problem } from '../problem.ts';
+import { one } from '../storage/change.ts';
+
+interface FileRow {
+  id: number;
+  sha256: string;
+  name: string;
+  size: number;
+  content_type: string;
+  owner_id: number;
+}
+const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+/** Stores the one file of a multipart body; its type is read from its content, not from what the browser says. */
+async function single(context: Context) {
+  for await (const part of context.uploads()) {
+    if (part.field !== 'file') continue;
+    const stored = await context.files.put(part.stream, MAX_UPLOAD);
+    if (!stored || part.stream.truncated) throw new Problem('payload_too_large');
+    const type =
+      (await fileTypeFromBuffer(stored.head))?.mime ?? (part.contentType.startsWith('text/') ? 'text/plain' : 'application/octet-stream');
+    const row = await one<FileRow>(
+      context.pool,
+      'insert into file (sha256, name, size, content_type, owner_id, at) values ($1, $2, $3, $4, $5, $6) returning *',
+      [stored.sha256, part.name.slice(0, 255), stored.size, type, context.caller.userId, new Date(context.now())],
+    );
+    return { id: row!.id, name: row!.name, size: row!.size, contentType: row!.content_type };
+  }
+  throw invalid('file', 'required');
+}
+
+const rangeOf = (header: string | undefined, size: number): { start: number; end: number } | undefined => {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === undefined || (from === '' && to === '')) return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return { start, end };
+};
+
+async function read(id: number, context: Context, range: string | undefined): Promise<Stream> {
+  // Until documents refer to files, the owner and administrators of settings (logo, fonts) are who may read one.
+  const row = await one<FileRow>(context.pool, 'select * from file where id = $1', [id]);
+  const branch = context.settings.branch.body;
+  const shared = branch.logoId === id || branch.uiFontsIds.includes(id);
+  if (!row || !(shared || row.owner_id === context.caller.userId || context.caller.roles.includes('ROOT'))) throw new Problem('not_found');
+  const image = IMAGES.has(row.content_type);
+  const headers = {
+    'content-type': row.content_type,
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=3600',
+    'content-disposition': `${image ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+  };
+  const wanted = rangeOf(range, row.size);
+  if (!wanted) return new Stream(context.files.read(row.sha256), { ...headers, 'content-length': String(row.size) });
+  if (wanted.start > wanted.end) return new Stream(Buffer.alloc(0), { ...headers, 'content-range': `bytes */${row.size}` }, 416);
+  return new Stream(
+    context.files.read(row.sha256, wanted),
+    {
+      ...headers,
+      'content-range': `bytes ${wanted.start}-${wanted.end}/${row.size}`,
+      'content-length': String(wanted.end - wanted.start + 1),
+    },
+    206,
+  );
+}
+
+export const filesHandlers = implement<typeof files>(files, {
+  single: (_request, context) => single(context),
+  file: ({ path }, context) => read(path.id, context, context.range) as unknown as Promise<File>,
+});

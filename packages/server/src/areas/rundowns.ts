@@ -1,0 +1,63 @@
+import { rundowns } from '@lauda/spec/areas/rundowns';
+import { implement } from '../implement.ts';
+import { Problem } from '../problem.ts';
+import { approveBlock, approveRundown, repaginate } from '../rundowns/approve.ts';
+import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/blocks.ts';
+import { copyStories, createStory, createStoryAfter, pasteStories } from '../rundowns/copies.ts';
+import { createRundown } from '../rundowns/create.ts';
+import { displayBlock, displayStories } from '../rundowns/display.ts';
+import { importRundown } from '../rundowns/import.ts';
+import { logsOf } from '../rundowns/logs.ts';
+import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundowns/mos.ts';
+import { moveInto } from '../rundowns/moves.ts';
+import { patchRundown } from '../rundowns/patch.ts';
+import { rundownByDate, rundownOf } from '../rundowns/rows.ts';
+import { loadTemplate, templatesOf } from '../rundowns/templates.ts';
+import { one } from '../storage/change.ts';
+
+export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
+  check: async ({ query }, { pool }) =>
+    Boolean(await one(pool, 'select 1 from rundown where program_id = $1 and date = $2', [query.programId, query.date])),
+  load: async ({ query }, { pool, caller, settings }) => {
+    const row = await rundownByDate(pool, query.programId, query.date);
+    if (!row) throw new Problem('not_found');
+    return rundownOf(row, { userId: caller.userId, zone: settings.zone });
+  },
+  create: ({ body }, context) => createRundown(body, context),
+  patch: ({ path, body }, context) => patchRundown(path.id, body.field, body.newValue, context),
+  approve: ({ path }, context) => approveRundown(path.id, path.flag, context),
+  repaginate: ({ path }, context) => repaginate(path.id, context),
+  logs: ({ path, query }, context) => logsOf(path.id, query, context),
+  devices: ({ path }, context) => devicesOf(path.id, context),
+  import: ({ query }, context) => importRundown(query, context),
+  blocks: {
+    create: ({ path, body }, context) => createBlock(path.id, body, context),
+    patch: ({ path, body }, context) => patchBlock(path.id, path.blockId, body.field, body.newValue, context),
+    remove: ({ path }, context) => removeBlock(path.id, path.blockId, context),
+    reorder: ({ path, body }, context) => orderBlocks(path.id, body.blocksIds, context),
+    displayStatus: ({ path, body }, context) => displayBlock(path.id, path.blockId, body.status, context),
+    approve: ({ path }, context) => approveBlock(path.id, path.blockId, path.flag, context),
+  },
+  stories: {
+    create: ({ path, body }, context) => createStory(path.id, body.blockId, body.story ?? {}, context),
+    createAfter: ({ path, body }, context) => createStoryAfter(path.id, path.storyId, body.story ?? {}, context),
+    move: ({ path, body }, context) => moveInto(path.id, body, context),
+    paste: ({ path, body }, context) => pasteStories(path.id, body, context),
+    copy: ({ path, body }, context) => copyStories(path.id, body.ids, body.targetBlockId ?? null, context),
+    displayStatus: async ({ path, body }, context) => {
+      const [story] = await displayStories([path.storyId], body.status, false, context);
+      if (story?.rundownId !== path.id) throw new Problem('not_found');
+      return story;
+    },
+  },
+  mos: {
+    ready: ({ path }, context) => mosReady(path.id, context),
+    replace: ({ path }, context) => mosReplace(path.id, context),
+    enable: ({ path, body }, context) => mosEnable(path.id, body?.automatic, context),
+    disable: ({ path }, context) => mosDisable(path.id, context),
+  },
+  templates: {
+    list: ({ query }, context) => templatesOf(query.programId, context),
+    load: ({ path }, context) => loadTemplate(path.id, context),
+  },
+});

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { readSetting, type Stored, writeSetting } from '../settings.ts';
+import { change } from '../storage/change.ts';
+import { settingsChanged } from './settings-events.ts';
+
+type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
+
+/** The three handlers of a settings document over its defaults; a version that is not the stored one is a conflict. */
+export function settingsHandlers<T extends object>(key: string, defaults: T) {
+  const answer = ({ id, version, body }: Stored<T>) => ({ id, version, ...body });
+  const save = (input: Nullish<T> & { version: number }, context: Context) =>
+    change(context, context.caller, async (tx) => {
+      const before = await readSetting(tx, key, defaults);
+      const body = { ...before.body };
+      for (const name of Object.keys(defaults) as (keyof T)[]) if (input[name] != null) body[name] = input[name] as T[keyof T];
+      const written = await writeSetting(tx, key, body, input.version);
+      if (!written) throw new Problem('settings_conflict');
+      settingsChanged(tx, key);
+      return answer(written);
+    });
+  return {
+    get: async (_request: unknown, { pool }: Context) => answer(await readSetting(pool, key, defaults)),
+    create: ({ body }: { body: Nullish<T> & { version: number } }, context: Context) => save({ ...body, version: 0 }, context),
+    update: ({ body }: { body: Nullish<T> & { version: number } }, context: Context) => save(body, context),
+  };
+}

@@ -1,0 +1,60 @@
+import { StoryInput, stories } from '@lauda/spec/areas/stories';
+import type { Context } from '../context.ts';
+import { renewLock, takeOverLock } from '../documents/locks.ts';
+import { revisionOf, revisionsOf } from '../documents/revisions.ts';
+import { implement } from '../implement.ts';
+import { Problem } from '../problem.ts';
+import { displayStories } from '../rundowns/display.ts';
+import { change, type Queryable } from '../storage/change.ts';
+import { patchStory } from '../stories/desk.ts';
+import { removeStories, restoreStories } from '../stories/trash.ts';
+import { type StoryInputBody, updateStory } from '../stories/write.ts';
+import { pageOf } from './paging.ts';
+import { STORY_COLUMNS, STORY_TABLES, type StoryEntity, type StoryRow, storyById, storyEntity } from './story-rows.ts';
+
+async function seen(db: Queryable, id: number, context: Context): Promise<StoryEntity> {
+  const row = await storyById(db, id);
+  if (!row) throw new Problem('not_found');
+  return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
+}
+async function demandSight(id: number, context: Context): Promise<void> {
+  if (!(await seen(context.pool, id, context)).visible) throw new Problem('not_found');
+}
+const readText = (field: string, value: unknown) => StoryInput.shape[field as keyof StoryInputBody].safeParse(value);
+
+export const storiesHandlers = implement<typeof stories>(stories, {
+  load: ({ path, query }, context) =>
+    query.lock || query.takeOver
+      ? change(context, context.caller, async (tx) => {
+          await (query.takeOver ? takeOverLock : renewLock)(tx, context, path.id);
+          return seen(tx, path.id, context);
+        })
+      : seen(context.pool, path.id, context),
+  update: ({ body }, context) => updateStory(body, context),
+  patch: ({ path, body }, context) => patchStory(path.id, body.field, body.newValue, context, readText),
+  remove: ({ query }, context) => removeStories(query.ids, context),
+  restore: ({ body }, context) => restoreStories(body.ids, context),
+  excluded: ({ query }, context) =>
+    pageOf<{ row: StoryRow }, StoryEntity>(
+      context.pool,
+      {
+        columns: '(select row_to_json(x) from (select t.*) x) as row',
+        from: `(select ${STORY_COLUMNS} from ${STORY_TABLES} where d.excluded_at is not null and (not d.private or d.owner_id = $1 or $1 = any(d.allowed_ids))) t`,
+        where: 'true',
+        values: [context.caller.userId],
+        order: 't.excluded_at desc, t.id desc',
+      },
+      query,
+      ({ row }) => storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone }),
+    ),
+  revisions: async ({ path }, context) => {
+    await demandSight(path.id, context);
+    return revisionsOf(context, path.id);
+  },
+  revision: async ({ path, query }, context) => {
+    await demandSight(path.id, context);
+    return revisionOf<StoryEntity>(context, path.id, path.rev, query.showDiff ?? false);
+  },
+  displayStatus: async ({ path, body }, context) => (await displayStories([path.id], body.status, false, context))[0]!,
+  displayStatusMany: ({ body }, context) => displayStories(body.ids, body.status, body.updatePrevious ?? false, context),
+});

@@ -1,0 +1,205 @@
+import type { Story } from '@lauda/spec/areas/stories';
+import type * as z from 'zod';
+import { all, one, type Queryable } from '../storage/change.ts';
+import { localOrNull } from '../time.ts';
+
+export type StoryEntity = z.input<typeof Story>;
+export type Sections = StoryEntity['sections'];
+
+/** The part of a story kept as one jsonb body: everything no query asks for. */
+export type StoryBody = Pick<
+  StoryEntity,
+  | 'typeId'
+  | 'editorId'
+  | 'imageEditorId'
+  | 'reporterId'
+  | 'presenterId'
+  | 'mediaCode'
+  | 'head'
+  | 'link'
+  | 'vt'
+  | 'vo'
+  | 'manualVt'
+  | 'legacy'
+  | 'radio'
+  | 'branchId'
+  | 'information'
+  | 'footnote'
+  | 'credits'
+  | 'cueIn'
+  | 'cueOut'
+  | 'status'
+  | 'sections'
+  | 'drawerProgramId'
+  | 'source'
+>;
+
+/** A story with its document, as SQL answers it in JSON: instants are ISO text. */
+export interface StoryRow {
+  id: number;
+  uuid: string;
+  version: number;
+  text_version: number;
+  owner_id: number;
+  allowed_ids: number[];
+  private: boolean;
+  excluded_at: string | null;
+  slug: string;
+  date: string;
+  changed_at: string;
+  changed_by: number;
+  author: string | null;
+  rundown_id: number | null;
+  block_id: number | null;
+  index: number;
+  program_id: number;
+  display_status: StoryEntity['displayStatus'];
+  play_time: string | null;
+  stop_time: string | null;
+  approved: boolean;
+  floated: boolean;
+  ignored: boolean;
+  page: string;
+  total: string;
+  estimated: string;
+  stand_by: boolean | null;
+  body: StoryBody;
+  states: { deviceId: number; status: string; text: string | null; at: string }[] | null;
+}
+
+/** The columns of a StoryRow, for every statement that reads stories. */
+export const STORY_COLUMNS = `d.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, d.changed_by,
+  p.nickname as author, s.rundown_id, s.block_id, s.index, s.program_id, s.display_status, s.play_time, s.stop_time, s.approved, s.floated, s.ignored, s.page, s.total, s.estimated,
+  k.stand_by, s.body,
+  (select json_agg(json_build_object('deviceId', t.device_id, 'status', t.status, 'text', t.text, 'at', t.at)) from story_device_state t where t.document_id = d.id) as states`;
+export const STORY_TABLES =
+  'story s join document d on d.id = s.document_id join person p on p.id = d.changed_by left join block k on k.id = s.block_id';
+
+/** Who looks: decides whether a private story shows its content (PERM-08). */
+export interface Viewer {
+  userId: number;
+  zone: string;
+}
+
+const seenBy = (row: Pick<StoryRow, 'private' | 'owner_id' | 'allowed_ids'>, userId: number): boolean =>
+  !row.private || row.owner_id === userId || row.allowed_ids.includes(userId);
+
+const instant = (text: string | null, zone: string): string | null => (text === null ? null : localOrNull(new Date(text), zone));
+
+/** The story as somebody sees it: whole, or without any content when it is private and not theirs (DECISIONS 6). */
+export function storyEntity(row: StoryRow, viewer: Viewer): StoryEntity {
+  return seenBy(row, viewer.userId) ? wholeStory(row, viewer.zone) : hiddenStory(row);
+}
+
+/** Every field of a story, for those who may see it. */
+export function wholeStory(row: StoryRow, zone: string): StoryEntity {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    version: row.version,
+    textVersion: row.text_version,
+    blockId: row.block_id,
+    rundownId: row.rundown_id,
+    index: row.index,
+    ownerId: row.owner_id,
+    allowedUsers: row.allowed_ids,
+    visible: true,
+    displayStatus: row.display_status,
+    playTime: instant(row.play_time, zone),
+    stopTime: instant(row.stop_time, zone),
+    total: row.total,
+    estimated: row.estimated,
+    approved: row.approved,
+    private: row.private,
+    floated: row.floated,
+    slug: row.slug,
+    page: row.page,
+    date: row.date,
+    programId: row.program_id,
+    ...EMPTY_BODY,
+    ...row.body,
+    changeDate: instant(row.changed_at, zone),
+    authorNickname: row.author,
+    ignore: row.ignored,
+    excluded: row.excluded_at !== null,
+    deviceStates: (row.states ?? []).map((state) => ({ ...state, at: instant(state.at, zone)! })),
+  };
+}
+
+export const EMPTY_BODY: StoryBody = {
+  typeId: null,
+  editorId: null,
+  imageEditorId: null,
+  reporterId: null,
+  presenterId: null,
+  mediaCode: null,
+  head: 'PT0S',
+  link: 'PT0S',
+  vt: 'PT0S',
+  vo: 'PT0S',
+  manualVt: false,
+  legacy: false,
+  radio: false,
+  branchId: null,
+  information: null,
+  footnote: null,
+  credits: null,
+  cueIn: null,
+  cueOut: null,
+  status: null,
+  sections: {},
+  drawerProgramId: null,
+  source: null,
+};
+
+/** What everybody may know of a private story: its place and its times, so the clock is right for all, and nothing else. */
+export function hiddenStory(row: StoryRow): StoryEntity {
+  return {
+    ...EMPTY_BODY,
+    id: row.id,
+    uuid: row.uuid,
+    version: row.version,
+    textVersion: 0,
+    blockId: row.block_id,
+    rundownId: row.rundown_id,
+    index: row.index,
+    ownerId: 0,
+    allowedUsers: [],
+    visible: false,
+    displayStatus: row.display_status,
+    playTime: null,
+    stopTime: null,
+    total: row.total,
+    estimated: row.estimated,
+    approved: false,
+    private: true,
+    floated: row.floated,
+    slug: '',
+    page: '',
+    date: row.date,
+    programId: row.program_id,
+    changeDate: null,
+    authorNickname: null,
+    ignore: false,
+    excluded: row.excluded_at !== null,
+    deviceStates: [],
+  };
+}
+
+const asJson = (where: string, tail = ''): string =>
+  `select row_to_json(x) as row from (select ${STORY_COLUMNS} from ${STORY_TABLES} where ${where} ${tail}) x`;
+
+/** Reads stories by id; the answer has no particular order. */
+export async function storiesById(db: Queryable, ids: readonly number[]): Promise<StoryRow[]> {
+  return (await all<{ row: StoryRow }>(db, asJson('d.id = any($1)'), [ids])).map(({ row }) => row);
+}
+
+/** Reads one story, or undefined. */
+export async function storyById(db: Queryable, id: number): Promise<StoryRow | undefined> {
+  return (await one<{ row: StoryRow }>(db, asJson('d.id = $1'), [id]))?.row;
+}
+
+/** Reads stories by a condition of one's own. */
+export async function storiesWhere(db: Queryable, where: string, values: unknown[], tail = ''): Promise<StoryRow[]> {
+  return (await all<{ row: StoryRow }>(db, asJson(where, tail), values)).map(({ row }) => row);
+}

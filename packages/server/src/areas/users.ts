@@ -1,0 +1,129 @@
+import { users } from '@lauda/spec/areas/users';
+import type * as z from 'zod';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Context } from '../context.ts';
+import { implement } from '../implement.ts';
+import { Problem } from '../problem.ts';
+import { all, change, one, type Queryable } from '../storage/change.ts';
+import { likeText, pageOf } from './paging.ts';
+
+type UserEntity = z.input<typeof users.load.result>;
+export interface PersonRow {
+  id: number;
+  version: number;
+  name: string;
+  nickname: string;
+  email: string;
+  username: string;
+  roles: UserEntity['roles'];
+  excluded: boolean;
+  online: boolean;
+  ad: boolean;
+  expiration: string | null;
+  allowed_ids: number[];
+  groups_ids: number[];
+  read_rate: number | null;
+  last_notice: string | null;
+}
+
+export const USER_COLUMNS = `u.id, u.version, u.name, u.nickname, u.email, u.username, u.roles, u.excluded, u.ad, u.expiration, u.allowed_ids, u.groups_ids, u.read_rate, u.last_notice,
+  exists (select 1 from session x where x.user_id = u.id and x.expires_at > now()) as online`;
+
+export const userOf = (row: PersonRow): UserEntity => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  nickname: row.nickname,
+  email: row.email,
+  username: row.username,
+  roles: row.roles,
+  excluded: row.excluded,
+  online: row.online,
+  ad: row.ad,
+  expiration: row.expiration,
+  allowedUsers: row.allowed_ids,
+  groupsIds: row.groups_ids,
+  readRate: row.read_rate,
+  lastNotice: row.last_notice,
+});
+
+/** Reads users by a condition over `person u`, by nickname. */
+export async function usersWhere(db: Queryable, where: string, values: unknown[] = []): Promise<UserEntity[]> {
+  const rows = await all<PersonRow>(db, `select ${USER_COLUMNS} from person u where ${where} order by u.nickname, u.id`, values);
+  return rows.map(userOf);
+}
+
+async function userById(db: Queryable, id: number): Promise<UserEntity> {
+  const [user] = await usersWhere(db, 'u.id = $1', [id]);
+  if (!user) throw new Problem('not_found');
+  return user;
+}
+
+const inGroups = (column: 'editors' | 'producers' | 'reporters') =>
+  `not u.excluded and exists (select 1 from person_group g where u.id = any(g.${column}))`;
+const category =
+  (where: string) =>
+  (_request: unknown, { pool }: Context) =>
+    usersWhere(pool, where);
+
+async function updateMe(body: z.output<typeof users.me.update.body & object>, context: Context): Promise<UserEntity> {
+  const { caller } = context;
+  if (body.id !== caller.userId) throw new Problem('forbidden');
+  const hash = body.password ? await hashPassword(body.password) : null;
+  return change(context, caller, async (tx) => {
+    const row = await one(
+      tx,
+      `update person set version = version + 1, name = coalesce($2, name), nickname = coalesce($3, nickname), email = coalesce($4, email), read_rate = $5,
+         password_hash = coalesce($6, password_hash), password_at = case when $6::text is null then password_at else $7 end
+       where id = $1 and ($8::int is null or version = $8) returning id`,
+      [
+        caller.userId,
+        body.name ?? null,
+        body.nickname ?? null,
+        body.email ?? null,
+        body.readRate ?? null,
+        hash,
+        new Date(context.now()),
+        body.version ?? null,
+      ],
+    );
+    if (!row) throw new Problem('version_conflict', { current: await userById(tx, caller.userId) });
+    const user = await userById(tx, caller.userId);
+    tx.emit({ topic: 'users', action: 'UPDATE', full: user });
+    return user;
+  });
+}
+
+export const usersHandlers = implement<typeof users>(users, {
+  me: {
+    load: (_request, { pool, caller }) => userById(pool, caller.userId),
+    update: ({ body }, context) => updateMe(body, context),
+  },
+  session: {
+    remove: async ({ path }, { pool, sessions, caller }) => {
+      const user = await userById(pool, path.id);
+      await sessions.end({ userId: user.id, nickname: user.nickname }, caller);
+    },
+  },
+  all: category('true'),
+  active: ({ query }, { pool }) =>
+    usersWhere(pool, 'not u.excluded and ($1::bigint is null or $1 = any(u.groups_ids))', [query.groupId ?? null]),
+  editors: category(inGroups('editors')),
+  imageEditors: category('not u.excluded and exists (select 1 from program g where u.id = any(g.image_editors))'),
+  producers: category(inGroups('producers')),
+  reporters: category(inGroups('reporters')),
+  filter: ({ query }, { pool }) =>
+    pageOf<PersonRow, UserEntity>(
+      pool,
+      {
+        columns: USER_COLUMNS,
+        from: 'person u',
+        order: 'u.nickname, u.id',
+        where: '(u.name ilike $1 or u.nickname ilike $1 or u.username ilike $1 or u.email ilike $1) and ($2 = false or not u.excluded)',
+        values: [likeText(query.filter), query.activeOnly ?? true],
+      },
+      query,
+      userOf,
+    ),
+  load: ({ path }, { pool }) => userById(pool, path.id),
+});

@@ -1,0 +1,103 @@
+import type { bridge } from '@lauda/spec/areas/bridge';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { localTimestamp } from '../time.ts';
+import { staleDevices } from './leases.ts';
+
+type Reports = z.output<NonNullable<typeof bridge.report.body>>;
+type Report = Reports['reports'][number];
+
+/** Takes in what devices said. Idempotent by `seq` of the bridge; a lease that moved on is refused, so an old bridge cannot speak for a device. */
+export async function takeReports(input: Reports, context: Context): Promise<{ seq: number }> {
+  return change(context, context.caller, async (tx) => {
+    const stale = await staleDevices(tx, input.bridgeId, input.epochs);
+    if (stale.length > 0) throw new Problem('stale_epoch', { details: stale.join(', ') });
+    await tx.query('insert into bridge_seen (bridge_id, seq) values ($1, 0) on conflict do nothing', [input.bridgeId]);
+    const seen = await one<{ seq: number }>(tx, 'select seq from bridge_seen where bridge_id = $1 for update', [input.bridgeId]);
+    let seq = seen!.seq;
+    for (const report of [...input.reports].sort((a, b) => a.seq - b.seq)) {
+      if (report.seq <= seq) continue;
+      await take(tx, context, report);
+      seq = report.seq;
+    }
+    await tx.query('update bridge_seen set seq = $2 where bridge_id = $1', [input.bridgeId, seq]);
+    return { seq };
+  });
+}
+
+async function take(tx: Change, context: Context, report: Report): Promise<void> {
+  if (report.kind === 'connection') return connection(tx, context, report);
+  const rundown = report.rundownUuid
+    ? await one<{ id: number }>(tx, 'select id from rundown where uuid = $1', [report.rundownUuid])
+    : undefined;
+  if (!rundown) return;
+  if (report.kind === 'status' && report.storyUuid) return storyStatus(tx, context, report, rundown.id);
+  const values: [string, unknown][] =
+    report.kind === 'ack'
+      ? [
+          ['acked', Number(report.status) || 0],
+          ['last_error', null],
+          ['existence', 'EXIST'],
+        ]
+      : report.kind === 'nack'
+        ? [['last_error', report.text ?? report.status]]
+        : report.kind === 'waiting' || report.kind === 'held'
+          ? [['waiting', JSON.stringify(slugsOf(report.text))]]
+          : [];
+  await upsert(tx, rundown.id, report, values);
+  announce(tx, context, report, rundown.id, null);
+}
+
+const slugsOf = (text: string | null | undefined): string[] => (text ?? '').split('\n').filter((line) => line !== '');
+
+async function upsert(tx: Change, rundownId: number, report: Report, values: readonly [string, unknown][]): Promise<void> {
+  const names = values.map(([name]) => name);
+  const marks = values.map((_value, index) => `$${index + 4}`);
+  const set = [...names.map((name) => `${name} = excluded.${name}`), 'at = excluded.at'].join(', ');
+  await tx.query(
+    `insert into rundown_device (rundown_id, device_id, at${names.map((name) => `, ${name}`).join('')}) values ($1, $2, $3${marks.map((mark) => `, ${mark}`).join('')})
+     on conflict (rundown_id, device_id) do update set ${set}`,
+    [rundownId, report.deviceId, new Date(report.at), ...values.map(([, value]) => value)],
+  );
+}
+
+async function connection(tx: Change, context: Context, report: Report): Promise<void> {
+  await tx.query(`update device set body = jsonb_set(body, '{existence}', to_jsonb($2::text)) where id = $1`, [
+    report.deviceId,
+    report.status,
+  ]);
+  await tx.query('update rundown_device set existence = $2, at = $3 where device_id = $1', [
+    report.deviceId,
+    report.status,
+    new Date(report.at),
+  ]);
+  announce(tx, context, report, null, null);
+}
+
+async function storyStatus(tx: Change, context: Context, report: Report, rundownId: number): Promise<void> {
+  const story = await one<{ id: number }>(tx, "select id from document where uuid = $1 and kind = 'story'", [report.storyUuid]);
+  if (!story) return;
+  await tx.query(
+    `insert into story_device_state (document_id, device_id, status, text, at) values ($1, $2, $3, $4, $5)
+     on conflict (document_id, device_id) do update set status = excluded.status, text = excluded.text, at = excluded.at`,
+    [story.id, report.deviceId, report.status, report.text ?? null, new Date(report.at)],
+  );
+  announce(tx, context, report, rundownId, story.id);
+}
+
+function announce(tx: Change, context: Context, report: Report, rundownId: number | null, storyId: number | null): void {
+  tx.emit({
+    topic: 'device_states',
+    action: 'UPDATE',
+    full: {
+      rundownId,
+      deviceId: report.deviceId,
+      storyId,
+      status: report.status,
+      text: report.text ?? null,
+      at: localTimestamp(report.at, context.settings.zone),
+    },
+  });
+}

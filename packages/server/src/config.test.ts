@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { CONFIG_KEYS, parseConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('serves this machine only, from .lauda, when nothing is said', () => {
+    expect(parseConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 7310,
+      dataDir: '.lauda',
+      logLevel: 'info',
+      cookieSecure: false,
+      trustProxy: false,
+      demo: false,
+      parentPipe: false,
+    });
+  });
+
+  it('reads every variable', () => {
+    expect(
+      parseConfig({
+        LAUDA_HOST: '0.0.0.0',
+        LAUDA_PORT: '8080',
+        LAUDA_DATA: '/srv/lauda',
+        DATABASE_URL: 'postgres://lauda@db/lauda',
+        LAUDA_SECRET: 's'.repeat(32),
+        LAUDA_LOG: 'warn',
+        LAUDA_COOKIE_SECURE: 'true',
+        LAUDA_TRUST_PROXY: '10.0.0.0/8',
+        LAUDA_DEMO: '1',
+        LAUDA_DEMO_NOW: '2026-03-02T18:30:00-03:00',
+        LAUDA_DEMO_PLAYOUT: '{"lowerPort":4001,"upperPort":4002}',
+        LAUDA_PARENT_PIPE: '1',
+      }),
+    ).toEqual({
+      host: '0.0.0.0',
+      port: 8080,
+      dataDir: '/srv/lauda',
+      databaseUrl: 'postgres://lauda@db/lauda',
+      secret: 's'.repeat(32),
+      logLevel: 'warn',
+      cookieSecure: true,
+      trustProxy: '10.0.0.0/8',
+      demo: true,
+      now: Date.UTC(2026, 2, 2, 21, 30),
+      demoPlayout: { lowerPort: 4001, upperPort: 4002 },
+      parentPipe: true,
+    });
+  });
+
+  it('names a misspelt variable and the one that is meant', () => {
+    expect(() => parseConfig({ LAUDA_PROT: '8080' })).toThrow('LAUDA_PROT is not a variable of Lauda. Is LAUDA_PORT meant?');
+    expect(() => parseConfig({ LAUDA_ENTIRELY_ELSE: '' })).toThrow(
+      'LAUDA_ENTIRELY_ELSE is not a variable of Lauda. docs/operations.md lists them.',
+    );
+    expect(() => parseConfig({ LAUDA_TOKEN: 'of the command line', PATH: '/bin' })).not.toThrow();
+  });
+
+  it.each([
+    ['LAUDA_PORT', '70000', "LAUDA_PORT: '70000' is not a port, 0 for a free one."],
+    ['LAUDA_PORT', '7310x', "LAUDA_PORT: '7310x' is not a port, 0 for a free one."],
+    ['LAUDA_LOG', 'loud', "LAUDA_LOG: 'loud' is not trace, debug, info, warn, error, fatal or silent."],
+    ['LAUDA_COOKIE_SECURE', 'yes', "LAUDA_COOKIE_SECURE: 'yes' is not true or false."],
+    ['LAUDA_DEMO_NOW', '2026-03-02T18:30', 'a date and time with zone'],
+    ['LAUDA_DEMO_PLAYOUT', '{"lowerPort":1}', 'lowerPort'],
+    ['LAUDA_SECRET', 'short', 'LAUDA_SECRET: its value is not at least 32 characters.'],
+    ['DATABASE_URL', 'mysql://root:word@db', 'DATABASE_URL: its value is not a postgres:// address.'],
+  ])('refuses %s=%s', (name, value, message) => {
+    expect(() => parseConfig({ [name]: value })).toThrow(message);
+  });
+
+  it('describes each variable once', () => {
+    const names = CONFIG_KEYS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { meaning } of CONFIG_KEYS) expect(meaning).toMatch(/^[A-Z].*\.$/);
+  });
+});

@@ -1,0 +1,150 @@
+/** One variable of the environment: who reads it, what it means when absent, and what it does. The operator's page prints this table. */
+export interface ConfigKey {
+  readonly name: string;
+  readonly reader: 'server' | 'bridge' | 'cli' | 'start' | 'tests';
+  readonly expected: string;
+  readonly default: string;
+  readonly meaning: string;
+}
+
+type Row = readonly [name: string, expected: string, byDefault: string, meaning: string];
+
+const keysOf = (reader: ConfigKey['reader'], rows: readonly Row[]): ConfigKey[] =>
+  rows.map(([name, expected, byDefault, meaning]) => ({ name, reader, expected, default: byDefault, meaning }));
+
+/** Every variable Lauda knows. One it does not know is an error, so that a misspelt one is never silently without effect. */
+export const CONFIG_KEYS: readonly ConfigKey[] = [
+  ...keysOf('server', [
+    ['LAUDA_HOST', 'a host name or address', '127.0.0.1', 'The address the server listens on; 0.0.0.0 opens it to the network.'],
+    ['LAUDA_PORT', 'a port, 0 for a free one', '7310', 'The HTTP and realtime port.'],
+    ['LAUDA_DATA', 'a folder', '.lauda', 'Database, files, keys, the journal of the bridge and logs.'],
+    ['DATABASE_URL', 'a postgres:// address', 'none', 'The PostgreSQL (15 or later) to use instead of the embedded one.'],
+    ['LAUDA_SECRET', 'at least 32 characters', 'a key file in LAUDA_DATA', 'Seals the passwords of other systems that settings hold.'],
+    ['LAUDA_LOG', 'trace, debug, info, warn, error, fatal or silent', 'info', 'The least level that is logged.'],
+    ['LAUDA_COOKIE_SECURE', 'true or false', 'false', 'Whether browsers send the session cookie over HTTPS only; true behind a TLS proxy.'],
+    ['LAUDA_TRUST_PROXY', 'true, false or addresses', 'false', "Which proxies may name the caller's address in X-Forwarded-For."],
+    ['LAUDA_DEMO', 'true or false', 'false', 'Whether an empty database is filled with the demo newsroom.'],
+    [
+      'LAUDA_DEMO_NOW',
+      'a date and time with zone, as 2026-03-02T18:30:00Z',
+      'the clock',
+      'Stops the clock of a demo or a test at this instant.',
+    ],
+    ['LAUDA_DEMO_PLAYOUT', '{"lowerPort":n,"upperPort":n}', 'none', 'Where the demo newsroom finds its simulated playout.'],
+    ['LAUDA_PARENT_PIPE', 'true or false', 'false', 'Whether the process ends when its standard input closes.'],
+  ]),
+  ...keysOf('bridge', [
+    ['LAUDA_URL', 'an http:// or https:// address', 'http://127.0.0.1:7310', 'The server that the bridge and the command line call.'],
+    ['LAUDA_TOKEN', 'a token', 'none', 'The token the bridge or the command line shows.'],
+    ['LAUDA_BRIDGE_ID', 'a name', 'the host name', 'The name under which this bridge leases its devices.'],
+    ['LAUDA_BRIDGE_HOST', 'a host name or address', '127.0.0.1', 'The address the bridge listens on for devices.'],
+    ['LAUDA_BRIDGE_LOWER_PORT', 'a port, 0 for a free one', '10540', 'The MOS lower port.'],
+    ['LAUDA_BRIDGE_UPPER_PORT', 'a port, 0 for a free one', '10541', 'The MOS upper port.'],
+  ]),
+  ...keysOf('cli', [
+    ['LAUDA_CONFIG', 'a file', 'the configuration folder of the account', 'Where the command line keeps its sign-in.'],
+    ['LAUDA_LANG', 'pt_BR, es_ES or en_US', 'the language of the account', 'The language of the command line.'],
+  ]),
+  ...keysOf('tests', [
+    ['LAUDA_TEST_DATABASE_URL', 'a postgres:// address', 'none', 'Runs the tests on this server instead of an embedded one.'],
+    ['LAUDA_TEST_RUN', 'a folder', 'made by the run', 'Shared by the processes of one test run.'],
+  ]),
+];
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What the server is told from outside, parsed once at start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly secret?: string;
+  readonly logLevel: LogLevel;
+  readonly cookieSecure: boolean;
+  readonly trustProxy: boolean | string;
+  readonly demo: boolean;
+  /** The instant the clock stands at, epoch ms; absent: the real clock. */
+  readonly now?: number;
+  readonly demoPlayout?: { readonly lowerPort: number; readonly upperPort: number };
+  readonly parentPipe: boolean;
+}
+
+/** A variable with a value nobody can mean; the message names it, the value and what is expected. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function refuse(name: string, value: string): never {
+  const expected = CONFIG_KEYS.find((key) => key.name === name)?.expected;
+  const shown = /SECRET|TOKEN|DATABASE_URL/.test(name) ? 'its value' : `'${value}'`;
+  throw new ConfigError(`${name}: ${shown} is not ${expected}.`);
+}
+
+/** Reads one variable through a parser that answers undefined for what it does not accept; an empty one counts as absent. */
+function read<T>(env: Environment, name: string, parse: (text: string) => T | undefined): T | undefined {
+  const text = env[name]?.trim();
+  return text ? (parse(text) ?? refuse(name, text)) : undefined;
+}
+
+const text = (value: string): string => value;
+const isPort = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535;
+const port = (value: string): number | undefined => (/^\d+$/.test(value) && isPort(Number(value)) ? Number(value) : undefined);
+const flag = (value: string): boolean | undefined => ({ true: true, '1': true, false: false, '0': false })[value];
+const databaseUrl = (value: string): string | undefined => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined);
+const secret = (value: string): string | undefined => (value.length >= 32 ? value : undefined);
+const level = (value: string): LogLevel | undefined => LOG_LEVELS.find((known) => known === value);
+const instant = (value: string): number | undefined => (/T.*(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) || undefined : undefined);
+
+function playout(value: string): Config['demoPlayout'] {
+  try {
+    const { lowerPort, upperPort } = JSON.parse(value) as Record<string, unknown>;
+    return isPort(lowerPort) && isPort(upperPort) ? { lowerPort, upperPort } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+function refuseUnknown(env: Environment): void {
+  const known = CONFIG_KEYS.map(({ name }) => name);
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith('LAUDA_') || known.includes(name)) continue;
+    const near = known.filter((other) => distance(name, other) <= 3).sort((a, b) => distance(name, a) - distance(name, b))[0];
+    throw new ConfigError(`${name} is not a variable of Lauda.${near ? ` Is ${near} meant?` : ''} docs/operations.md lists them.`);
+  }
+}
+
+/** Parses the environment; throws ConfigError for a `LAUDA_` variable it does not know or a value it cannot take. */
+export function parseConfig(env: Environment): Config {
+  refuseUnknown(env);
+  const optional = {
+    databaseUrl: read(env, 'DATABASE_URL', databaseUrl),
+    secret: read(env, 'LAUDA_SECRET', secret),
+    now: read(env, 'LAUDA_DEMO_NOW', instant),
+    demoPlayout: read(env, 'LAUDA_DEMO_PLAYOUT', playout),
+  };
+  return {
+    host: read(env, 'LAUDA_HOST', text) ?? '127.0.0.1',
+    port: read(env, 'LAUDA_PORT', port) ?? 7310,
+    dataDir: read(env, 'LAUDA_DATA', text) ?? '.lauda',
+    logLevel: read(env, 'LAUDA_LOG', level) ?? 'info',
+    cookieSecure: read(env, 'LAUDA_COOKIE_SECURE', flag) ?? false,
+    trustProxy: read<boolean | string>(env, 'LAUDA_TRUST_PROXY', (value) => flag(value) ?? value) ?? false,
+    demo: read(env, 'LAUDA_DEMO', flag) ?? false,
+    parentPipe: read(env, 'LAUDA_PARENT_PIPE', flag) ?? false,
+    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<Config>),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Locale, Role } from '@lauda/domain';
+import type { Pool } from 'pg';
+import type { Sessions } from './auth/sessions.ts';
+import type { Config } from './config.ts';
+import type { FileStore } from './files/store.ts';
+import type { Settings } from './settings.ts';
+
+/** Who calls: a person with a session or a token, a bridge, or nobody. */
+export interface Caller {
+  readonly kind: 'session' | 'token' | 'bridge' | 'nobody';
+  readonly userId: number;
+  readonly nickname: string;
+  readonly roles: readonly Role[];
+  readonly sessionId?: number;
+}
+
+/** One uploaded file as it streams in. */
+export interface UploadPart {
+  readonly field: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly stream: AsyncIterable<Uint8Array> & { truncated?: boolean };
+}
+
+/** What lives as long as the server: every effect a handler may have comes in through here. */
+export interface Services {
+  readonly pool: Pool;
+  readonly config: Config;
+  /** Epoch milliseconds; a test or the demo may fix it. */
+  readonly now: () => number;
+  readonly settings: Settings;
+  readonly sessions: Sessions;
+  readonly files: FileStore;
+}
+
+/** What one request brings along. */
+export interface Context extends Services {
+  readonly caller: Caller;
+  readonly ip: string;
+  readonly locale: Locale;
+  /** The Range header, for answers that are files. */
+  readonly range: string | undefined;
+  /** The files of a multipart body, in the order they arrive. */
+  readonly uploads: () => AsyncIterable<UploadPart>;
+  readonly answer: { cookie(value: string | null): void; header(name: string, value: string): void };
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@lauda/domain';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Context, Services } from '../context.ts';
+import { repaginate } from '../rundowns/approve.ts';
+import { insertMany } from '../rundowns/copies.ts';
+import { createRundown } from '../rundowns/create.ts';
+import { ordersOf } from '../rundowns/moves.ts';
+import { rundownById } from '../rundowns/rows.ts';
+import { writeSetting } from '../settings.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { today } from '../time.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
+import { demoSections } from './sections.ts';
+import { DEMO_BLOCKS, DEMO_GUIDELINES, DEMO_STAND_BY } from './show.ts';
+
+export interface DemoOptions {
+  /** The simulated playout the demo rundown goes to. */
+  playout?: { lowerPort: number; upperPort: number };
+}
+export interface DemoLogin {
+  username: string;
+  password: string;
+  name: string;
+}
+export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_PEOPLE.map(({ username, name }) => ({ username, password: DEMO_PASSWORD, name }));
+const DEMO_DEVICE = 'Playout virtual';
+
+/** Makes the demo newsroom in an empty database; in one that has people it only tells the playout its ports. */
+export async function seedDemo(services: Services, options: DemoOptions = {}): Promise<void> {
+  const empty = !(await one(services.pool, 'select 1 from person limit 1'));
+  if (empty) await seed(services);
+  if (options.playout) await pointPlayout(services, options.playout);
+}
+
+const contextFor = (services: Services, person: { id: number; nickname: string; roles: Role[] }): Context => ({
+  ...services,
+  caller: { kind: 'session', userId: person.id, nickname: person.nickname, roles: person.roles },
+  ip: '127.0.0.1',
+  locale: 'pt_BR',
+  range: undefined,
+  uploads: () => [] as unknown as ReturnType<Context['uploads']>,
+  answer: { cookie: () => undefined, header: () => undefined },
+});
+
+async function seed(services: Services): Promise<void> {
+  const people = await change(services, null, async (tx) => {
+    await writeSetting(tx, 'branch', { ...services.settings.branch.body, branchName: 'TV Horizonte' }, 0);
+    return insertPeople(tx);
+  });
+  await services.settings.reload();
+  const context = contextFor(services, people.find(({ nickname }) => nickname === 'Adriana')!);
+  const program = await change(services, null, (tx) => insertShow(tx, people));
+  const rundown = await createRundown(
+    { date: today(services.now(), services.settings.zone), programId: program.id, templateId: program.templateId },
+    context,
+  );
+  const presenter = people.find(({ nickname }) => nickname === 'Fernanda')!.id;
+  await fillRundown(context, rundown.id, presenter);
+  await insertGuidelines(context, program.id);
+  await repaginate(rundown.id, context);
+}
+
+async function insertPeople(tx: Change): Promise<{ id: number; nickname: string; roles: Role[] }[]> {
+  // One hash for all: the demo password is public anyway, and the start is shorter.
+  const hash = await hashPassword(DEMO_PASSWORD);
+  const made: { id: number; nickname: string; roles: Role[] }[] = [];
+  for (const { username, name, nickname, roles, readRate } of DEMO_PEOPLE) {
+    const row = await one<{ id: number }>(
+      tx,
+      'insert into person (name, nickname, email, username, password_hash, roles, read_rate) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+      [name, nickname, `${username}@lauda.example`, username, hash, roles, readRate ?? null],
+    );
+    made.push({ id: row!.id, nickname, roles: [...roles] });
+  }
+  const members = (group: 'editors' | 'producers' | 'reporters') =>
+    DEMO_PEOPLE.flatMap((person, index) => (person.groups.includes(group) ? [made[index]!.id] : []));
+  const group = await one<{ id: number }>(
+    tx,
+    'insert into person_group (name, editors, producers, reporters) values ($1, $2, $3, $4) returning id',
+    ['Jornalismo', members('editors'), members('producers'), members('reporters')],
+  );
+  await tx.query('update person set groups_ids = array[$1::bigint]', [group!.id]);
+  return made;
+}
+
+async function insertShow(tx: Change, people: readonly { id: number; nickname: string }[]): Promise<{ id: number; templateId: number }> {
+  const idOf = (nickname: string) => people.find((person) => person.nickname === nickname)!.id;
+  for (const name of ['Cidade', 'Cultura', 'Economia', 'Esporte', 'Saúde'])
+    await tx.query('insert into classification (name) values ($1)', [name]);
+  const device = await one<{ id: number }>(
+    tx,
+    "insert into device (name, type, protocol, body) values ($1, 'playout', 'mos', $2) returning id",
+    [DEMO_DEVICE, JSON.stringify({ vendor: 'other', mosId: 'playout.demo.lauda.mos', ncsId: 'ncs.demo.lauda.mos' })],
+  );
+  await tx.query("insert into device (name, type, protocol, body) values ('GC virtual', 'cg', 'ii', $1)", [
+    JSON.stringify({ vendor: 'other', virtual: true }),
+  ]);
+  const program = await one<{ id: number }>(
+    tx,
+    "insert into program (name, start_time, end_time, presenters, announcers, image_editors, default_presenter, playout_id) values ('Jornal da Noite', '19:15', '19:45', $1, $1, $2, $3, $4) returning id",
+    [[idOf('Fernanda')], [idOf('Gil')], idOf('Fernanda'), device!.id],
+  );
+  await tx.query("insert into program (name, start_time, end_time, presenters) values ('Jornal da Madrugada', '23:50', '00:15', $1)", [
+    [idOf('Fernanda')],
+  ]);
+  const template = await one<{ id: number }>(
+    tx,
+    "insert into rundown_template (name, program_id) values ('Jornal da Noite, três blocos', $1) returning id",
+    [program!.id],
+  );
+  for (const [index, block] of DEMO_BLOCKS.entries()) {
+    const made = await one<{ id: number }>(
+      tx,
+      'insert into block_template (template_id, index, title, commercial) values ($1, $2, $3, $4) returning id',
+      [template!.id, index, block.title, block.commercial],
+    );
+    if (index > 0) continue;
+    const body = {
+      slug: 'ESCALADA',
+      typeId: null,
+      radio: false,
+      information: null,
+      sections: { head: { type: 'HEADER', duration: 'PT20S', subSections: [] } },
+    };
+    await tx.query('insert into story_template (uuid, block_id, index, body) values ($1, $2, 0, $3)', [
+      randomUUID(),
+      made!.id,
+      JSON.stringify(body),
+    ]);
+  }
+  await tx.query("insert into block_template (template_id, index, title, stand_by) values ($1, $2, 'Stand By', true)", [
+    template!.id,
+    DEMO_BLOCKS.length,
+  ]);
+  return { id: program!.id, templateId: template!.id };
+}
+
+async function fillRundown(context: Context, rundownId: number, presenterId: number): Promise<void> {
+  const shows = [...DEMO_BLOCKS.map(({ stories }) => stories), DEMO_STAND_BY];
+  const approved = await change(context, context.caller, async (tx) => {
+    // The opening of the template is replaced by the written one.
+    await tx.query('delete from document where id in (select document_id from story where rundown_id = $1)', [rundownId]);
+    const row = await rundownById(tx, rundownId);
+    const ids: number[] = [];
+    for (const [index, block] of (await ordersOf(tx, [rundownId])).entries()) {
+      const stories = shows[index] ?? [];
+      const made = await insertMany(
+        tx,
+        context,
+        row,
+        { ...block, stories: [] },
+        0,
+        stories.map((story) => ({ slug: story.slug, presenterId, sections: demoSections(story, presenterId) })),
+      );
+      ids.push(...made.filter((_story, at) => stories[at]!.approved).map(({ id }) => id));
+    }
+    return ids;
+  });
+  await context.pool.query('update story set approved = true where document_id = any($1)', [approved]);
+}
+
+async function insertGuidelines(context: Context, programId: number): Promise<void> {
+  const { caller, pool } = context;
+  for (const { slug, state, ...body } of DEMO_GUIDELINES) {
+    const row = await one<{ id: number }>(
+      pool,
+      "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ('guideline', $1, $2, $3, $4, $5, $2) returning id",
+      [randomUUID(), caller.userId, slug, today(context.now(), context.settings.zone), new Date(context.now())],
+    );
+    await pool.query('insert into assignment (document_id, state, programs_ids, body) values ($1, $2, $3, $4)', [
+      row!.id,
+      state,
+      [programId],
+      JSON.stringify(body),
+    ]);
+  }
+}
+
+/** The simulated playout has other ports at each start. */
+async function pointPlayout(services: Services, playout: NonNullable<DemoOptions['playout']>): Promise<void> {
+  await services.pool.query('update device set body = body || $2, version = version + 1 where name = $1', [
+    DEMO_DEVICE,
+    JSON.stringify({ host: '127.0.0.1', port: playout.lowerPort, upperPort: playout.upperPort }),
+  ]);
+}

@@ -1,0 +1,132 @@
+import type { DocumentKind } from '@lauda/domain';
+import type { Caller, Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { type Change, one, type Queryable } from '../storage/change.ts';
+import { localTimestamp } from '../time.ts';
+
+/** The row every kind of document has (DECISIONS 1). */
+export interface DocumentRow {
+  id: number;
+  kind: DocumentKind;
+  uuid: string;
+  owner_id: number;
+  allowed_ids: number[];
+  private: boolean;
+  excluded_at: Date | null;
+  version: number;
+  text_version: number;
+  slug: string;
+  date: string;
+  changed_at: Date;
+  changed_by: number;
+}
+
+/** A lock that has not run out, with its holder's name. */
+export interface LockRow {
+  document_id: number;
+  uuid: string;
+  kind: DocumentKind;
+  slug: string;
+  private: boolean;
+  owner_id: number;
+  allowed_ids: number[];
+  user_id: number;
+  nickname: string;
+  since: Date;
+  expires_at: Date;
+}
+
+const LOCK = `select l.document_id, d.uuid, d.kind, d.slug, d.private, d.owner_id, d.allowed_ids, l.user_id, p.nickname, l.since, l.expires_at
+  from document_lock l join document d on d.id = l.document_id join person p on p.id = l.user_id`;
+
+/** The lock of a document that is held now, or undefined. */
+export const lockOf = (db: Queryable, id: number, now: number): Promise<LockRow | undefined> =>
+  one<LockRow>(db, `${LOCK} where l.document_id = $1 and l.expires_at > $2`, [id, new Date(now)]);
+export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 order by l.since`;
+
+/** Who holds a lock, as refusals tell it. */
+export const holderOf = (lock: LockRow, zone: string) => ({
+  userId: lock.user_id,
+  nickname: lock.nickname,
+  expires: localTimestamp(lock.expires_at, zone),
+});
+
+const canSee = (row: Pick<DocumentRow, 'private' | 'owner_id' | 'allowed_ids'>, caller: Caller): boolean =>
+  !row.private || row.owner_id === caller.userId || row.allowed_ids.includes(caller.userId);
+
+/** Reads one document and holds its row to the end of the change; unknown, trashed or unseen ones are not found. */
+export async function documentForChange(
+  tx: Change,
+  id: number,
+  kinds: readonly DocumentKind[] | null,
+  caller: Caller,
+  trashed = false,
+): Promise<DocumentRow> {
+  const row = await one<DocumentRow>(tx, 'select * from document where id = $1 for update', [id]);
+  if (!row || (kinds && !kinds.includes(row.kind)) || (row.excluded_at !== null) !== trashed || !canSee(row, caller))
+    throw new Problem('not_found');
+  return row;
+}
+
+/** A save is for the holder of the lock alone: 412 otherwise, naming who holds it (LOCK-09, PERM-07). */
+export async function demandLock(tx: Change, id: number, context: Context): Promise<void> {
+  const lock = await lockOf(tx, id, context.now());
+  if (lock?.user_id === context.caller.userId) return;
+  if (!lock) throw new Problem('lock_required');
+  throw new Problem('lock_required', {
+    holder: holderOf(lock, context.settings.zone),
+    params: { nickname: lock.nickname },
+    details: lock.nickname,
+  });
+}
+
+/** A patch of a text field needs the lock free or one's own: 409 with the holder otherwise. */
+export async function demandFreeOrMine(tx: Change, id: number, context: Context): Promise<void> {
+  const lock = await lockOf(tx, id, context.now());
+  if (!lock || lock.user_id === context.caller.userId) return;
+  throw new Problem('locked', { holder: holderOf(lock, context.settings.zone), params: { nickname: lock.nickname } });
+}
+
+/** Raises the versions of a document and notes who changed it. */
+export async function touchDocument(
+  tx: Change,
+  context: Context,
+  id: number,
+  changes: { text: boolean; slug?: string; date?: string },
+): Promise<void> {
+  await tx.query(
+    `update document set version = version + 1, text_version = text_version + $2, slug = coalesce($3, slug), date = coalesce($4, date), changed_at = $5, changed_by = $6 where id = $1`,
+    [id, changes.text ? 1 : 0, changes.slug ?? null, changes.date ?? null, new Date(context.now()), context.caller.userId],
+  );
+}
+
+/** Writes the next revision of a document: its whole body and the names of the fields that changed. */
+export async function writeRevision(
+  tx: Change,
+  context: Context,
+  id: number,
+  slug: string,
+  body: object,
+  changed: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `insert into revision (document_id, n, body, changed, slug, user_id, ip, at)
+     select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5, $6, $7 from revision where document_id = $1`,
+    [id, JSON.stringify(body), changed, slug, context.caller.userId, context.ip, new Date(context.now())],
+  );
+}
+
+/** The names of the fields in which two bodies differ. */
+export function changedFields(before: object, after: object): string[] {
+  const old = before as Record<string, unknown>;
+  return Object.entries(after)
+    .filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(old[key] ?? null))
+    .map(([key]) => key);
+}
+
+/** What an event needs to know of a document so that each receiver sees what it may. */
+export const privacyOf = (row: { private: boolean; owner_id: number; allowed_ids: readonly number[] }) => ({
+  private: row.private,
+  ownerId: row.owner_id,
+  allowedUsers: row.allowed_ids,
+});

@@ -1,0 +1,103 @@
+import type { Lock } from '@lauda/spec/areas/documents';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { can, LOCK_TTL_MS } from '../shim.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
+import { localTimestamp } from '../time.ts';
+import { documentForChange, holderOf, LOCKS_HELD, type LockRow, lockOf, privacyOf } from './core.ts';
+
+export type LockEntity = z.input<typeof Lock>;
+
+/** The slug of a private document is content: only those who see the document see it here. */
+function entityOf(row: LockRow, zone: string, sight: 'full' | 'hidden'): LockEntity {
+  return {
+    id: row.document_id,
+    uuid: row.uuid,
+    nickname: row.nickname,
+    kind: row.kind,
+    slug: sight === 'full' ? row.slug : null,
+    userId: row.user_id,
+    since: localTimestamp(row.since, zone),
+    expires: localTimestamp(row.expires_at, zone),
+    epochMs: row.expires_at.getTime(),
+  };
+}
+const sightFor = (row: LockRow, userId: number): 'full' | 'hidden' =>
+  !row.private || row.owner_id === userId || row.allowed_ids.includes(userId) ? 'full' : 'hidden';
+
+/** Lists the locks held now. */
+export async function heldLocks(context: Context): Promise<LockEntity[]> {
+  const rows = await all<LockRow>(context.pool, LOCKS_HELD, [new Date(context.now())]);
+  return rows.map((row) => entityOf(row, context.settings.zone, sightFor(row, context.caller.userId)));
+}
+
+async function store(tx: Change, context: Context, id: number, since: number): Promise<LockRow> {
+  await tx.query(
+    `insert into document_lock (document_id, user_id, since, expires_at) values ($1, $2, $3, $4)
+     on conflict (document_id) do update set user_id = excluded.user_id, since = excluded.since, expires_at = excluded.expires_at`,
+    [id, context.caller.userId, new Date(since), new Date(context.now() + LOCK_TTL_MS)],
+  );
+  return (await lockOf(tx, id, context.now()))!;
+}
+
+function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, zone: string): void {
+  tx.emit({
+    topic: 'entity_locker',
+    action,
+    full: entityOf(row, zone, 'full'),
+    hidden: entityOf(row, zone, 'hidden'),
+    documentId: row.document_id,
+    privacy: privacyOf(row),
+  });
+}
+
+/** Renews the own lock or takes a free one; the row of the document decides between two who ask at once (LOCK-17). */
+export async function renewLock(tx: Change, context: Context, id: number): Promise<LockEntity> {
+  await documentForChange(tx, id, null, context.caller);
+  const { now, settings, caller } = context;
+  const held = await lockOf(tx, id, now());
+  if (held && held.user_id !== caller.userId)
+    throw new Problem('locked', { holder: holderOf(held, settings.zone), params: { nickname: held.nickname } });
+  const row = await store(tx, context, id, held?.since.getTime() ?? now());
+  if (!held) announce(tx, 'LOCK', row, settings.zone);
+  return entityOf(row, settings.zone, 'full');
+}
+
+/** Takes the lock whoever holds it; the former holder is told by the event (LOCK-10). */
+export async function takeOverLock(tx: Change, context: Context, id: number): Promise<LockEntity> {
+  await documentForChange(tx, id, null, context.caller);
+  const held = await lockOf(tx, id, context.now());
+  const row = await store(tx, context, id, context.now());
+  announce(tx, held && held.user_id !== context.caller.userId ? 'TAKE_OVER' : 'LOCK', row, context.settings.zone);
+  return entityOf(row, context.settings.zone, 'full');
+}
+
+/** Releases the own lock; an administrator releases any. No lock, nothing to release: 404. */
+export async function releaseLock(context: Context, id: number): Promise<void> {
+  await change(context, context.caller, async (tx) => {
+    const row = await one<{ uuid: string; user_id: number }>(
+      tx,
+      'select d.uuid, l.user_id from document_lock l join document d on d.id = l.document_id where l.document_id = $1 for update of l',
+      [id],
+    );
+    if (!row) throw new Problem('not_found');
+    if (row.user_id !== context.caller.userId && !can(context.caller.roles, ['ADMIN_WRITE'])) throw new Problem('forbidden');
+    await tx.query('delete from document_lock where document_id = $1', [id]);
+    tx.emit({ topic: 'entity_locker', action: 'UNLOCK', full: { uuid: row.uuid } });
+  });
+}
+
+/** Frees the locks nobody renewed and tells everybody (LOCK-16); run every few seconds. */
+export async function sweepLocks(services: Pick<Context, 'pool' | 'now'>): Promise<number> {
+  return change(services, null, async (tx) => {
+    const freed = await all<{ uuid: string }>(
+      tx,
+      `with freed as (delete from document_lock where document_id in (select document_id from document_lock where expires_at <= $1 for update skip locked) returning document_id)
+       select d.uuid from freed join document d on d.id = freed.document_id`,
+      [new Date(services.now())],
+    );
+    for (const { uuid } of freed) tx.emit({ topic: 'entity_locker', action: 'UNLOCK', full: { uuid } });
+    return freed.length;
+  });
+}

@@ -1,0 +1,88 @@
+import type { documents } from '@lauda/spec/areas/documents';
+import type * as z from 'zod';
+import { announceAssignment } from '../areas/assignments.ts';
+import { hiddenStory, storyById, wholeStory } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { wakeBridges } from '../rundowns/change.ts';
+import { readSetting } from '../settings.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
+import { type DocumentRow, documentForChange, privacyOf } from './core.ts';
+
+type Summary = z.input<typeof documents.private.result>;
+export const DOCUMENT_CONFIG = {
+  privateStoriesEnabled: true,
+  privateAssignmentsEnabled: true,
+  privateNewsReportsEnabled: true,
+  privateReportsEnabled: true,
+};
+const SWITCH: Partial<Record<DocumentRow['kind'], keyof typeof DOCUMENT_CONFIG>> = {
+  story: 'privateStoriesEnabled',
+  guideline: 'privateAssignmentsEnabled',
+  reportage: 'privateNewsReportsEnabled',
+  report: 'privateReportsEnabled',
+};
+
+const summaryOf = (row: DocumentRow, state: string | null): Summary => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  kind: row.kind,
+  slug: row.slug,
+  date: row.date,
+  state,
+  private: row.private,
+  ownerId: row.owner_id,
+  allowedUsers: row.allowed_ids,
+});
+function demandOwner(row: DocumentRow, context: Context): void {
+  if (row.owner_id !== context.caller.userId) throw new Problem('not_owner');
+}
+
+/** Makes a document private or public again (state-machines 4); those who gain or lose sight are told by one event. */
+export async function setPrivate(id: number, wanted: boolean, context: Context): Promise<Summary> {
+  return change(context, context.caller, async (tx) => {
+    const row = await documentForChange(tx, id, null, context.caller);
+    demandOwner(row, context);
+    if (row.private === wanted) throw new Problem(wanted ? 'already_private' : 'already_public');
+    const { body } = await readSetting(tx, 'documents', DOCUMENT_CONFIG);
+    const key = SWITCH[row.kind];
+    if (wanted && (!key || !body[key])) throw new Problem('precondition_failed');
+    if (wanted && row.kind === 'story' && (await one(tx, 'select 1 from story where document_id = $1 and approved', [id])))
+      throw new Problem('approved_private');
+    return store(tx, context, row, wanted, []);
+  });
+}
+
+/** Sets who else sees a private document. */
+export async function setAllowedUsers(id: number, allowed: readonly number[], context: Context): Promise<Summary> {
+  return change(context, context.caller, async (tx) => {
+    const row = await documentForChange(tx, id, null, context.caller);
+    demandOwner(row, context);
+    if (!row.private) throw new Problem('precondition_failed');
+    const known = await all<{ id: number }>(tx, 'select id from person where id = any($1)', [allowed]);
+    if (known.length !== new Set(allowed).size) throw invalid('allowedUsers', 'unknown_id');
+    return store(tx, context, row, true, allowed);
+  });
+}
+
+async function store(tx: Change, context: Context, before: DocumentRow, isPrivate: boolean, allowed: readonly number[]): Promise<Summary> {
+  const row = await one<DocumentRow>(
+    tx,
+    'update document set private = $2, allowed_ids = $3, version = version + 1, changed_at = $4, changed_by = $5 where id = $1 returning *',
+    [before.id, isPrivate, allowed, new Date(context.now()), context.caller.userId],
+  );
+  if (before.kind === 'story') {
+    const story = (await storyById(tx, before.id))!;
+    tx.emit({
+      topic: 'stories',
+      action: 'UPDATE',
+      documentId: story.id,
+      privacy: privacyOf(story),
+      full: wholeStory(story, context.settings.zone),
+      hidden: hiddenStory(story),
+    });
+    wakeBridges(tx);
+  } else if (before.kind === 'guideline') await announceAssignment(tx, context, before.id);
+  return summaryOf(row!, null);
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { FieldProblem } from '../problem.ts';
+
+type Issue = z.core.$ZodIssue;
+const at = (issue: Issue, key?: string): string => [...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.');
+
+function problemOf(issue: Issue): FieldProblem[] {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ path: at(issue, key), rule: 'unknown' }));
+    case 'invalid_type':
+      return [
+        issue.input === undefined
+          ? { path: at(issue), rule: 'required' }
+          : { path: at(issue), rule: 'type', params: { expected: issue.expected } },
+      ];
+    case 'too_small':
+      return [{ path: at(issue), rule: 'min', params: { min: Number(issue.minimum) } }];
+    case 'too_big':
+      return [{ path: at(issue), rule: 'max', params: { max: Number(issue.maximum) } }];
+    case 'invalid_format':
+      return [{ path: at(issue), rule: 'format', params: { format: issue.format } }];
+    case 'invalid_value':
+      return [{ path: at(issue), rule: 'one_of', params: { values: issue.values.map(String).join(', ') } }];
+    default:
+      return [{ path: at(issue), rule: 'type' }];
+  }
+}
+
+/** Turns the findings of the contract into field problems: where, which rule, and what was expected. */
+export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] => issues.flatMap(problemOf);

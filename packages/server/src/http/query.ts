@@ -1,0 +1,42 @@
+import * as z from 'zod';
+
+type Kind = 'number' | 'boolean' | 'numbers' | 'strings' | 'string';
+
+/** What a parameter is at heart, under its optional and nullable wrappings. */
+function kindOf(schema: z.ZodType): Kind {
+  const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
+  if (inner !== schema) return kindOf(inner);
+  if (inner instanceof z.ZodNumber) return 'number';
+  if (inner instanceof z.ZodBoolean) return 'boolean';
+  if (inner instanceof z.ZodArray) return kindOf(inner.element as z.ZodType) === 'number' ? 'numbers' : 'strings';
+  return 'string';
+}
+
+const number = (text: string): unknown => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
+const boolean = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
+const list = (value: string | string[]): string[] =>
+  [value]
+    .flat()
+    .flatMap((part) => part.split(','))
+    .filter((part) => part !== '');
+
+/**
+ * Makes the reader of the parameters of one call: text becomes the number, boolean or list the contract asks for.
+ * What does not read as one is left as it is, so the contract names the field and what was expected. Lists travel as `ids=1&ids=2` or `ids=1,2`.
+ */
+export function parameterReader(schema: z.ZodType | undefined): (raw: Record<string, string | string[]>) => Record<string, unknown> {
+  const shape = (schema as z.ZodObject | undefined)?.shape ?? {};
+  const kinds = new Map(Object.entries(shape).map(([name, part]) => [name, kindOf(part as z.ZodType)]));
+  return (raw) => {
+    const out: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(raw)) {
+      const kind = kinds.get(name);
+      if (kind === 'numbers') out[name] = list(value).map(number);
+      else if (kind === 'strings') out[name] = list(value);
+      else if (kind === 'number') out[name] = number(String(value));
+      else if (kind === 'boolean') out[name] = boolean(String(value));
+      else out[name] = value;
+    }
+    return out;
+  };
+}

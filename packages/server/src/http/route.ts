@@ -1,0 +1,117 @@
+import type { Call } from '@lauda/spec/kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { COOKIE } from '../auth/sessions.ts';
+import type { Caller, Context, Services, UploadPart } from '../context.ts';
+import type { AnyHandler } from '../implement.ts';
+import { Problem } from '../problem.ts';
+import { can } from '../shim.ts';
+import { localeOf } from './errors.ts';
+import { fieldProblems } from './fields.ts';
+import { demandOrigin } from './origin.ts';
+import { parameterReader } from './query.ts';
+import { Stream } from './stream.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The id of the call a route answers. */
+    operation?: string;
+  }
+}
+
+/** How long a file may be, in bytes, before an upload is refused. */
+export const MAX_UPLOAD = 100 * 1_048_576;
+
+const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+
+/** Finds who calls, by Bearer or by cookie. */
+export async function callerOf(request: FastifyRequest, services: Services): Promise<Caller> {
+  const bearer = bearerOf(request);
+  return bearer ? services.sessions.callerOf(bearer, 'bearer') : services.sessions.callerOf(request.cookies[COOKIE], 'cookie');
+}
+
+function demandRole(role: Call['role'], caller: Caller): void {
+  if (role === 'public') return;
+  if (caller.kind === 'nobody') throw new Problem('unauthorized');
+  if (role === 'bridge') {
+    if (caller.kind !== 'bridge') throw new Problem('forbidden');
+  } else if (role !== 'user' && !can(caller.roles, [role])) throw new Problem('forbidden');
+}
+
+const takesLock = (query: Record<string, unknown>): boolean => query['lock'] === true || query['takeOver'] === true;
+
+/** Registers the route of one call: who may, what was sent, the handler, the answer. */
+export function route(app: FastifyInstance, services: Services, id: string, call: Call, handler: AnyHandler): void {
+  const [method, template] = call.route.split(' ') as [string, string];
+  const readPath = parameterReader(call.path);
+  const readQuery = parameterReader(call.query);
+  const writes = method !== 'GET';
+
+  const checked = (request: FastifyRequest): { path: unknown; query: unknown; body: unknown } => {
+    const input = {
+      path: call.path && readPath(request.params as Record<string, string>),
+      query: call.query && readQuery(request.query as Record<string, string>),
+      body: call.bodyMedia === 'multipart' ? undefined : (request.body ?? (call.bodyOptional ? {} : undefined)),
+    };
+    const fields = [];
+    for (const part of ['path', 'query', 'body'] as const) {
+      const schema = call[part];
+      if (!schema || (part === 'body' && call.bodyMedia === 'multipart')) continue;
+      const result = schema.safeParse(input[part], { reportInput: true });
+      if (result.success) input[part] = result.data as never;
+      else fields.push(...fieldProblems(result.error.issues));
+    }
+    if (fields.length > 0) throw new Problem('validation_failed', { fields });
+    return input;
+  };
+
+  app.route({
+    method: method as 'GET',
+    url: `/api${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    config: { operation: id },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await callerOf(request, services);
+      demandRole(call.role, caller);
+      const query = readQuery(request.query as Record<string, string>);
+      if (writes || takesLock(query)) demandOrigin(request.raw, bearerOf(request) !== undefined);
+      const result = await handler(checked(request), contextOf(request, reply, services, caller));
+      return send(reply, call, result);
+    },
+  });
+}
+
+function send(reply: FastifyReply, call: Call, result: unknown): FastifyReply {
+  if (call.status === 204) return reply.code(204).send();
+  if (result instanceof Stream) return reply.code(result.status).headers(result.headers).send(result.body);
+  return reply.code(call.status).type('application/json; charset=utf-8').send(JSON.stringify(result));
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services, caller: Caller): Context {
+  return {
+    ...services,
+    caller,
+    ip: request.ip,
+    locale: localeOf(request.headers['accept-language'], services.settings.branch.body.locale),
+    range: request.headers.range,
+    uploads: () => uploadsOf(request),
+    answer: {
+      header: (name, value) => void reply.header(name, value),
+      cookie: (value) =>
+        void (value === null
+          ? reply.clearCookie(COOKIE, { path: '/' })
+          : reply.setCookie(COOKIE, value, {
+              path: '/',
+              httpOnly: true,
+              sameSite: 'lax',
+              secure: services.config.cookieSecure,
+              maxAge: 30 * 86_400,
+            })),
+    },
+  };
+}
+
+async function* uploadsOf(request: FastifyRequest): AsyncIterable<UploadPart> {
+  if (!request.isMultipart()) throw new Problem('bad_request', { details: 'expected multipart/form-data' });
+  for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD } })) {
+    if (part.type === 'file') yield { field: part.fieldname, name: part.filename, contentType: part.mimetype, stream: part.file };
+  }
+}

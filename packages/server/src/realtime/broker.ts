@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Pool } from 'pg';
+import { WebSocketServer } from 'ws';
+import { COOKIE, type Sessions } from '../auth/sessions.ts';
+import type { Caller } from '../context.ts';
+import { fromOurPages } from '../http/origin.ts';
+import { localTimestamp } from '../time.ts';
+import { Client } from './client.ts';
+import { type EventRow, eventsAfter, sightOf } from './events.ts';
+import type { Tail } from './tail.ts';
+import { maySee } from './topics.ts';
+
+const REPLAY_BATCH = 500;
+const SESSION_OVER = 1008;
+
+interface Parts {
+  pool: Pool;
+  sessions: Sessions;
+  zone: () => string;
+  log: { error: (data: object, text: string) => void };
+}
+/** The bodies of one event, built once whoever receives it. */
+interface Bodies {
+  full: Buffer;
+  hidden: Buffer;
+}
+
+const secretOf = (request: IncomingMessage): { secret: string; place: 'cookie' | 'bearer' } => {
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer) return { secret: bearer, place: 'bearer' };
+  const cookie = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${COOKIE}=`));
+  return { secret: cookie?.slice(COOKIE.length + 1) ?? '', place: 'cookie' };
+};
+const sightKey = (caller: Caller): string =>
+  createHash('sha256')
+    .update(`${caller.userId} ${[...caller.roles].sort().join()}`)
+    .digest('base64url')
+    .slice(0, 16);
+
+/** Fans events out to the STOMP clients of this node, each seeing what it may; a client that returns gets what it missed, or a gap. */
+export class Broker {
+  readonly clients = new Set<Client>();
+  tail!: Tail;
+  private readonly server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 256 * 1024 });
+  private readonly parts: Parts;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** Takes over an HTTP upgrade to /api/ws or /ws. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = (request.url ?? '').split('?')[0];
+    if (path !== '/api/ws' && path !== '/ws') return void socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+    const who = secretOf(request);
+    if (who.place === 'cookie' && !fromOurPages(request)) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    this.parts.sessions
+      .callerOf(who.secret, who.place)
+      .then((caller) => {
+        this.server.handleUpgrade(request, socket, head, (ws) => {
+          if (caller.kind === 'nobody') return ws.close(SESSION_OVER, 'session expired');
+          const client = new Client(
+            ws,
+            { caller, ...who },
+            { resume: (c, after, sight) => void this.resume(c, after, sight), gone: (c) => this.clients.delete(c) },
+          );
+          this.clients.add(client);
+        });
+      })
+      .catch((error: unknown) => {
+        this.parts.log.error({ err: error }, 'a socket could not be opened');
+        socket.destroy();
+      });
+  }
+
+  /** Sends a batch of the tail to every client that has caught up. */
+  deliver(events: readonly EventRow[]): void {
+    for (const event of events) {
+      this.fanOut(event);
+      if (event.action === 'LOGGED_OUT') this.endSessions((event.full_body as { userId: number }).userId);
+    }
+  }
+
+  /** Closes every socket; the clients resume elsewhere or later. */
+  close(): void {
+    for (const { socket } of this.clients) socket.close(1001, 'server stopping');
+    this.server.close();
+  }
+
+  private fanOut(event: EventRow): void {
+    const bodies = this.bodiesOf(event);
+    const sights = new Map<string, ReturnType<typeof sightOf>>();
+    const frames = new Map<string, Buffer>();
+    for (const client of this.clients) {
+      if (client.live) this.deliverTo(client, event, bodies, sights, frames);
+    }
+  }
+
+  private deliverTo(
+    client: Client,
+    event: EventRow,
+    bodies: Bodies,
+    sights: Map<string, ReturnType<typeof sightOf>>,
+    frames: Map<string, Buffer>,
+  ): void {
+    const subscription = client.subscriptions.get(event.topic);
+    if (subscription === undefined) return;
+    const { caller } = client;
+    const viewer = `${caller.userId} ${caller.kind} ${caller.sessionId ?? ''}`;
+    let sight = sights.get(viewer);
+    if (sight === undefined) {
+      sight = sightOf(event, { userId: caller.userId, roles: caller.roles, sees: (topic) => maySee(topic, caller) });
+      sights.set(viewer, sight);
+    }
+    if (sight === 'nothing') return;
+    const key = `${sight} ${subscription}`;
+    let frame = frames.get(key);
+    if (!frame) {
+      frame = frameOf(event, subscription, bodies[sight]);
+      frames.set(key, frame);
+    }
+    client.send(frame);
+  }
+
+  private bodiesOf(event: EventRow): Bodies {
+    const envelope = (data: unknown): Buffer =>
+      Buffer.from(
+        JSON.stringify({
+          n: event.n,
+          topic: event.topic,
+          action: event.action,
+          data,
+          userId: event.user_id,
+          date: localTimestamp(event.at, this.parts.zone()),
+        }),
+      );
+    const full = envelope(event.full_body);
+    return { full, hidden: event.hidden_body === null ? full : envelope(event.hidden_body) };
+  }
+
+  private async resume(client: Client, after: number, sight: string | undefined): Promise<void> {
+    client.live = false;
+    const mine = sightKey(client.caller);
+    const answer = (body: object): void =>
+      client.sendFrame(
+        'MESSAGE',
+        { subscription: 'resume', 'message-id': `resume-${this.tail.last}`, destination: '/user/resume' },
+        JSON.stringify({ ...body, n: this.tail.last, sight: mine }),
+      );
+    if (after >= 0 && ((sight !== undefined && sight !== mine) || !(await this.kept(after)))) {
+      client.live = true;
+      return answer({ gap: true });
+    }
+    if (after >= 0 && !(await this.replay(client, after))) return;
+    client.live = true;
+    answer({ resumed: true });
+  }
+
+  private async kept(after: number): Promise<boolean> {
+    const { rows } = await this.parts.pool.query<{ oldest: number | null; last: number }>(
+      'select (select min(n) from event) as oldest, n as last from event_seq',
+    );
+    const { oldest, last } = rows[0]!;
+    return after <= last && (after === last || (oldest !== null && after >= oldest - 1));
+  }
+
+  /** Sends what was missed until nothing is missing at the very moment of going live; false when the client left meanwhile. */
+  private async replay(client: Client, after: number): Promise<boolean> {
+    let seen = after;
+    while (seen < this.tail.last) {
+      const events = await eventsAfter(this.parts.pool, seen, REPLAY_BATCH);
+      if (client.socket.readyState !== client.socket.OPEN) return false;
+      if (events.length === 0) return true;
+      for (const event of events) {
+        if (event.n > this.tail.last) return true;
+        this.deliverTo(client, event, this.bodiesOf(event), new Map(), new Map());
+        seen = event.n;
+      }
+    }
+    return true;
+  }
+
+  private endSessions(userId: number): void {
+    this.parts.sessions.forget(userId);
+    for (const client of this.clients) {
+      if (client.caller.userId !== userId) continue;
+      void this.parts.sessions.callerOf(client.secret, client.place).then((caller) => {
+        if (caller.kind === 'nobody') client.socket.close(SESSION_OVER, 'session expired');
+      });
+    }
+  }
+}
+
+function frameOf(event: EventRow, subscription: string, body: Buffer): Buffer {
+  const head = `MESSAGE\nsubscription:${subscription}\nmessage-id:${event.n}\nevent-id:${event.n}\ndestination:/topic/${event.topic}\ncontent-type:application/json\ncontent-length:${body.length}\n\n`;
+  return Buffer.concat([Buffer.from(head), body, Buffer.from([0])]);
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { all, type Change } from '../storage/change.ts';
+import { approveStories, blockEntity } from './blocks.ts';
+import { announceStories, changeRundown, logRundown } from './change.ts';
+import { type BlockEntity, type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
+
+const viewerOf = (context: Context) => ({ userId: context.caller.userId, zone: context.settings.zone });
+const standByOf = (row: RundownRow): number | undefined => row.blocks.find((block) => block.stand_by)?.id;
+
+/** Approves or disapproves every story outside Stand By (Q-24). */
+export async function approveRundown(id: number, flag: boolean, context: Context): Promise<RundownEntity> {
+  return changeRundown(context, id, async (tx, row) => {
+    const ids = row.stories.filter((story) => story.block_id !== standByOf(row)).map((story) => story.id);
+    await approveStories(tx, context, id, ids, flag);
+    await logRundown(tx, context, id, { event: flag ? 'APPROVED' : 'DISAPPROVED', entity: 'rundown' });
+    return rundownOf(await rundownById(tx, id), viewerOf(context));
+  });
+}
+
+/** Approves or disapproves every story of one block. */
+export async function approveBlock(id: number, blockId: number, flag: boolean, context: Context): Promise<BlockEntity> {
+  return changeRundown(context, id, async (tx, row) => {
+    const block = row.blocks.find((each) => each.id === blockId);
+    if (!block) throw new Problem('not_found');
+    await approveStories(
+      tx,
+      context,
+      id,
+      row.stories.filter((story) => story.block_id === blockId).map((story) => story.id),
+      flag,
+    );
+    await logRundown(tx, context, id, { event: flag ? 'APPROVED' : 'DISAPPROVED', entity: 'block', slug: block.title });
+    return blockEntity(tx, context, id, blockId);
+  });
+}
+
+/** Numbers the pages 01, 02, … in the order of the stories; Stand By and floated stories have none (Q-45). */
+export async function repaginate(id: number, context: Context): Promise<RundownEntity> {
+  return changeRundown(context, id, async (tx, row) => {
+    const pages = repaginated(row);
+    const changed = await storePages(tx, pages);
+    await announceStories(tx, context, changed, 'UPDATE');
+    await logRundown(tx, context, id, { event: 'UPDATED', entity: 'rundown', field: 'page' });
+    return rundownOf(await rundownById(tx, id), viewerOf(context));
+  });
+}
+
+function repaginated(row: RundownRow): { id: number; page: string }[] {
+  let next = 0;
+  return row.blocks.flatMap((block) =>
+    row.stories
+      .filter((story) => story.block_id === block.id)
+      .map((story) => ({ id: story.id, page: block.stand_by || story.floated ? '' : String(++next).padStart(2, '0') })),
+  );
+}
+
+async function storePages(tx: Change, pages: readonly { id: number; page: string }[]): Promise<number[]> {
+  const rows = await all<{ id: number }>(
+    tx,
+    `with wanted as (select * from unnest($1::bigint[], $2::text[]) as t(id, page)),
+      paged as (update story s set page = w.page from wanted w where s.document_id = w.id and s.page <> w.page returning s.document_id)
+     update document d set version = version + 1 from paged p where d.id = p.document_id returning d.id`,
+    [pages.map(({ id }) => id), pages.map(({ page }) => page)],
+  );
+  return rows.map(({ id }) => id);
+}

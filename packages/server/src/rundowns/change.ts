@@ -1,0 +1,124 @@
+import type { ChangeEvent } from '@lauda/domain';
+import { hiddenStory, type StoryRow, storiesById, wholeStory } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { privacyOf } from '../documents/core.ts';
+import { Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { instantOf } from '../time.ts';
+import { header, type RundownEntity, type RundownRow, rundownById } from './rows.ts';
+
+export const RUNDOWN_CONFIG = {
+  estimatedEnabled: false,
+  lockAfterEnd: false,
+  editIntervalMinutes: 0,
+  accumulateByBlock: false,
+  automaticMos: false,
+  followPlayout: false,
+};
+
+/** Runs a change of a rundown. Its row is locked before anything else: the one lock order, so two changes never wait for each other. */
+export async function changeRundown<T>(
+  context: Context,
+  id: number,
+  work: (tx: Change, row: RundownRow) => Promise<T>,
+  also: readonly number[] = [],
+): Promise<T> {
+  return change(context, context.caller, async (tx) => {
+    await lockRundowns(tx, [id, ...also]);
+    const row = await rundownById(tx, id);
+    await demandOpen(tx, row, context);
+    return work(tx, row);
+  });
+}
+
+/** Locks rundown rows in the order of their ids. */
+export async function lockRundowns(tx: Change, ids: readonly number[]): Promise<void> {
+  await tx.query('select id from rundown where id = any($1) order by id for update', [[...new Set(ids)]]);
+}
+
+/** A setting closes rundowns for edits some minutes after the program ends (LOCK-21). */
+export async function demandOpen(tx: Change, row: Pick<RundownRow, 'date' | 'start_time' | 'end_time'>, context: Context): Promise<void> {
+  const { body } = await readSetting(tx, 'rundowns', RUNDOWN_CONFIG);
+  if (!body.lockAfterEnd) return;
+  const nextDay = row.end_time <= row.start_time ? 86_400_000 : 0;
+  const end = instantOf(`${row.date}T${row.end_time}`, context.settings.zone).getTime() + nextDay;
+  if (context.now() > end + body.editIntervalMinutes * 60_000) throw new Problem('rundown_closed');
+}
+
+/** Raises the version of a rundown after fields of its own changed and answers it without blocks. */
+export async function touchRundown(tx: Change, context: Context, id: number): Promise<RundownEntity> {
+  const row = await one<Omit<RundownRow, 'blocks' | 'stories'>>(tx, 'update rundown set version = version + 1 where id = $1 returning *', [
+    id,
+  ]);
+  return header(row!, context.settings.zone);
+}
+
+/** Announces one field of a rundown. */
+export async function announceRundownField(
+  tx: Change,
+  context: Context,
+  id: number,
+  field: keyof RundownEntity,
+  oldValue: unknown,
+): Promise<void> {
+  const after = await touchRundown(tx, context, id);
+  const changes = { [field]: after[field], version: after.version };
+  tx.emit({ topic: 'rundowns', action: 'PATCH', full: { id, version: after.version, field, newValue: after[field], oldValue, changes } });
+}
+
+/** Announces stories as they are now, each receiver seeing what it may. */
+export async function announceStories(
+  tx: Change,
+  context: Context,
+  ids: readonly number[],
+  action: 'CREATE' | 'UPDATE',
+): Promise<StoryRow[]> {
+  const rows = await storiesById(tx, ids);
+  const order = new Map(ids.map((id, index) => [id, index]));
+  rows.sort((a, b) => order.get(a.id)! - order.get(b.id)!);
+  for (const row of rows) {
+    tx.emit({
+      topic: 'stories',
+      action,
+      documentId: row.id,
+      privacy: privacyOf(row),
+      full: wholeStory(row, context.settings.zone),
+      hidden: hiddenStory(row),
+    });
+  }
+  return rows;
+}
+
+interface LogEntry {
+  event: ChangeEvent;
+  entity: 'rundown' | 'block' | 'story';
+  documentId?: number;
+  slug?: string | null;
+  field?: string;
+  oldValue?: unknown;
+  newValue?: unknown;
+}
+const shown = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Writes one line of the rundown's log (RT-A02: one row per change). */
+export async function logRundown(tx: Change, context: Context, rundownId: number, entry: LogEntry): Promise<void> {
+  await tx.query(
+    'insert into rundown_log (rundown_id, at, event, user_id, entity, document_id, slug, field, old_value, new_value) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [
+      rundownId,
+      new Date(context.now()),
+      entry.event,
+      context.caller.userId,
+      entry.entity,
+      entry.documentId ?? null,
+      entry.slug ?? null,
+      entry.field ?? null,
+      shown(entry.oldValue),
+      shown(entry.newValue),
+    ],
+  );
+}
+/** Wakes the bridges after what devices should hold may have changed. */
+export const wakeBridges = (tx: Change): void => tx.emit({ topic: 'bridge', action: 'UPDATE', full: { deviceId: null } });

@@ -1,0 +1,132 @@
+import { type StoryEntity, type StoryRow, storiesById, wholeStory } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { type Change, one } from '../storage/change.ts';
+import { announceNew, insertStory, type StoryInputBody } from '../stories/write.ts';
+import { changeRundown } from './change.ts';
+import { demandTarget, moveInto, ordersOf, type Target } from './moves.ts';
+import { type BlockOrder, placeStories } from './placement.ts';
+import type { RundownRow } from './rows.ts';
+
+/** Creates a story at the end of a block; a known uuid answers the story that has it, so a retry is safe. */
+export async function createStory(
+  rundownId: number,
+  blockId: number,
+  input: Partial<StoryInputBody>,
+  context: Context,
+): Promise<StoryEntity> {
+  return changeRundown(context, rundownId, async (tx, row) => {
+    const block = (await ordersOf(tx, [rundownId])).find(({ id }) => id === blockId);
+    if (!block) throw new Problem('not_found', { details: 'blockId' });
+    return create(tx, context, row, block, block.stories.length, input);
+  });
+}
+
+/** Creates a story right after another of the same rundown. */
+export async function createStoryAfter(
+  rundownId: number,
+  storyId: number,
+  input: Partial<StoryInputBody>,
+  context: Context,
+): Promise<StoryEntity> {
+  return changeRundown(context, rundownId, async (tx, row) => {
+    const block = (await ordersOf(tx, [rundownId])).find(({ stories }) => stories.includes(storyId));
+    if (!block) throw new Problem('not_found', { details: 'storyId' });
+    return create(tx, context, row, block, block.stories.indexOf(storyId) + 1, input);
+  });
+}
+
+async function create(
+  tx: Change,
+  context: Context,
+  row: RundownRow,
+  block: BlockOrder,
+  index: number,
+  input: Partial<StoryInputBody>,
+): Promise<StoryEntity> {
+  const known = input.uuid
+    ? await one<{ id: number }>(tx, "select id from document where uuid = $1 and kind = 'story'", [input.uuid])
+    : undefined;
+  if (known) return wholeStory((await storiesById(tx, [known.id]))[0]!, context.settings.zone);
+  const [made] = await insertMany(tx, context, row, block, index, [input]);
+  return made!;
+}
+
+/** Inserts stories into a block, moves what follows down and announces both. */
+export async function insertMany(
+  tx: Change,
+  context: Context,
+  row: RundownRow,
+  block: BlockOrder,
+  index: number,
+  inputs: readonly Partial<StoryInputBody>[],
+): Promise<StoryEntity[]> {
+  const ids: number[] = [];
+  for (const input of inputs) ids.push(await insertStory(tx, context, row, { blockId: block.id, index: index + ids.length }, input));
+  const placed = await placeStories(tx, [{ ...block, stories: [...block.stories.slice(0, index), ...ids, ...block.stories.slice(index)] }]);
+  const made = await announceNew(tx, context, row.id, ids);
+  const order = placed
+    .filter(({ id }) => !ids.includes(id))
+    .map(({ id, blockId, index: at, version }) => ({ id, blockId, index: at, version }));
+  if (order.length > 0)
+    tx.emit({
+      topic: 'stories',
+      action: 'MOVE',
+      full: { ids: [], rundownId: row.id, targetBlockId: block.id, targetStoryId: null, order },
+    });
+  return made;
+}
+
+/** What a copy carries: the texts; not the page, the approval, the air times or the privacy. */
+const copyOf = (row: StoryRow): Partial<StoryInputBody> => ({
+  ...row.body,
+  slug: row.slug,
+  estimated: row.estimated,
+  floated: row.floated,
+  source: row.body.source ?? null,
+});
+
+/** Pastes stories: cut moves them, else they are copied. Nothing happens without ids or onto one of them (decision 83). */
+export async function pasteStories(
+  rundownId: number,
+  target: Target & { cut?: boolean | null | undefined },
+  context: Context,
+): Promise<StoryEntity[]> {
+  if (target.ids.length === 0 || (target.targetStoryId != null && target.ids.includes(target.targetStoryId))) return [];
+  return target.cut ? moveInto(rundownId, target, context) : copyInto(rundownId, target, context);
+}
+
+/** Copies stories into a block, Stand By when none is given. */
+export async function copyStories(
+  rundownId: number,
+  ids: readonly number[],
+  blockId: number | null,
+  context: Context,
+): Promise<StoryEntity[]> {
+  const standBy =
+    blockId ?? (await one<{ id: number }>(context.pool, 'select id from block where rundown_id = $1 and stand_by', [rundownId]))?.id;
+  if (standBy === undefined) throw new Problem('not_found');
+  return copyInto(rundownId, { ids, targetBlockId: standBy }, context);
+}
+
+async function copyInto(rundownId: number, target: Target, context: Context): Promise<StoryEntity[]> {
+  return changeRundown(context, rundownId, async (tx, row) => {
+    const orders = await ordersOf(tx, [rundownId]);
+    demandTarget(orders, rundownId, target);
+    const block = orders.find(({ id }) => id === target.targetBlockId)!;
+    const sources = await storiesById(tx, target.ids);
+    const seen = sources.filter(
+      (source) => !source.private || source.owner_id === context.caller.userId || source.allowed_ids.includes(context.caller.userId),
+    );
+    if (seen.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
+    const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
+    return insertMany(
+      tx,
+      context,
+      row,
+      block,
+      at,
+      target.ids.map((id) => copyOf(seen.find((source) => source.id === id)!)),
+    );
+  });
+}

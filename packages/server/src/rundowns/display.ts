@@ -1,0 +1,128 @@
+import type { DisplayStatus } from '@lauda/domain';
+import { type StoryEntity, type StoryRow, storyById } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { displayChanges, type Item } from '../shim.ts';
+import { all, type Change } from '../storage/change.ts';
+import { emitStoryPatch, storyEntities } from '../stories/write.ts';
+import { blockEntity, emitBlockPatch } from './blocks.ts';
+import { announceRundownField, changeRundown, logRundown, wakeBridges } from './change.ts';
+import { type BlockEntity, header, type OnAirRow, type RundownRow } from './rows.ts';
+
+const COMMAND = { play: 'PLAY', stop: 'STOP', blank: 'BLANK' } as const;
+
+/** The stories and breaks of a rundown in the order they air. */
+function itemsOf(row: RundownRow): Item[] {
+  return row.blocks.flatMap((block): Item[] => [
+    ...row.stories
+      .filter((story) => story.block_id === block.id)
+      .map(
+        (story): Item => ({
+          id: story.id,
+          kind: 'story',
+          status: story.display_status,
+          countable: story.approved && !block.stand_by && !story.floated,
+        }),
+      ),
+    { id: block.id, kind: 'block', status: block.display_status, countable: !block.stand_by },
+  ]);
+}
+
+interface Asked {
+  kind: 'story' | 'block';
+  ids: readonly number[];
+  status: DisplayStatus;
+  updatePrevious: boolean;
+}
+
+/** Runs one display command in a rundown: statuses, the on-air record, their events; one change, all or nothing. */
+async function run(tx: Change, context: Context, row: RundownRow, asked: Asked): Promise<void> {
+  const now = new Date(context.now());
+  const { changes, onAir } = displayChanges(itemsOf(row), row.on_air, {
+    command: COMMAND[asked.status],
+    kind: asked.kind,
+    ids: asked.ids,
+    updatePrevious: asked.updatePrevious,
+  });
+  for (const change of changes)
+    await (change.kind === 'story'
+      ? setStory(tx, context, change.id, change.status, now)
+      : setBlock(tx, context, row.id, change.id, change.status, now));
+  if (onAir?.id === row.on_air?.id && onAir?.kind === row.on_air?.kind) return;
+  const record: OnAirRow | null = onAir && { ...onAir, playTime: now.toISOString(), total: totalOf(row, onAir) };
+  const before = header(row, context.settings.zone).onAir;
+  await tx.query('update rundown set on_air = $2 where id = $1', [row.id, record ? JSON.stringify(record) : null]);
+  await announceRundownField(tx, context, row.id, 'onAir', before);
+  wakeBridges(tx);
+}
+
+const totalOf = (row: RundownRow, item: { id: number; kind: 'story' | 'block' }): string =>
+  item.kind === 'story'
+    ? (row.stories.find(({ id }) => id === item.id)?.total ?? 'PT0S')
+    : (row.blocks.find(({ id }) => id === item.id)?.commercial ?? 'PT0S');
+
+const times = `display_status = $2, play_time = case when $2 = 'play' then $3 when $2 = 'blank' then null else play_time end, stop_time = case when $2 = 'stop' then $3 else null end`;
+
+async function setStory(tx: Change, context: Context, id: number, status: DisplayStatus, now: Date): Promise<void> {
+  const before: StoryRow = (await storyById(tx, id))!;
+  await tx.query(`update story set ${times} where document_id = $1`, [id, status, now]);
+  await tx.query('update document set version = version + 1 where id = $1', [id]);
+  const after = (await storyById(tx, id))!;
+  emitStoryPatch(tx, context, before, after, 'displayStatus');
+  await logRundown(tx, context, after.rundown_id!, {
+    event: 'UPDATED',
+    entity: 'story',
+    documentId: id,
+    slug: after.slug,
+    field: 'displayStatus',
+    oldValue: before.display_status,
+    newValue: status,
+  });
+}
+
+async function setBlock(tx: Change, context: Context, rundownId: number, id: number, status: DisplayStatus, now: Date): Promise<void> {
+  const [before] = await all<{ display_status: DisplayStatus }>(tx, 'select display_status from block where id = $1', [id]);
+  await tx.query(`update block set ${times}, version = version + 1 where id = $1`, [id, status, now]);
+  const block = await blockEntity(tx, context, rundownId, id);
+  emitBlockPatch(tx, block, 'displayStatus', status, before?.display_status ?? null, {
+    playTime: block.playTime,
+    stopTime: block.stopTime,
+  });
+  await logRundown(tx, context, rundownId, {
+    event: 'UPDATED',
+    entity: 'block',
+    slug: block.title,
+    field: 'displayStatus',
+    oldValue: before?.display_status,
+    newValue: status,
+  });
+}
+
+/** Gives stories of one rundown a status; unapproved, floated and Stand By ones stay as they are (RUN-DISP-10, 11). */
+export async function displayStories(
+  ids: readonly number[],
+  status: DisplayStatus,
+  updatePrevious: boolean,
+  context: Context,
+): Promise<StoryEntity[]> {
+  const found = await all<{ rundown_id: number | null }>(
+    context.pool,
+    'select distinct s.rundown_id from story s join document d on d.id = s.document_id where d.id = any($1) and d.excluded_at is null',
+    [ids],
+  );
+  const [rundown] = found;
+  if (found.length !== 1 || !rundown?.rundown_id) throw new Problem('not_found');
+  return changeRundown(context, rundown.rundown_id, async (tx, row) => {
+    await run(tx, context, row, { kind: 'story', ids, status, updatePrevious });
+    return storyEntities(tx, context, ids);
+  });
+}
+
+/** Gives the break of a block a status. */
+export async function displayBlock(rundownId: number, blockId: number, status: DisplayStatus, context: Context): Promise<BlockEntity> {
+  return changeRundown(context, rundownId, async (tx, row) => {
+    if (!row.blocks.some(({ id }) => id === blockId)) throw new Problem('not_found');
+    await run(tx, context, row, { kind: 'block', ids: [blockId], status, updatePrevious: false });
+    return blockEntity(tx, context, rundownId, blockId);
+  });
+}

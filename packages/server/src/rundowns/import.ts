@@ -1,0 +1,148 @@
+import type { rundowns } from '@lauda/spec/areas/rundowns';
+import type * as z from 'zod';
+import { programById } from '../areas/programs.ts';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type ImportedRunningOrder, readRunningOrders } from '../shim.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { trashStories } from '../stories/trash.ts';
+import { demandOpen, lockRundowns, logRundown } from './change.ts';
+import { insertMany } from './copies.ts';
+import { insertRundown } from './create.ts';
+import { importedStory } from './import-story.ts';
+import { ordersOf } from './moves.ts';
+import { header, type RundownRow, rundownByDate, rundownById } from './rows.ts';
+
+type Query = z.output<NonNullable<typeof rundowns.import.query>>;
+type ImportResult = z.input<typeof rundowns.import.result>;
+const MAX_FILE = 32 * 1_048_576;
+const MAX_ALL = 128 * 1_048_576;
+
+/** Ends the transaction of a trial run and carries its answer out. */
+class Trial extends Error {
+  readonly result: ImportResult;
+
+  constructor(result: ImportResult) {
+    super('trial');
+    this.result = result;
+  }
+}
+
+async function filesOf(context: Context): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const files: { name: string; bytes: Uint8Array }[] = [];
+  let size = 0;
+  for await (const part of context.uploads()) {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of part.stream) {
+      length += chunk.length;
+      size += chunk.length;
+      if (length > MAX_FILE || size > MAX_ALL) throw new Problem('payload_too_large');
+      chunks.push(chunk);
+    }
+    files.push({ name: part.name || `file ${files.length + 1}`, bytes: Buffer.concat(chunks) });
+  }
+  if (files.length === 0) throw invalid('files', 'required');
+  return files;
+}
+
+/** Reads MOS running orders into a rundown, all or nothing; a trial run answers the same and stores nothing. */
+export async function importRundown(query: Query, context: Context): Promise<ImportResult> {
+  const read = readRunningOrders(await filesOf(context));
+  const dryRun = query.dryRun ?? false;
+  const empty = { rundownId: null, created: [], unmapped: read.unmapped, problems: read.problems, dryRun };
+  if (read.problems.length > 0) {
+    if (dryRun) return empty;
+    throw new Problem('validation_failed', {
+      fields: read.problems.map(({ file, line, text }) => ({ path: file, rule: 'readable', params: { line, text } })),
+    });
+  }
+  if (read.runningOrders.length === 0) throw invalid('files', 'no_running_order');
+  try {
+    return await change(context, context.caller, async (tx) => {
+      const result = { ...empty, ...(await store(tx, context, query, read.runningOrders)) };
+      if (dryRun) throw new Trial({ ...result, rundownId: null, created: result.created.map((story) => ({ ...story, id: null })) });
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Trial) return error.result;
+    throw error;
+  }
+}
+
+async function store(
+  tx: Change,
+  context: Context,
+  query: Query,
+  orders: readonly ImportedRunningOrder[],
+): Promise<Pick<ImportResult, 'rundownId' | 'created'>> {
+  const rundown = await target(tx, context, query);
+  if (query.mode === 'replace') await clear(tx, context, rundown);
+  const created: ImportResult['created'] = [];
+  for (const order of orders) {
+    const block = await blockFor(tx, rundown.id);
+    const row = await rundownById(tx, rundown.id);
+    const current = (await ordersOf(tx, [rundown.id])).find(({ id }) => id === block.id)!;
+    const made = await insertMany(
+      tx,
+      context,
+      row,
+      current,
+      current.stories.length,
+      order.stories.map((story) => importedStory(order, story)),
+    );
+    created.push(...made.map((story) => ({ id: story.id, uuid: story.uuid, slug: story.slug, block: block.title, total: story.total })));
+  }
+  await logRundown(tx, context, rundown.id, {
+    event: query.mode === 'create' ? 'CREATED' : 'UPDATED',
+    entity: 'rundown',
+    field: 'import',
+    newValue: created.length,
+  });
+  return { rundownId: rundown.id, created };
+}
+
+async function target(tx: Change, context: Context, query: Query): Promise<RundownRow> {
+  const program = await programById(tx, query.programId);
+  const found = await rundownByDate(tx, query.programId, query.date);
+  if (query.mode !== 'create') {
+    if (!found) throw new Problem('not_found');
+    await lockRundowns(tx, [found.id]);
+    await demandOpen(tx, found, context);
+    return rundownById(tx, found.id);
+  }
+  const id = await insertRundown(tx, program, { programId: query.programId, date: query.date });
+  await tx.query("insert into block (rundown_id, index, title, stand_by) values ($1, 0, '', false), ($1, 1, 'Stand By', true)", [id]);
+  const made = await rundownById(tx, id);
+  tx.emit({ topic: 'rundowns', action: 'CREATE', full: header(made, context.settings.zone) });
+  return made;
+}
+
+async function clear(tx: Change, context: Context, rundown: RundownRow): Promise<void> {
+  const standBy = rundown.blocks.find((block) => block.stand_by)?.id;
+  const going = rundown.stories.filter((story) => story.block_id !== standBy);
+  if (going.some((story) => story.display_status === 'play')) throw new Problem('rundown_displayed');
+  const gone = await trashStories(
+    tx,
+    context,
+    going.map(({ id }) => id),
+    rundown.id,
+  );
+  if (gone.length < going.length) throw new Problem('block_has_private_stories');
+}
+
+/** A running order has no blocks: its stories go to the end of the last one before Stand By. */
+async function blockFor(tx: Change, rundownId: number): Promise<{ id: number; title: string }> {
+  const last = await one<{ id: number; title: string }>(
+    tx,
+    'select id, title from block where rundown_id = $1 and not stand_by order by index desc limit 1',
+    [rundownId],
+  );
+  if (last) return last;
+  await tx.query('update block set index = index + 1, version = version + 1 where rundown_id = $1', [rundownId]);
+  return (await one<{ id: number; title: string }>(
+    tx,
+    "insert into block (rundown_id, index, title) values ($1, 0, '') returning id, title",
+    [rundownId],
+  ))!;
+}

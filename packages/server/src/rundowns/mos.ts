@@ -1,0 +1,101 @@
+import { type DeviceEntity, devicesWhere } from '../areas/devices.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import { all, type Queryable } from '../storage/change.ts';
+import { localOrNull } from '../time.ts';
+import { announceRundownField, changeRundown, RUNDOWN_CONFIG, wakeBridges } from './change.ts';
+import { type RundownRow, rundownById } from './rows.ts';
+import { sendableStories } from './sendable.ts';
+
+/** The devices a rundown goes to: those that speak MOS, are no archive and serve its program. */
+export async function devicesFor(db: Queryable, programId: number): Promise<DeviceEntity[]> {
+  const found = await devicesWhere(db, "protocol = 'mos' and type <> 'mam'");
+  return found.filter((device) => device.programsIds.length === 0 || device.programsIds.includes(programId));
+}
+
+async function result(db: Queryable, row: RundownRow): Promise<{ count: number; devices: string[] }> {
+  const devices = await devicesFor(db, row.program_id);
+  const counts = devices.map((device) => sendableStories(row, device).length);
+  return { count: devices.length === 0 ? 0 : Math.max(...counts), devices: devices.map(({ name }) => name) };
+}
+
+/** Starts sending a rundown; automatic sends each change as it happens, manual only on replace. */
+export async function mosEnable(
+  id: number,
+  automatic: boolean | null | undefined,
+  context: Context,
+): Promise<{ count: number; devices: string[] }> {
+  return changeRundown(context, id, async (tx, row) => {
+    const { body } = await readSetting(tx, 'rundowns', RUNDOWN_CONFIG);
+    const mode = (automatic ?? body.automaticMos) ? 'AUTOMATIC' : 'MANUAL';
+    await tx.query('update rundown set mos_active = true, mos_mode = $2, mos_nonce = mos_nonce + 1 where id = $1', [id, mode]);
+    await announceRundownField(tx, context, id, 'mosMode', row.mos_mode);
+    await announceRundownField(tx, context, id, 'mosActive', row.mos_active);
+    wakeBridges(tx);
+    return result(tx, row);
+  });
+}
+
+/** Stops sending a rundown; its running order goes off the devices. */
+export async function mosDisable(id: number, context: Context): Promise<{ count: number; devices: string[] }> {
+  return changeRundown(context, id, async (tx, row) => {
+    await tx.query('update rundown set mos_active = false, mos_ready = false where id = $1', [id]);
+    await announceRundownField(tx, context, id, 'mosActive', row.mos_active);
+    wakeBridges(tx);
+    return result(tx, row);
+  });
+}
+
+function demandActive(row: RundownRow): void {
+  if (!row.mos_active) throw new Problem('precondition_failed', { details: 'MOS' });
+}
+
+/** Sends the whole running order again. */
+export async function mosReplace(id: number, context: Context): Promise<{ count: number; devices: string[] }> {
+  return changeRundown(context, id, async (tx, row) => {
+    demandActive(row);
+    await tx.query('update rundown set mos_nonce = mos_nonce + 1 where id = $1', [id]);
+    wakeBridges(tx);
+    return result(tx, row);
+  });
+}
+
+/** Tells the devices that the rundown is ready to air. */
+export async function mosReady(id: number, context: Context): Promise<{ count: number; devices: string[] }> {
+  return changeRundown(context, id, async (tx, row) => {
+    demandActive(row);
+    await tx.query('update rundown set mos_ready = true where id = $1', [id]);
+    wakeBridges(tx);
+    return result(tx, row);
+  });
+}
+
+interface StateRow {
+  device_id: number;
+  existence: string;
+  acked: number;
+  waiting: string[];
+  last_error: string | null;
+  at: Date;
+}
+
+/** Tells of each device of a rundown what it should hold and what it acknowledged. */
+export async function devicesOf(id: number, { pool, settings }: Context) {
+  const row = await rundownById(pool, id);
+  const states = await all<StateRow>(pool, 'select * from rundown_device where rundown_id = $1', [id]);
+  return (await devicesFor(pool, row.program_id)).map((device) => {
+    const state = states.find(({ device_id }) => device_id === device.id);
+    return {
+      deviceId: device.id,
+      name: device.name,
+      existence: state?.existence ?? device.existence ?? 'CANT_CREATE',
+      mode: row.mos_mode,
+      wanted: row.mos_active ? sendableStories(row, device).length : 0,
+      acked: state?.acked ?? 0,
+      waiting: state?.waiting ?? [],
+      lastError: state?.last_error ?? null,
+      at: localOrNull(state?.at ?? null, settings.zone),
+    };
+  });
+}

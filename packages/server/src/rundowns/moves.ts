@@ -1,0 +1,106 @@
+import { type StoryEntity, type StoryRow, storiesById, storyEntity } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { moveStories } from '../shim.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
+import { demandOpen, lockRundowns, logRundown, wakeBridges } from './change.ts';
+import { type BlockOrder, type Placed, placeStories } from './placement.ts';
+import { rundownById } from './rows.ts';
+
+export interface Target {
+  ids: readonly number[];
+  targetBlockId: number;
+  targetStoryId?: number | null | undefined;
+}
+
+/** The blocks of rundowns with the order of their stories as it is now. */
+export async function ordersOf(tx: Change, rundownIds: readonly number[]): Promise<BlockOrder[]> {
+  return all<{ id: number; rundownId: number; stories: number[] }>(
+    tx,
+    `select b.id, b.rundown_id as "rundownId", coalesce((select json_agg(s.document_id order by s.index, s.document_id) from story s join document d on d.id = s.document_id
+       where s.block_id = b.id and d.excluded_at is null), '[]') as stories
+     from block b where b.rundown_id = any($1) order by b.rundown_id, b.index`,
+    [rundownIds],
+  );
+}
+
+/** Refuses a target block or story that is not where the call says. */
+export function demandTarget(blocks: readonly BlockOrder[], rundownId: number, target: Target): void {
+  const block = blocks.find(({ id }) => id === target.targetBlockId);
+  if (block?.rundownId !== rundownId) throw new Problem('not_found', { details: 'targetBlockId' });
+  if (target.targetStoryId != null && !block.stories.includes(target.targetStoryId))
+    throw new Problem('not_found', { details: 'targetStoryId' });
+}
+
+/** Moves stories before a story or to the end of a block, from whatever rundowns they are in (RUN-MOVE-02, 03, 07, 09). */
+export async function moveInto(rundownId: number, target: Target, context: Context): Promise<StoryEntity[]> {
+  return change(context, context.caller, async (tx) => {
+    const sources = await all<{ rundown_id: number | null }>(tx, 'select distinct rundown_id from story where document_id = any($1)', [
+      target.ids,
+    ]);
+    const involved = [...new Set([rundownId, ...sources.flatMap(({ rundown_id }) => (rundown_id === null ? [] : [rundown_id]))])];
+    await lockRundowns(tx, involved);
+    const row = await rundownById(tx, rundownId);
+    await demandOpen(tx, row, context);
+    const viewer = { userId: context.caller.userId, zone: context.settings.zone };
+    if (target.ids.length === 0 || (target.targetStoryId != null && target.ids.includes(target.targetStoryId))) return [];
+    const placed = await moveLocked(tx, involved, rundownId, target, context);
+    await follow(tx, context, target.ids, row);
+    const rows = await storiesById(tx, target.ids);
+    announceMove(tx, rundownId, target, placed, rows);
+    return inOrder(target.ids, rows).map((story) => storyEntity(story, viewer));
+  });
+}
+
+const inOrder = (ids: readonly number[], rows: readonly StoryRow[]): StoryRow[] =>
+  ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+
+async function moveLocked(tx: Change, involved: readonly number[], rundownId: number, target: Target, context: Context): Promise<Placed[]> {
+  const before = await ordersOf(tx, involved);
+  demandTarget(before, rundownId, target);
+  const alive = await all<{ id: number }>(tx, "select id from document where id = any($1) and kind = 'story' and excluded_at is null", [
+    target.ids,
+  ]);
+  if (alive.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
+  await demandNotOnAir(tx, target.ids, rundownId);
+  const after = moveStories(before, target.ids, target.targetBlockId, target.targetStoryId ?? undefined);
+  const placed = await placeStories(
+    tx,
+    after.map((block) => ({ id: block.id, rundownId: before.find(({ id }) => id === block.id)!.rundownId, stories: block.stories })),
+  );
+  for (const id of target.ids)
+    await logRundown(tx, context, rundownId, { event: 'MOVED', entity: 'story', documentId: id, newValue: target.targetBlockId });
+  return placed;
+}
+
+/** A story on air keeps its rundown: its record is there. */
+async function demandNotOnAir(tx: Change, ids: readonly number[], rundownId: number): Promise<void> {
+  const airing = await one(
+    tx,
+    "select 1 from story where document_id = any($1) and display_status = 'play' and rundown_id is distinct from $2",
+    [ids, rundownId],
+  );
+  if (airing) throw new Problem('rundown_displayed');
+}
+
+/** A story takes over program and date of the rundown it moves into. */
+async function follow(tx: Change, _context: Context, ids: readonly number[], row: { program_id: number; date: string }): Promise<void> {
+  await tx.query('update story set program_id = $2 where document_id = any($1) and program_id <> $2', [ids, row.program_id]);
+  await tx.query('update document set date = $2 where id = any($1) and date <> $2', [ids, row.date]);
+}
+
+function announceMove(tx: Change, rundownId: number, target: Target, placed: readonly Placed[], rows: readonly StoryRow[]): void {
+  const order = placed.map(({ id, blockId, index, version }) => ({ id, blockId, index, version }));
+  tx.emit({
+    topic: 'stories',
+    action: 'MOVE',
+    full: {
+      ids: rows.length > 0 ? target.ids : [],
+      rundownId,
+      targetBlockId: target.targetBlockId,
+      targetStoryId: target.targetStoryId ?? null,
+      order,
+    },
+  });
+  wakeBridges(tx);
+}

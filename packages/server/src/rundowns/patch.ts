@@ -1,0 +1,55 @@
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { one } from '../storage/change.ts';
+import { today } from '../time.ts';
+import { announceRundownField, changeRundown, logRundown, wakeBridges } from './change.ts';
+import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
+
+const time = (value: unknown): unknown =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(value) ? value : undefined;
+const FIELDS: Record<string, { column: string; read: (value: unknown) => unknown }> = {
+  start: { column: 'start_time', read: time },
+  end: { column: 'end_time', read: time },
+  production: {
+    column: 'production',
+    read: (value) => (value === null || (typeof value === 'string' && /^PT(\d+H)?(\d+M)?(\d+(\.\d+)?S)?$/.test(value)) ? value : undefined),
+  },
+  date: {
+    column: 'date',
+    read: (value) =>
+      typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined,
+  },
+  mosMode: { column: 'mos_mode', read: (value) => (value === 'AUTOMATIC' || value === 'MANUAL' ? value : undefined) },
+};
+
+/** Changes one field of a rundown. Its date moves only to a day that is not past, and never while it is displayed. */
+export async function patchRundown(id: number, field: string, newValue: unknown, context: Context): Promise<RundownEntity> {
+  const known = FIELDS[field];
+  if (!known) throw invalid('field', 'one_of', { values: Object.keys(FIELDS).join(', ') });
+  const value = known.read(newValue);
+  if (value === undefined) throw invalid('newValue', 'type', { field });
+  return changeRundown(context, id, async (tx, row) => {
+    if (field === 'date') {
+      if (String(value) < today(context.now(), context.settings.zone)) throw new Problem('date_in_past');
+      if (row.stories.some((story) => story.approved && story.display_status !== 'blank')) throw new Problem('rundown_displayed');
+      if (await one(tx, 'select 1 from rundown where program_id = $1 and date = $2 and id <> $3', [row.program_id, value, id]))
+        throw new Problem('rundown_exists');
+      await tx.query(
+        'update document d set date = $2, version = version + 1 from story s where s.document_id = d.id and s.rundown_id = $1',
+        [id, value],
+      );
+    }
+    const before = rundownOf(row, { userId: 0, zone: context.settings.zone });
+    await tx.query(`update rundown set ${known.column} = $2 where id = $1`, [id, value]);
+    await announceRundownField(tx, context, id, field as keyof RundownEntity, before[field as keyof RundownEntity]);
+    await logRundown(tx, context, id, {
+      event: 'UPDATED',
+      entity: 'rundown',
+      field,
+      oldValue: before[field as keyof RundownEntity],
+      newValue: value,
+    });
+    wakeBridges(tx);
+    return rundownOf(await rundownById(tx, id), { userId: context.caller.userId, zone: context.settings.zone });
+  });
+}

@@ -1,0 +1,39 @@
+import { all, type Change } from '../storage/change.ts';
+
+/** Where a story stands: its block and its place in it, from 0. */
+export interface Place {
+  id: number;
+  blockId: number;
+  index: number;
+}
+export interface Placed extends Place {
+  version: number;
+}
+/** A block with the ids of its stories in order. */
+export interface BlockOrder {
+  id: number;
+  rundownId: number;
+  stories: readonly number[];
+}
+
+// Only rows whose place really changes are written, so a move at the end of a long block stays small.
+const PLACE = `with target as (select * from unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[]) as t(id, block_id, index, rundown_id)),
+  moved as (
+    update story s set block_id = t.block_id, index = t.index, rundown_id = t.rundown_id from target t
+    where s.document_id = t.id and (s.block_id is distinct from t.block_id or s.index <> t.index or s.rundown_id is distinct from t.rundown_id)
+    returning s.document_id, s.block_id, s.index)
+  update document d set version = d.version + 1 from moved m where d.id = m.document_id returning d.id, d.version, m.block_id as "blockId", m.index`;
+
+/** Writes the order of blocks and answers the stories whose place changed, with their new versions. */
+export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): Promise<Placed[]> {
+  const places = blocks.flatMap((block) =>
+    block.stories.map((id, index) => ({ id, index, blockId: block.id, rundownId: block.rundownId })),
+  );
+  if (places.length === 0) return [];
+  return all<Placed & Record<string, unknown>>(tx, PLACE, [
+    places.map(({ id }) => id),
+    places.map(({ blockId }) => blockId),
+    places.map(({ index }) => index),
+    places.map(({ rundownId }) => rundownId),
+  ]);
+}

@@ -1,0 +1,129 @@
+import type { Block, Rundown } from '@lauda/spec/areas/rundowns';
+import type * as z from 'zod';
+import { STORY_COLUMNS, STORY_TABLES, type StoryRow, storyEntity, type Viewer } from '../areas/story-rows.ts';
+import { Problem } from '../problem.ts';
+import { one, type Queryable } from '../storage/change.ts';
+import { localOrNull, localTimestamp } from '../time.ts';
+
+export type RundownEntity = z.input<typeof Rundown>;
+export type BlockEntity = z.input<typeof Block>;
+
+export interface OnAirRow {
+  id: number;
+  kind: 'story' | 'block';
+  /** ISO instant. */
+  playTime: string;
+  total: string;
+}
+/** A block as SQL answers it in JSON. */
+export interface BlockRow {
+  id: number;
+  version: number;
+  rundown_id: number;
+  index: number;
+  title: string;
+  display_status: BlockEntity['displayStatus'];
+  play_time: string | null;
+  stop_time: string | null;
+  commercial: string;
+  break_time: string | null;
+  stand_by: boolean;
+  status: BlockEntity['status'];
+}
+/** A rundown with its blocks and stories, read by one statement: one moment, no half-applied change. */
+export interface RundownRow {
+  id: number;
+  uuid: string;
+  version: number;
+  program_id: number;
+  date: string;
+  start_time: string;
+  end_time: string;
+  production: string | null;
+  template_id: number | null;
+  mos_active: boolean;
+  mos_mode: RundownEntity['mosMode'];
+  mos_ready: boolean;
+  mos_nonce: number;
+  on_air: OnAirRow | null;
+  blocks: BlockRow[];
+  stories: StoryRow[];
+}
+
+const whole = (where: string): string => `select r.*,
+  coalesce((select json_agg(b order by b.index, b.id) from block b where b.rundown_id = r.id), '[]') as blocks,
+  coalesce((select json_agg(x order by x.index, x.id) from (select ${STORY_COLUMNS} from ${STORY_TABLES} where s.rundown_id = r.id and d.excluded_at is null) x), '[]') as stories
+  from rundown r where ${where}`;
+
+export const RUNDOWN_BY_DATE = { name: 'rundown_by_date', text: whole('r.program_id = $1 and r.date = $2') };
+const RUNDOWN_BY_ID = { name: 'rundown_by_id', text: whole('r.id = $1') };
+
+/** Reads the rundown of a program on a date, or undefined. */
+export async function rundownByDate(db: Queryable, programId: number, date: string): Promise<RundownRow | undefined> {
+  return (await db.query<RundownRow>({ ...RUNDOWN_BY_DATE, values: [programId, date] })).rows[0];
+}
+/** Reads one rundown, or refuses with not found. */
+export async function rundownById(db: Queryable, id: number): Promise<RundownRow> {
+  const row = (await db.query<RundownRow>({ ...RUNDOWN_BY_ID, values: [id] })).rows[0];
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+export const blockOf = (row: BlockRow, stories: readonly StoryRow[], viewer: Viewer): BlockEntity => ({
+  id: row.id,
+  version: row.version,
+  rundownId: row.rundown_id,
+  index: row.index,
+  title: row.title,
+  stories: stories.filter((story) => story.block_id === row.id).map((story) => storyEntity(story, viewer)),
+  displayStatus: row.display_status,
+  playTime: row.play_time && localTimestamp(new Date(row.play_time), viewer.zone),
+  stopTime: row.stop_time && localOrNull(new Date(row.stop_time), viewer.zone),
+  commercial: row.commercial,
+  breakTime: row.break_time,
+  standBy: row.stand_by,
+  status: row.status,
+});
+
+/** The rundown as somebody sees it. */
+export function rundownOf(row: RundownRow, viewer: Viewer): RundownEntity {
+  const standBy = new Set(row.blocks.filter((block) => block.stand_by).map(({ id }) => id));
+  const counted = row.stories.filter((story) => story.block_id !== null && !standBy.has(story.block_id));
+  return {
+    ...header(row, viewer.zone),
+    approved: counted.length > 0 && counted.every((story) => story.approved),
+    blocks: row.blocks.map((block) => blockOf(block, row.stories, viewer)),
+  };
+}
+
+/** A rundown without its blocks, as its events carry it. */
+export function header(row: Omit<RundownRow, 'blocks' | 'stories'>, zone: string): RundownEntity {
+  const { on_air: onAir } = row;
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    version: row.version,
+    programId: row.program_id,
+    date: row.date,
+    start: row.start_time,
+    end: row.end_time,
+    production: row.production,
+    templateId: row.template_id,
+    blocks: [],
+    mosActive: row.mos_active,
+    mosMode: row.mos_mode,
+    approved: false,
+    onAir: onAir && { ...onAir, playTime: localTimestamp(new Date(onAir.playTime), zone) },
+    timeZone: zone,
+  };
+}
+
+/** Reads one block row of a rundown, or refuses with not found. */
+export async function blockById(db: Queryable, rundownId: number, id: number): Promise<BlockRow> {
+  const found = await one<{ row: BlockRow }>(db, 'select row_to_json(b) as row from block b where b.id = $1 and b.rundown_id = $2', [
+    id,
+    rundownId,
+  ]);
+  if (!found) throw new Problem('not_found');
+  return found.row;
+}

@@ -1,0 +1,70 @@
+import type { RundownTemplate } from '@lauda/spec/areas/rundowns';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { all, type Queryable } from '../storage/change.ts';
+
+export type TemplateEntity = z.input<typeof RundownTemplate>;
+type StoryTemplate = TemplateEntity['blocks'][number]['stories'][number];
+interface TemplateRow {
+  id: number;
+  version: number;
+  name: string;
+  program_id: number;
+  blocks: {
+    id: number;
+    version: number;
+    index: number;
+    title: string;
+    commercial: string;
+    stand_by: boolean;
+    stories: {
+      id: number;
+      uuid: string;
+      version: number;
+      body: Pick<StoryTemplate, 'slug' | 'typeId' | 'radio' | 'information' | 'sections'>;
+    }[];
+  }[];
+}
+const READ = `select t.*, coalesce((select json_agg(x order by x.index) from (select b.*, coalesce((select json_agg(s order by s.index) from story_template s where s.block_id = b.id), '[]') as stories
+  from block_template b where b.template_id = t.id) x), '[]') as blocks from rundown_template t`;
+
+const entityOf = (row: TemplateRow): TemplateEntity => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  programId: row.program_id,
+  blocks: row.blocks.map((block) => ({
+    id: block.id,
+    version: block.version,
+    templateId: row.id,
+    index: block.index,
+    title: block.title,
+    commercial: block.commercial,
+    standBy: block.stand_by,
+    stories: block.stories.map((story) => ({
+      id: story.id,
+      uuid: story.uuid,
+      version: story.version,
+      blockId: block.id,
+      rundownId: row.id,
+      ...story.body,
+    })),
+  })),
+});
+
+/** Lists rundown templates, of one program when given. */
+export async function templatesOf(programId: number | undefined, { pool }: Context): Promise<TemplateEntity[]> {
+  return (
+    await all<TemplateRow>(pool, `${READ} where ($1::bigint is null or t.program_id = $1) order by lower(t.name), t.id`, [
+      programId ?? null,
+    ])
+  ).map(entityOf);
+}
+/** Reads one template, or refuses with not found. */
+export async function templateEntity(db: Queryable, id: number): Promise<TemplateEntity> {
+  const [row] = await all<TemplateRow>(db, `${READ} where t.id = $1`, [id]);
+  if (!row) throw new Problem('not_found');
+  return entityOf(row);
+}
+export const loadTemplate = (id: number, { pool }: Context): Promise<TemplateEntity> => templateEntity(pool, id);

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Sessions } from './auth/sessions.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { sweepLocks } from './documents/locks.ts';
+import { FileStore } from './files/store.ts';
+import { buildApp } from './http/app.ts';
+import { pruneEvents } from './jobs/prune.ts';
+import { gauge } from './metrics.ts';
+import { Broker } from './realtime/broker.ts';
+import { Tail } from './realtime/tail.ts';
+import { Settings } from './settings.ts';
+import { migrate } from './storage/migrate.ts';
+import { createPool } from './storage/pool.ts';
+
+export interface ServerOptions {
+  config: Config;
+  databaseUrl: string;
+  now?: (() => number) | undefined;
+  logger?: object | boolean;
+  webRoot?: string | undefined;
+  /** Runs after the migrations and before the first call is accepted. */
+  prepare?: ((services: Services) => Promise<void>) | undefined;
+}
+export interface RunningServer {
+  url: string;
+  services: Services;
+  timings: Record<string, number>;
+  stop(): Promise<void>;
+}
+
+const SWEEP_MS = 2_000;
+const PRUNE_MS = 600_000;
+
+/** Starts one node: migrations, the tail of the outbox, HTTP and STOMP on one port. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config } = options;
+  const started = performance.now();
+  const timings: Record<string, number> = {};
+  const lap = (name: string, since: number): number => {
+    timings[name] = Math.round(performance.now() - since);
+    return performance.now();
+  };
+  const pool = createPool(options.databaseUrl);
+  const now = options.now ?? Date.now;
+  let since = started;
+  await migrate(pool);
+  since = lap('migrations', since);
+  const settings = new Settings(pool);
+  await settings.reload();
+  const services: Services = {
+    pool,
+    config,
+    now,
+    settings,
+    sessions: new Sessions(pool, now),
+    files: new FileStore(path.join(config.dataDir, 'files')),
+  };
+  await options.prepare?.(services);
+  since = lap('data', since);
+  let ready = false;
+  const app = await buildApp(services, { logger: options.logger ?? false, webRoot: options.webRoot, ready: () => ready });
+  const broker = new Broker({ pool, sessions: services.sessions, zone: () => settings.zone, log: app.log });
+  const tail = new Tail(
+    pool,
+    (events) => {
+      if (events.some(({ topic, full_body }) => topic === 'settings' && (full_body as { area?: string }).area === 'branch'))
+        void settings.reload();
+      broker.deliver(events);
+    },
+    app.log,
+  );
+  broker.tail = tail;
+  await tail.start();
+  app.server.on('upgrade', (request, socket, head) => broker.upgrade(request, socket, head));
+  gauge('lauda_sockets', () => broker.clients.size);
+  await app.listen({ host: config.host, port: config.port });
+  lap('http', since);
+  ready = true;
+  const timers = [
+    setInterval(() => void sweepLocks(services).catch((err: unknown) => app.log.error({ err }, 'freeing locks failed')), SWEEP_MS),
+    setInterval(() => void pruneEvents(services).catch((err: unknown) => app.log.error({ err }, 'pruning events failed')), PRUNE_MS),
+  ];
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    services,
+    timings,
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      broker.close();
+      await tail.stop();
+      await app.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Pool } from 'pg';
+import { one, type Queryable } from './storage/change.ts';
+
+export interface BranchSettings {
+  locale: 'pt_BR' | 'es_ES' | 'en_US';
+  branchName: string;
+  themeColour: string | null;
+  logoId: number | null;
+  uiFontsIds: number[];
+  timeZone: string;
+}
+const DEFAULT_BRANCH: BranchSettings = {
+  locale: 'pt_BR',
+  branchName: '',
+  themeColour: null,
+  logoId: null,
+  uiFontsIds: [],
+  timeZone: 'America/Sao_Paulo',
+};
+
+/** A stored settings document: version 0 and id 0 when it was never stored. */
+export interface Stored<T> {
+  id: number;
+  version: number;
+  body: T;
+}
+
+/** Reads one settings document with its defaults filled in. */
+export async function readSetting<T extends object>(db: Queryable, key: string, defaults: T): Promise<Stored<T>> {
+  const row = await one<{ body: Partial<T>; version: number }>(db, 'select body, version from setting where key = $1', [key]);
+  return { id: row ? 1 : 0, version: row?.version ?? 0, body: { ...defaults, ...row?.body } };
+}
+
+/** Stores a settings document; answers undefined when the version is not the stored one. */
+export async function writeSetting<T extends object>(db: Queryable, key: string, body: T, version: number): Promise<Stored<T> | undefined> {
+  const row = await one<{ version: number }>(
+    db,
+    `insert into setting (key, body, version) select $1, $2, 1 where $3 = 0
+     on conflict (key) do nothing returning version`,
+    [key, JSON.stringify(body), version],
+  ).then(
+    (inserted) =>
+      inserted ??
+      one<{ version: number }>(
+        db,
+        'update setting set body = $2, version = version + 1 where key = $1 and version = $3 returning version',
+        [key, JSON.stringify(body), version],
+      ),
+  );
+  return row && { id: 1, version: row.version, body };
+}
+
+/** The branch settings, remembered because every timestamp needs the zone; an event of another node renews them. */
+export class Settings {
+  private readonly pool: Pool;
+  private stored: Stored<BranchSettings> = { id: 0, version: 0, body: DEFAULT_BRANCH };
+
+  constructor(pool: Pool) {
+    this.pool = pool;
+  }
+
+  get branch(): Stored<BranchSettings> {
+    return this.stored;
+  }
+  get zone(): string {
+    return this.stored.body.timeZone;
+  }
+
+  async reload(): Promise<void> {
+    this.stored = await readSetting(this.pool, 'branch', DEFAULT_BRANCH);
+  }
+}

@@ -1,0 +1,100 @@
+import type { MessageAction, Role } from '@lauda/domain';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { Caller } from '../context.ts';
+
+/** Something that runs SQL: the pool, or the connection of a transaction. */
+export interface Queryable {
+  query<R extends QueryResultRow>(
+    text: string | { name: string; text: string; values: unknown[] },
+    values?: unknown[],
+  ): Promise<QueryResult<R>>;
+}
+
+/** One event to be written with the change that causes it (DECISIONS 5). */
+export interface NewEvent {
+  topic: string;
+  action: MessageAction;
+  full: unknown;
+  /** What those see who may not see the document; absent: nothing. */
+  hidden?: unknown;
+  documentId?: number;
+  privacy?: { private: boolean; ownerId: number; allowedUsers: readonly number[] };
+  /** Only these users receive it. */
+  receivers?: readonly number[];
+  /** Only holders of this role receive it. */
+  role?: Role;
+}
+
+/** A change in progress: queries run in its transaction, events are written by its last statement. */
+export interface Change extends Queryable {
+  emit(event: NewEvent): void;
+}
+
+// The row lock of event_seq is held to the commit, so numbers are gapless and in commit order whoever commits first (DECISIONS 4).
+const WRITE_EVENTS = `
+  with seq as (update event_seq set n = n + $1 returning n),
+  written as (
+    insert into event (n, topic, action, full_body, hidden_body, document_id, private, owner_id, allowed_ids, receivers, role, user_id, at)
+    select seq.n - $1 + e.i, e.topic, e.action, e.full_body, e.hidden_body, e.document_id, e.private, e.owner_id,
+      coalesce(e.allowed_ids, '{}'), e.receivers, e.role, $3, $4
+    from seq, jsonb_to_recordset($2::jsonb) as e(i bigint, topic text, action text, full_body jsonb, hidden_body jsonb, document_id bigint,
+      private boolean, owner_id bigint, allowed_ids bigint[], receivers bigint[], role text)
+    returning n)
+  select pg_notify('lauda_event', max(n)::text) from written`;
+
+const rowOf = (event: NewEvent, index: number): object => ({
+  i: index + 1,
+  topic: event.topic,
+  action: event.action,
+  full_body: event.full ?? {},
+  hidden_body: event.hidden ?? null,
+  document_id: event.documentId ?? null,
+  private: event.privacy?.private ?? false,
+  owner_id: event.privacy?.ownerId ?? null,
+  allowed_ids: event.privacy?.allowedUsers ?? [],
+  receivers: event.receivers ?? null,
+  role: event.role ?? null,
+});
+
+async function writeEvents(client: PoolClient, events: readonly NewEvent[], userId: number | null, at: Date): Promise<void> {
+  if (events.length === 0) return;
+  await client.query({ name: 'write_events', text: WRITE_EVENTS, values: [events.length, JSON.stringify(events.map(rowOf)), userId, at] });
+}
+
+/** Runs a change in one transaction and writes its events last; a throw rolls everything back. */
+export async function change<T>(
+  services: { pool: Pool; now: () => number },
+  caller: Pick<Caller, 'userId'> | null,
+  work: (tx: Change) => Promise<T>,
+): Promise<T> {
+  const client = await services.pool.connect();
+  const events: NewEvent[] = [];
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const tx: Change = { query: client.query.bind(client) as Queryable['query'], emit: (event) => events.push(event) };
+    const result = await work(tx);
+    await writeEvents(client, events, caller?.userId || null, new Date(services.now()));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** The first row of a query, or undefined. */
+export async function one<R extends QueryResultRow>(db: Queryable, text: string, values: unknown[] = []): Promise<R | undefined> {
+  const { rows } = await db.query<R>(text, values);
+  return rows[0];
+}
+
+/** Every row of a query. */
+export async function all<R extends QueryResultRow>(db: Queryable, text: string, values: unknown[] = []): Promise<R[]> {
+  const { rows } = await db.query<R>(text, values);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+const { builtins } = pg.types;
+const TEXT_ARRAY = 1009;
+const INT8_ARRAY = 1016;
+const DATE_ARRAY = 1182;
+
+/** Reads an int8; throws RangeError where a JS number could not hold it, rather than answer a wrong id. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database holds ${text}, which a number cannot hold exactly.`);
+  return value;
+}
+
+const asText = (text: string): string => text;
+const defaultParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (value: string) => unknown;
+const arrayOf = <T>(parse: (text: string) => T) => {
+  const parseArray = defaultParser(TEXT_ARRAY) as (text: string) => (string | null)[];
+  return (text: string): (T | null)[] => parseArray(text).map((item) => (item === null ? null : parse(item)));
+};
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, parseInt8],
+  [INT8_ARRAY, arrayOf(parseInt8)],
+  [builtins.DATE, asText],
+  [DATE_ARRAY, arrayOf(asText)],
+  [builtins.TIME, asText],
+  [builtins.TIMESTAMP, asText],
+  [builtins.INTERVAL, asText],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (format !== 'binary' && parsers.get(oid)) || defaultParser(oid, format),
+};
+
+/** How a pool is made: `max` connections, and who hears of a connection that breaks while nobody uses it. */
+export interface PoolOptions {
+  readonly max?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** Makes a pool that reads int8 as a number (RangeError beyond 2^53), timestamptz as a Date, and date, time, timestamp and interval as text. */
+export function createPool(databaseUrl: string, { max = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'lauda', options: '-c timezone=UTC', types, max });
+  // Without a listener a database restart would end the process; the pool itself opens a new connection.
+  pool.on('error', onError);
+  return pool;
+}

@@ -1,0 +1,91 @@
+import { type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { documentForChange, touchDocument } from '../documents/core.ts';
+import { setPrivate } from '../documents/private.ts';
+import { invalid, Problem } from '../problem.ts';
+import { logRundown, wakeBridges } from '../rundowns/change.ts';
+import { displayStories } from '../rundowns/display.ts';
+import { moveInto } from '../rundowns/moves.ts';
+import { can } from '../shim.ts';
+import { type Change, change } from '../storage/change.ts';
+import { instantOf } from '../time.ts';
+import { emitStoryPatch, patchText, TEXT_FIELDS } from './write.ts';
+
+type Desk = 'approved' | 'page' | 'ignore' | 'floated' | 'playTime' | 'stopTime';
+/** Desk fields never need the lock and never touch the text: nobody waits to approve while a reporter writes (DECISIONS 3). */
+const DESK: Record<Desk, { column: string; read: (value: unknown, zone: string) => unknown }> = {
+  approved: { column: 'approved', read: (value) => (typeof value === 'boolean' ? value : undefined) },
+  floated: { column: 'floated', read: (value) => (typeof value === 'boolean' ? value : undefined) },
+  ignore: { column: 'ignored', read: (value) => (typeof value === 'boolean' ? value : undefined) },
+  page: { column: 'page', read: (value) => (typeof value === 'string' && value.length <= 20 ? value : undefined) },
+  playTime: { column: 'play_time', read: timeOf },
+  stopTime: { column: 'stop_time', read: timeOf },
+};
+function timeOf(value: unknown, zone: string): unknown {
+  if (value === null) return null;
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(value) ? instantOf(value, zone) : undefined;
+}
+
+/** Checks one value against the contract of the story and answers it as the contract reads it. */
+type ReadText = (field: string, value: unknown) => { success: boolean; data?: unknown };
+
+/** Changes one field of a story: a text field, a desk field, its privacy, its status or its place. */
+export async function patchStory(id: number, field: string, newValue: unknown, context: Context, readText: ReadText): Promise<StoryEntity> {
+  if (field === 'private') {
+    if (typeof newValue !== 'boolean') throw invalid('newValue', 'type', { field });
+    await setPrivate(id, newValue, context);
+    return load(context, id);
+  }
+  if (field === 'displayStatus') {
+    if (newValue !== 'blank' && newValue !== 'play' && newValue !== 'stop')
+      throw invalid('newValue', 'one_of', { values: 'blank, play, stop' });
+    return (await displayStories([id], newValue, false, context))[0]!;
+  }
+  if (field === 'blockId') return moveToBlock(id, newValue, context);
+  if (field in DESK) return patchDesk(id, field as Desk, newValue, context);
+  if (!(TEXT_FIELDS as readonly string[]).includes(field))
+    throw invalid('field', 'one_of', { values: [...TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', ') });
+  const parsed = readText(field, newValue);
+  if (!parsed.success) throw invalid('newValue', 'type', { field });
+  return patchText(id, field as (typeof TEXT_FIELDS)[number], parsed.data, context);
+}
+
+async function load(context: Context, id: number): Promise<StoryEntity> {
+  const row = await storyById(context.pool, id);
+  if (!row) throw new Problem('not_found');
+  return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
+}
+
+async function moveToBlock(id: number, blockId: unknown, context: Context): Promise<StoryEntity> {
+  const row = await storyById(context.pool, id);
+  if (!row?.rundown_id || typeof blockId !== 'number') throw invalid('newValue', 'type', { field: 'blockId' });
+  return (await moveInto(row.rundown_id, { ids: [id], targetBlockId: blockId }, context))[0]!;
+}
+
+function demandApproval(row: StoryRow, value: unknown, context: Context): void {
+  if (!can(context.caller.roles, ['STORY_ADMIN'])) throw new Problem('forbidden');
+  if (value === true && row.private) throw new Problem('approved_private');
+}
+
+async function patchDesk(id: number, field: Desk, newValue: unknown, context: Context): Promise<StoryEntity> {
+  const value = DESK[field].read(newValue, context.settings.zone);
+  if (value === undefined) throw invalid('newValue', 'type', { field });
+  return change(context, context.caller, async (tx) => {
+    await documentForChange(tx, id, ['story'], context.caller);
+    const before = (await storyById(tx, id))!;
+    if (field === 'approved') demandApproval(before, value, context);
+    await tx.query(`update story set ${DESK[field].column} = $2 where document_id = $1`, [id, value]);
+    await touchDocument(tx, context, id, { text: false });
+    const row = (await storyById(tx, id))!;
+    emitStoryPatch(tx, context, before, row, field);
+    await note(tx, context, row, field, value);
+    wakeBridges(tx);
+    return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
+  });
+}
+
+async function note(tx: Change, context: Context, row: StoryRow, field: Desk, value: unknown): Promise<void> {
+  if (row.rundown_id === null) return;
+  const event = field === 'approved' ? (value ? 'APPROVED' : 'DISAPPROVED') : 'UPDATED';
+  await logRundown(tx, context, row.rundown_id, { event, entity: 'story', documentId: row.id, slug: row.slug, field, newValue: value });
+}

@@ -1,0 +1,114 @@
+import { type StoryEntity, type StoryRow, storiesWhere, storyEntity } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { announceStories, lockRundowns, logRundown, wakeBridges } from '../rundowns/change.ts';
+import { ordersOf } from '../rundowns/moves.ts';
+import { placeStories } from '../rundowns/placement.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
+
+/** Moves stories of one rundown to the trash inside a change that holds the rundown; a story on air stays. */
+export async function trashStories(tx: Change, context: Context, ids: readonly number[], rundownId: number | null): Promise<StoryRow[]> {
+  if (ids.length === 0) return [];
+  const gone = await all<{ id: number }>(
+    tx,
+    `update document d set excluded_at = $2, version = version + 1 from story s where s.document_id = d.id and d.id = any($1) and d.excluded_at is null
+       and s.display_status <> 'play' and (not d.private or d.owner_id = $3 or $3 = any(d.allowed_ids)) returning d.id`,
+    [ids, new Date(context.now()), context.caller.userId],
+  );
+  const removed = gone.map(({ id }) => id);
+  if (removed.length === 0) return [];
+  await tx.query('delete from document_lock where document_id = any($1)', [removed]);
+  tx.emit({ topic: 'stories', action: 'DELETE', full: { ids: removed } });
+  const rows = await storiesWhere(tx, 'd.id = any($1)', [removed]);
+  if (rundownId !== null) {
+    for (const row of rows)
+      await logRundown(tx, context, rundownId, { event: 'DELETED', entity: 'story', documentId: row.id, slug: row.slug });
+    await closeGaps(tx, rundownId);
+    wakeBridges(tx);
+  }
+  return rows;
+}
+
+/** Renumbers what is left after stories went, so places stay 0, 1, 2 …; the order does not change, so nobody needs to be told. */
+async function closeGaps(tx: Change, rundownId: number): Promise<void> {
+  await placeStories(tx, await ordersOf(tx, [rundownId]));
+}
+
+const rundownsOf = async (tx: Change, ids: readonly number[]): Promise<number[]> =>
+  (
+    await all<{ id: number }>(tx, 'select distinct rundown_id as id from story where document_id = any($1) and rundown_id is not null', [
+      ids,
+    ])
+  ).map(({ id }) => id);
+
+/** Moves stories to the trash and answers the ids that went. */
+export async function removeStories(ids: readonly number[], context: Context): Promise<number[]> {
+  return change(context, context.caller, async (tx) => {
+    const involved = await rundownsOf(tx, ids);
+    await lockRundowns(tx, involved);
+    const gone: number[] = [];
+    for (const rundownId of [...involved, null]) {
+      const mine = await all<{ id: number }>(
+        tx,
+        'select document_id as id from story where document_id = any($1) and rundown_id is not distinct from $2',
+        [ids, rundownId],
+      );
+      gone.push(
+        ...(
+          await trashStories(
+            tx,
+            context,
+            mine.map(({ id }) => id),
+            rundownId,
+          )
+        ).map(({ id }) => id),
+      );
+    }
+    return ids.filter((id) => gone.includes(id));
+  });
+}
+
+/** Takes stories out of the trash: back to their block at the end, else to Stand By of their rundown (decision 81). */
+export async function restoreStories(ids: readonly number[], context: Context): Promise<StoryEntity[]> {
+  return change(context, context.caller, async (tx) => {
+    const involved = await rundownsOf(tx, ids);
+    await lockRundowns(tx, involved);
+    const rows = await storiesWhere(
+      tx,
+      'd.id = any($1) and d.excluded_at is not null and (not d.private or d.owner_id = $2 or $2 = any(d.allowed_ids))',
+      [ids, context.caller.userId],
+    );
+    if (rows.length === 0) throw new Problem('not_found');
+    const back = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+    const before = await ordersOf(tx, involved);
+    await tx.query('update document set excluded_at = null, version = version + 1 where id = any($1)', [back.map(({ id }) => id)]);
+    for (const row of back) await placeBack(tx, row, before);
+    const restored = await announceStories(
+      tx,
+      context,
+      back.map(({ id }) => id),
+      'CREATE',
+    );
+    for (const row of restored)
+      if (row.rundown_id !== null)
+        await logRundown(tx, context, row.rundown_id, { event: 'CREATED', entity: 'story', documentId: row.id, slug: row.slug });
+    wakeBridges(tx);
+    const viewer = { userId: context.caller.userId, zone: context.settings.zone };
+    return restored.map((row) => storyEntity(row, viewer));
+  });
+}
+
+async function placeBack(tx: Change, row: StoryRow, blocks: { id: number; stories: readonly number[] }[]): Promise<void> {
+  if (row.rundown_id === null) return;
+  const block = blocks.find(({ id }) => id === row.block_id) ?? blocks.at(-1);
+  const standBy =
+    row.block_id !== null
+      ? undefined
+      : await one<{ id: number }>(tx, 'select id from block where rundown_id = $1 and stand_by', [row.rundown_id]);
+  const target = blocks.find(({ id }) => id === standBy?.id) ?? block;
+  if (!target) return;
+  // Its old place, when that is still inside the block, else the end.
+  const at = row.block_id === target.id ? Math.min(row.index, target.stories.length) : target.stories.length;
+  target.stories = [...target.stories.slice(0, at), row.id, ...target.stories.slice(at)];
+  await placeStories(tx, [{ id: target.id, rundownId: row.rundown_id, stories: target.stories }]);
+}

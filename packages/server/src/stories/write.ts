@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { StoryInput } from '@lauda/spec/areas/stories';
+import type * as z from 'zod';
+import {
+  EMPTY_BODY,
+  hiddenStory,
+  type StoryBody,
+  type StoryEntity,
+  type StoryRow,
+  storiesById,
+  storyById,
+  storyEntity,
+  wholeStory,
+} from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import {
+  changedFields,
+  demandFreeOrMine,
+  demandLock,
+  documentForChange,
+  privacyOf,
+  touchDocument,
+  writeRevision,
+} from '../documents/core.ts';
+import { invalid, Problem } from '../problem.ts';
+import { announceStories, demandOpen, logRundown, wakeBridges } from '../rundowns/change.ts';
+import type { RundownRow } from '../rundowns/rows.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { withTimes } from './totals.ts';
+
+export type StoryInputBody = z.output<typeof StoryInput>;
+
+/** The text fields: under the lock by PUT, with the lock free or mine by PATCH, each change a revision. */
+export const TEXT_FIELDS = [
+  'slug',
+  'estimated',
+  'typeId',
+  'editorId',
+  'imageEditorId',
+  'reporterId',
+  'presenterId',
+  'mediaCode',
+  'vt',
+  'manualVt',
+  'radio',
+  'information',
+  'footnote',
+  'credits',
+  'cueIn',
+  'cueOut',
+  'status',
+  'sections',
+] as const;
+const BODY_FIELDS = TEXT_FIELDS.filter((field) => field !== 'slug' && field !== 'estimated');
+const NOT_CHANGES = new Set(['version', 'textVersion', 'changeDate', 'authorNickname', 'deviceStates', 'index', 'blockId', 'rundownId']);
+
+/** The body after an input: null empties a field, absent leaves it; the times of the parts follow from the texts. */
+function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): { body: StoryBody; total: string } {
+  const next: Record<string, unknown> = { ...EMPTY_BODY, ...before };
+  for (const key of BODY_FIELDS) if (input[key] !== undefined) next[key] = input[key] ?? EMPTY_BODY[key as keyof StoryBody];
+  return withTimes(next as StoryBody);
+}
+
+/** Makes a story in a block, at a place, inside a change that holds the rundown. */
+export async function insertStory(
+  tx: Change,
+  context: Context,
+  rundown: RundownRow,
+  place: { blockId: number; index: number },
+  input: Partial<StoryInputBody>,
+): Promise<number> {
+  const { userId } = context.caller;
+  const made = await one<{ id: number }>(
+    tx,
+    "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ('story', $1, $2, $3, $4, $5, $2) returning id",
+    [input.uuid ?? randomUUID(), userId, input.slug ?? '', rundown.date, new Date(context.now())],
+  );
+  const { body, total } = mergedBody(input, {
+    ...EMPTY_BODY,
+    branchId: input.branchId ?? null,
+    source: input.source ?? null,
+    legacy: input.legacy ?? false,
+  });
+  await tx.query(
+    'insert into story (document_id, rundown_id, block_id, index, program_id, total, estimated, floated, page, body) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [
+      made!.id,
+      rundown.id,
+      place.blockId,
+      place.index,
+      rundown.program_id,
+      total,
+      input.estimated ?? 'PT0S',
+      input.floated ?? false,
+      input.page ?? '',
+      JSON.stringify(body),
+    ],
+  );
+  return made!.id;
+}
+
+/** Announces new stories, writes their first revision and the log of the rundown. */
+export async function announceNew(tx: Change, context: Context, rundownId: number, ids: readonly number[]): Promise<StoryEntity[]> {
+  const rows = await announceStories(tx, context, ids, 'CREATE');
+  for (const row of rows) {
+    await writeRevision(tx, context, row.id, row.slug, wholeStory(row, context.settings.zone), ['slug']);
+    await logRundown(tx, context, rundownId, { event: 'CREATED', entity: 'story', documentId: row.id, slug: row.slug });
+  }
+  wakeBridges(tx);
+  return rows.map((row) => wholeStory(row, context.settings.zone));
+}
+
+async function storeText(
+  tx: Change,
+  context: Context,
+  before: StoryRow,
+  input: Partial<StoryInputBody>,
+): Promise<{ row: StoryRow; changed: string[] }> {
+  const { body, total } = mergedBody(input, before.body);
+  const estimated = input.estimated === undefined ? before.estimated : (input.estimated ?? 'PT0S');
+  await tx.query('update story set body = $2, total = $3, estimated = $4 where document_id = $1', [
+    before.id,
+    JSON.stringify(body),
+    total,
+    estimated,
+  ]);
+  await touchDocument(tx, context, before.id, { text: true, ...(input.slug == null ? {} : { slug: input.slug }) });
+  const row = (await storyById(tx, before.id))!;
+  const after = wholeStory(row, context.settings.zone);
+  const changed = changedFields(wholeStory(before, context.settings.zone), after).filter((field) => !NOT_CHANGES.has(field));
+  await writeRevision(tx, context, row.id, row.slug, after, changed);
+  if (row.rundown_id !== null) {
+    for (const field of changed.slice(0, 5)) {
+      const key = field as keyof StoryEntity;
+      const short = key === 'sections' ? undefined : { oldValue: wholeStory(before, context.settings.zone)[key], newValue: after[key] };
+      await logRundown(tx, context, row.rundown_id, {
+        event: 'UPDATED',
+        entity: 'story',
+        documentId: row.id,
+        slug: row.slug,
+        field,
+        ...short,
+      });
+    }
+  }
+  wakeBridges(tx);
+  return { row, changed };
+}
+
+async function demandRundownOpen(tx: Change, row: StoryRow, context: Context): Promise<void> {
+  if (row.rundown_id === null) return;
+  const rundown = await one<Pick<RundownRow, 'date' | 'start_time' | 'end_time'>>(
+    tx,
+    'select date, start_time, end_time from rundown where id = $1',
+    [row.rundown_id],
+  );
+  if (rundown) await demandOpen(tx, rundown, context);
+}
+
+/** Saves a story under its lock; a text that moved on meanwhile is a conflict that answers the stored one. */
+export async function updateStory(input: StoryInputBody, context: Context): Promise<StoryEntity> {
+  return change(context, context.caller, async (tx) => {
+    const document = await documentForChange(tx, input.id ?? 0, ['story'], context.caller);
+    await demandLock(tx, document.id, context);
+    const before = (await storyById(tx, document.id))!;
+    await demandRundownOpen(tx, before, context);
+    if (input.textVersion == null) throw invalid('textVersion', 'required');
+    if (input.textVersion !== before.text_version)
+      throw new Problem('version_conflict', { current: wholeStory(before, context.settings.zone) });
+    const { row } = await storeText(tx, context, before, input);
+    tx.emit({
+      topic: 'stories',
+      action: 'UPDATE',
+      documentId: row.id,
+      privacy: privacyOf(row),
+      full: wholeStory(row, context.settings.zone),
+      hidden: hiddenStory(row),
+    });
+    return wholeStory(row, context.settings.zone);
+  });
+}
+
+/** Changes one text field of a story while its lock is free or the caller's. */
+export async function patchText(id: number, field: (typeof TEXT_FIELDS)[number], value: unknown, context: Context): Promise<StoryEntity> {
+  return change(context, context.caller, async (tx) => {
+    await documentForChange(tx, id, ['story'], context.caller);
+    await demandFreeOrMine(tx, id, context);
+    const before = (await storyById(tx, id))!;
+    await demandRundownOpen(tx, before, context);
+    const { row } = await storeText(tx, context, before, { [field]: value });
+    emitStoryPatch(tx, context, before, row, field);
+    return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
+  });
+}
+
+/** Announces what one patch changed; to those who may not see the story only what moves the clock. */
+export function emitStoryPatch(tx: Change, context: Context, before: StoryRow, row: StoryRow, field: keyof StoryEntity): void {
+  const after = wholeStory(row, context.settings.zone);
+  const old = wholeStory(before, context.settings.zone);
+  const names = changedFields(old, after) as (keyof StoryEntity)[];
+  const changes = Object.fromEntries(names.map((name) => [name, after[name]]));
+  const times = {
+    total: row.total,
+    estimated: row.estimated,
+    floated: row.floated,
+    displayStatus: row.display_status,
+    version: row.version,
+  };
+  tx.emit({
+    topic: 'stories',
+    action: 'PATCH',
+    documentId: row.id,
+    privacy: privacyOf(row),
+    full: { id: row.id, version: row.version, field, newValue: after[field], oldValue: old[field], changes },
+    hidden: { id: row.id, version: row.version, field: 'total', newValue: row.total, changes: times },
+  });
+}
+
+/** Reads stories again after a change, in the order of the ids. */
+export async function storyEntities(tx: Change, context: Context, ids: readonly number[]): Promise<StoryEntity[]> {
+  const rows = await storiesById(tx, ids);
+  const viewer = { userId: context.caller.userId, zone: context.settings.zone };
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []).map((row) => storyEntity(row, viewer));
+}
