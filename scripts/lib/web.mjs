@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { at, ROOT } from './root.mjs';
+
+const SOURCES = ['web-reference', 'packages/domain/src', 'packages/sdk/src', 'packages/store/src', 'package-lock.json'];
+const SKIPPED = new Set(['dist', 'node_modules']);
+
+function newest(file) {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  return Math.max(
+    found.mtimeMs,
+    ...readdirSync(file)
+      .filter((name) => !SKIPPED.has(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => newest(path.join(file, name))),
+  );
+}
+
+/** Tells whether the built web client is missing or older than what it is made of. */
+export function webIsStale() {
+  const built = at('web-reference/dist/index.html');
+  if (!existsSync(built)) return true;
+  // The folder's own time changes when dist/ is made anew, so only what lies in it counts.
+  const parts = SOURCES.flatMap((source) =>
+    source === 'web-reference'
+      ? readdirSync(at(source))
+          .filter((name) => !SKIPPED.has(name))
+          .map((name) => path.join(source, name))
+      : [source],
+  );
+  return Math.max(...parts.map((part) => newest(at(part)))) > statSync(built).mtimeMs;
+}
+
+/** Builds the web client; throws with vite's own words. */
+export function buildWeb() {
+  return new Promise((resolve, reject) => {
+    const args = [at('node_modules/vite/bin/vite.js'), 'build', at('web-reference'), '--logLevel', 'warn'];
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`The web client does not build:\n${said.trim()}`))));
+  });
+}

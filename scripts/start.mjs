@@ -1,0 +1,166 @@
+// Starts everything a newsroom needs on one machine: server (with its PostgreSQL), web client, bridge and a simulated playout.
+// It imports none of them: each is a process of its own that says when it is ready and ends when this one does.
+import '../bin/check-node.mjs';
+import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Child } from './lib/child.mjs';
+import { claim } from './lib/claim.mjs';
+import { watchParent } from './lib/parent.mjs';
+import { freePort } from './lib/ports.mjs';
+import { at, seconds } from './lib/root.mjs';
+import { Supervised } from './lib/supervise.mjs';
+import { buildWeb, webIsStale } from './lib/web.mjs';
+
+const dev = process.argv.includes('--dev');
+const env = process.env;
+const dataDir = path.resolve(env.LAUDA_DATA || '.lauda');
+const logs = path.join(dataDir, 'log');
+const runtimeFile = path.join(dataDir, 'runtime.json');
+const host = env.LAUDA_HOST || '127.0.0.1';
+// Somebody's own database is filled with a demo only when he says so.
+const demo = env.LAUDA_DEMO ? /^(1|true)$/.test(env.LAUDA_DEMO) : !env.DATABASE_URL;
+const running = [];
+const timings = {};
+let stopping = false;
+
+async function timed(name, work) {
+  const since = performance.now();
+  const result = await work;
+  timings[name] = performance.now() - since;
+  return result;
+}
+
+const source = (name, entry, childEnv) =>
+  new Child(name, ['--conditions=@lauda/source', at(entry)], { LAUDA_DATA: dataDir, ...childEnv }, logs);
+
+function supervise(make, onReady) {
+  const one = new Supervised(make, {
+    onReady: (said, child) => {
+      onReady?.(said, child);
+      writeRuntime();
+    },
+    giveUp: (why) => stop(1, why),
+  });
+  running.push(one);
+  return one;
+}
+
+const started = new Date().toISOString();
+function writeRuntime() {
+  const processes = Object.fromEntries(
+    running.filter(({ said }) => said).map(({ child, said }) => [child.name, { pid: child.process.pid, ...portsOf(said) }]),
+  );
+  writeFileSync(runtimeFile, `${JSON.stringify({ pid: process.pid, started, processes }, null, 2)}\n`);
+}
+const portsOf = (said) => Object.fromEntries(Object.entries(said).filter(([key]) => /url|port$/i.test(key)));
+
+async function stop(code, why) {
+  if (stopping) return;
+  stopping = true;
+  if (why) console.error(why);
+  // The bridge and the devices first: the server stops its database last.
+  for (const one of [...running].reverse()) await one.stop();
+  rmSync(runtimeFile, { force: true });
+  mine.release?.();
+  process.exit(code);
+}
+
+function reloadOnChange(one, folders) {
+  let timer;
+  for (const folder of folders) {
+    watch(at(folder), { recursive: true }, (_event, name) => {
+      if (!name || !/\.(ts|sql|json)$/.test(name) || name.endsWith('.test.ts')) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => one.restart(), 150);
+    });
+  }
+}
+
+async function startServer(port, playout) {
+  const server = supervise(() =>
+    source('server', 'packages/server/src/main.ts', {
+      LAUDA_PORT: String(port),
+      LAUDA_DEMO: demo ? '1' : '0',
+      ...(playout ? { LAUDA_DEMO_PLAYOUT: JSON.stringify({ lowerPort: playout.lowerPort, upperPort: playout.upperPort }) } : {}),
+    }),
+  );
+  return { server, said: await timed('server', server.start()) };
+}
+
+async function startBridge(server, ports) {
+  const token = () => server.said.bridgeToken ?? env.LAUDA_TOKEN;
+  if (!token()) return;
+  let shown = token();
+  const bridge = supervise(() =>
+    source('bridge', 'mos-bridge/src/main.ts', { LAUDA_URL: server.said.url, LAUDA_TOKEN: token(), ...ports }),
+  );
+  const { onReady } = server;
+  server.onReady = (said, child) => {
+    onReady(said, child);
+    if (token() !== shown) void bridge.restart();
+    shown = token();
+  };
+  await timed('bridge', bridge.start());
+  if (dev) reloadOnChange(bridge, ['mos-bridge/src', 'packages/mos/src', 'packages/sdk/src']);
+}
+
+async function startVite(url) {
+  const port = await freePort('127.0.0.1', 7300);
+  const args = [at('node_modules/vite/bin/vite.js'), at('web-reference'), '--port', String(port), '--strictPort', '--clearScreen', 'false'];
+  const vite = supervise(() => {
+    const child = new Child('vite', args, { LAUDA_URL: url }, logs);
+    child.ready = Promise.resolve({ ready: true, port });
+    return child;
+  });
+  await vite.start();
+  return `http://127.0.0.1:${port}`;
+}
+
+function announce(url, said, moved) {
+  const logins = said.logins ?? [];
+  const width = Math.max(0, ...logins.map(({ username }) => username.length));
+  const parts = Object.entries(timings).map(([name, ms]) => {
+    const inner = name === 'server' ? Object.entries(said.timings ?? {}).filter(([key]) => key !== 'whole') : [];
+    return `${name} ${seconds(ms)}${inner.length ? ` (${inner.map(([key, value]) => `${key} ${seconds(value)}`).join(', ')})` : ''}`;
+  });
+  console.log(`\nLauda is ready after ${seconds(performance.now())}:  ${url}\n`);
+  if (moved) console.log(moved);
+  if (logins.length) console.log(`Sign in as:\n${logins.map((login) => `  ${loginLine(login, width)}`).join('\n')}\n`);
+  console.log(`${parts.join(' · ')}\nData and logs are in ${path.relative(process.cwd(), dataDir) || '.'}; Ctrl-C stops everything.`);
+}
+
+const loginLine = ({ username, password, ...more }, width) =>
+  `${username.padEnd(width)}  ${password}  ${Object.values(more).flat().join(', ')}`.trimEnd();
+
+mkdirSync(logs, { recursive: true });
+const mine = await claim(dataDir);
+if (mine.pid) {
+  let url = '';
+  try {
+    url = ` at ${JSON.parse(readFileSync(runtimeFile, 'utf8')).processes.server.url}`;
+  } catch {}
+  console.error(
+    `Lauda already runs on ${dataDir} (process ${mine.pid})${url}. Stop it, or give this one a folder of its own: LAUDA_DATA=.lauda-2 npm start`,
+  );
+  process.exit(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0, `\nStopping (${signal}).`));
+watchParent(() => void stop(1, 'npm is gone: stopping.'));
+
+try {
+  const wished = Number(env.LAUDA_PORT || 7310);
+  const web = dev || !webIsStale() ? undefined : timed('web', buildWeb());
+  web?.catch(() => {});
+  const port = await freePort(host, wished);
+  const ports = demo
+    ? { LAUDA_BRIDGE_LOWER_PORT: String(await freePort('127.0.0.1', 0)), LAUDA_BRIDGE_UPPER_PORT: String(await freePort('127.0.0.1', 0)) }
+    : {};
+  const playout = demo && (await timed('playout', supervise(() => source('playout', 'packages/simulators/src/main.ts', ports)).start()));
+  const { server, said } = await startServer(port, playout);
+  const [, , devUrl] = await Promise.all([web, startBridge(server, ports), dev ? startVite(said.url) : undefined]);
+  if (dev) reloadOnChange(server, ['packages/server/src', 'packages/domain/src', 'spec']);
+  if (!stopping) announce(devUrl ?? said.url, said, port !== wished && wished ? `Port ${wished} is taken.\n` : undefined);
+} catch (error) {
+  await stop(1, error.message);
+}
