@@ -1,2 +1,4 @@
 export { launchBrowser } from './browser.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
+export { startTestServer, TEST_PASSWORD, type TestServer, type TestServerOptions } from './server.ts';
+export { type Answer, type Refusal, WireClient } from './wire.ts';

@@ -1,0 +1,174 @@
+import { ROLES } from '@lauda/domain';
+import type { Rundown } from '@lauda/spec/areas/rundowns';
+import type { Story } from '@lauda/spec/areas/stories';
+import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+type RundownEntity = z.infer<typeof Rundown>;
+type StoryEntity = z.infer<typeof Story>;
+const date = '2026-11-21';
+let server: TestServer;
+let ana: WireClient;
+let programId: number;
+let days = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person('ana', ROLES.filter((role) => role !== 'ROOT'));
+  await server.person('carol', ['RUNDOWN_READ', 'STORY_READ']);
+  ana = await server.as('ana');
+  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+});
+afterAll(() => server.stop());
+
+const nextDate = () => new Date(Date.parse(`${date}T00:00:00Z`) + ++days * 86_400_000).toISOString().slice(0, 10);
+const load = async (day: string) => (await ana.get<RundownEntity>(`/rundowns?date=${day}&programId=${programId}`)).body;
+const seconds = (n: number) => `PT${n}S`;
+/** A rundown whose blocks hold stories of these lengths in seconds; every story is approved. */
+async function show(blocks: readonly (readonly number[])[]): Promise<{ day: string; id: number; rundown: RundownEntity }> {
+  const day = nextDate();
+  const made = (await ana.post<RundownEntity>('/rundowns', { date: day, programId })).body;
+  for (const [at, lengths] of blocks.entries()) {
+    const blockId = at === 0 ? made.blocks[0]!.id : (await ana.post<{ id: number }>(`/rundowns/${made.id}/blocks`, { title: `B${at + 1}` })).body.id;
+    for (const length of lengths) {
+      const story = { slug: `S${length}`, sections: { head: { type: 'HEADER', duration: seconds(length), subSections: [] } } };
+      await ana.post(`/rundowns/${made.id}/stories`, { blockId, story });
+    }
+  }
+  await ana.put(`/rundowns/${made.id}/approve/true`);
+  return { day, id: made.id, rundown: await load(day) };
+}
+const slugs = (rundown: RundownEntity) => rundown.blocks.map((block) => block.stories.map((story) => story.slug));
+
+describe('a rundown', () => {
+  it('always ends with Stand By and is one per program and date', async () => {
+    const day = nextDate();
+    const made = await ana.post<RundownEntity>('/rundowns', { date: day, programId });
+    expect(made.body.blocks.map((block) => block.standBy)).toEqual([false, true]);
+    const again = await ana.post<Refusal>('/rundowns', { date: day, programId });
+    expect([again.status, again.body.code]).toEqual([409, 'rundown_exists']);
+    expect((await ana.get(`/rundowns/check?date=${day}&programId=${programId}`)).body).toBe(true);
+  });
+
+  it('moves a story out of every block and in before the target [RUN-MOVE-02, RUN-MOVE-03, RUN-MOVE-07]', async () => {
+    const { id, day, rundown } = await show([[1, 2, 3], [4, 5], [6]]);
+    const [b1, b2, b3] = rundown.blocks;
+    await ana.put(`/rundowns/${id}/stories/move`, { ids: [b1!.stories[0]!.id], targetBlockId: b3!.id, targetStoryId: b3!.stories[0]!.id });
+    expect(slugs(await load(day))).toEqual([['S2', 'S3'], ['S4', 'S5'], ['S1', 'S6'], []]);
+    await ana.put(`/rundowns/${id}/stories/move`, { ids: [b1!.stories[0]!.id], targetBlockId: b2!.id });
+    expect(slugs(await load(day))).toEqual([['S2', 'S3'], ['S4', 'S5', 'S1'], ['S6'], []]);
+    await ana.put(`/rundowns/${id}/stories/move`, { ids: [b1!.stories[0]!.id, b1!.stories[1]!.id], targetBlockId: b3!.id, targetStoryId: b3!.stories[0]!.id });
+    const after = await load(day);
+    expect(slugs(after)).toEqual([['S3'], ['S4', 'S5'], ['S1', 'S2', 'S6'], []]);
+    expect(after.blocks[2]!.stories.map((story) => story.index)).toEqual([0, 1, 2]);
+  });
+
+  it('takes a story over from another rundown [RUN-MOVE-09]', async () => {
+    const one = await show([[1, 2]]);
+    const two = await show([[3]]);
+    const moved = one.rundown.blocks[0]!.stories[0]!;
+    const answer = await ana.put<StoryEntity[]>(`/rundowns/${two.id}/stories/move`, { ids: [moved.id], targetBlockId: two.rundown.blocks[0]!.id });
+    expect(answer.body[0]).toMatchObject({ rundownId: two.id, date: two.day });
+    expect(slugs(await load(one.day))).toEqual([['S2'], []]);
+    expect(slugs(await load(two.day))).toEqual([['S3', 'S1'], []]);
+  });
+
+  it('refuses an order of blocks without Stand By last', async () => {
+    const { id, rundown } = await show([[1], [2]]);
+    const ids = rundown.blocks.map((block) => block.id);
+    const wrong = await ana.put<Refusal>(`/rundowns/${id}/blocks/reorder`, { blocksIds: [ids[2], ids[0], ids[1]] });
+    expect([wrong.status, wrong.body.code]).toEqual([412, 'stand_by_immovable']);
+    const right = await ana.put<RundownEntity>(`/rundowns/${id}/blocks/reorder`, { blocksIds: [ids[1], ids[0], ids[2]] });
+    expect(right.body.blocks.map((block) => block.id)).toEqual([ids[1], ids[0], ids[2]]);
+  });
+});
+
+const statuses = (rundown: RundownEntity) => rundown.blocks.flatMap((block) => block.stories.map((story) => story.displayStatus));
+
+describe('display status', () => {
+  it('plays one item at a time and keeps its record [RUN-DISP-03, RUN-DISP-04, RUN-DISP-05, RUN-DISP-06, RUN-DISP-07]', async () => {
+    const { id, day, rundown } = await show([[90, 60]]);
+    const [s1, s2] = rundown.blocks[0]!.stories;
+    const put = (story: StoryEntity, status: string) => ana.put(`/rundowns/${id}/stories/${story.id}/display_status`, { status });
+    await put(s1!, 'play');
+    let now = await load(day);
+    expect(now.onAir).toMatchObject({ id: s1!.id, total: 'PT1M30S', kind: 'story' });
+    await put(s2!, 'stop');
+    now = await load(day);
+    expect([now.onAir?.id, statuses(now)]).toEqual([s1!.id, ['play', 'stop']]);
+    await put(s2!, 'play');
+    now = await load(day);
+    expect([now.onAir?.id, statuses(now)]).toEqual([s2!.id, ['stop', 'play']]);
+    await put(s2!, 'stop');
+    now = await load(day);
+    expect([now.onAir, statuses(now)]).toEqual([null, ['stop', 'stop']]);
+    await put(s1!, 'play');
+    await put(s1!, 'blank');
+    now = await load(day);
+    expect([now.onAir, statuses(now)]).toEqual([null, ['blank', 'stop']]);
+  });
+
+  it('cascades to the earlier stories only when asked, skipping what does not count [RUN-DISP-08, RUN-DISP-09, RUN-DISP-10, RUN-DISP-11, RUN-DISP-12]', async () => {
+    const { id, day, rundown } = await show([[1, 2, 3]]);
+    const [s1, s2, s3] = rundown.blocks[0]!.stories;
+    const standBy = rundown.blocks.at(-1)!;
+    const s7 = (await ana.post<StoryEntity>(`/rundowns/${id}/stories`, { blockId: standBy.id, story: { slug: 'S7' } })).body;
+    await ana.patch(`/stories/${s7.id}`, 'approved', true);
+    await ana.put('/stories/display_status', { ids: [s3!.id], status: 'play' });
+    expect(statuses(await load(day))).toEqual(['blank', 'blank', 'play', 'blank']);
+    await ana.put('/stories/display_status', { ids: [s3!.id], status: 'blank' });
+    await ana.put('/stories/display_status', { ids: [s3!.id], status: 'play', updatePrevious: true });
+    expect(statuses(await load(day))).toEqual(['stop', 'stop', 'play', 'blank']);
+    await ana.put('/stories/display_status', { ids: [s1!.id, s2!.id, s3!.id], status: 'blank' });
+    await ana.patch(`/stories/${s2!.id}`, 'approved', false);
+    await ana.put('/stories/display_status', { ids: [s3!.id], status: 'play', updatePrevious: true });
+    expect(statuses(await load(day))).toEqual(['stop', 'blank', 'play', 'blank']);
+    await ana.put('/stories/display_status', { ids: [s2!.id], status: 'play' });
+    await ana.put('/stories/display_status', { ids: [s7.id], status: 'play' });
+    const now = await load(day);
+    expect([now.onAir?.id, statuses(now)]).toEqual([s3!.id, ['stop', 'blank', 'play', 'blank']]);
+  });
+
+  it('gives several stories one status in one change and stores the times [RUN-DISP-14, RUN-DISP-16]', async () => {
+    const { day, rundown } = await show([[1, 2]]);
+    const ids = rundown.blocks[0]!.stories.map((story) => story.id);
+    await ana.put('/stories/display_status', { ids: [ids[0]], status: 'play' });
+    const played = (await load(day)).blocks[0]!.stories[0]!.playTime;
+    const both = await ana.put<StoryEntity[]>('/stories/display_status', { ids, status: 'stop' });
+    expect(both.body.map((story) => story.displayStatus)).toEqual(['stop', 'stop']);
+    expect(both.body[0]!.playTime).toBe(played);
+    expect(both.body[0]!.stopTime).toMatch(/^2026-11-21T18:0\d:\d\d$/);
+  });
+
+  it('puts the break of a block on air [RUN-DISP-15]', async () => {
+    const { id, day, rundown } = await show([[1]]);
+    const [block] = rundown.blocks;
+    await ana.patch(`/rundowns/${id}/blocks/${block!.id}`, 'commercial', 'PT2M');
+    await ana.put(`/rundowns/${id}/blocks/${block!.id}/display_status`, { status: 'play' });
+    const now = await load(day);
+    expect(now.onAir).toMatchObject({ id: block!.id, kind: 'block', total: 'PT2M' });
+    expect(now.blocks[0]!.displayStatus).toBe('play');
+  });
+
+  it('refuses a status that is none [RUN-DISP-02]', async () => {
+    const { rundown } = await show([[1]]);
+    const refused = await ana.put<Refusal>('/stories/display_status', { ids: [rundown.blocks[0]!.stories[0]!.id], status: 'PAUSE' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual([{ path: 'status', rule: 'one_of', params: { values: 'blank, play, stop' } }]);
+  });
+});
+
+describe('a private story', () => {
+  it('still counts for everybody, with its content nowhere on their wire [RUN-TIMING-20, PERM-08]', async () => {
+    const { day, rundown } = await show([[30, 60]]);
+    const story = rundown.blocks[0]!.stories[1]!;
+    await ana.patch(`/stories/${story.id}`, 'approved', false);
+    expect((await ana.send('PATCH', `/documents/${story.id}/private`, { private: true })).status).toBe(200);
+    const carol = await server.as('carol');
+    const seen = await carol.get<RundownEntity>(`/rundowns?date=${day}&programId=${programId}`);
+    expect(seen.body.blocks[0]!.stories[1]).toMatchObject({ visible: false, slug: '', total: 'PT1M', sections: {} });
+    expect(JSON.stringify(seen.body)).not.toContain('S60');
+    expect((await ana.get<StoryEntity>(`/stories/${story.id}`)).body.slug).toBe('S60');
+  });
+});

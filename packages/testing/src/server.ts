@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Role } from '@lauda/domain';
+import { hashPassword, parseConfig, type RunningServer, seedDemo, startServer } from '@lauda/server';
+import { createTestDatabase } from './database.ts';
+import { WireClient } from './wire.ts';
+
+export const TEST_PASSWORD = 'senha-de-teste';
+let hash: Promise<string> | undefined;
+
+export interface TestServerOptions {
+  /** Where the clock starts, epoch ms; it runs on from there. Default: Saturday 2026-11-21 18:00 in São Paulo. */
+  now?: number;
+  /** Fills the database with the demo newsroom. */
+  demo?: boolean;
+}
+export interface TestServer {
+  url: string;
+  databaseUrl: string;
+  server: RunningServer;
+  /** Moves the clock of the server forward. */
+  advance(ms: number): void;
+  /** Makes a person and answers the id. */
+  person(username: string, roles: readonly Role[]): Promise<number>;
+  /** Signs a person in and answers a client that checks every answer against the contract. */
+  as(username: string, password?: string): Promise<WireClient>;
+  stop(): Promise<void>;
+}
+
+/** Starts a whole server in this process: own database, free port, a clock of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lauda-data-'));
+  let offset = (options.now ?? Date.parse('2026-11-21T21:00:00Z')) - Date.now();
+  const server = await startServer({
+    config: parseConfig({ LAUDA_PORT: '0', LAUDA_DATA: dataDir, LAUDA_LOG: 'silent' }),
+    databaseUrl: database.url,
+    now: () => Date.now() + offset,
+    ...(options.demo ? { prepare: (services) => seedDemo(services) } : {}),
+  });
+  const { pool } = server.services;
+  return {
+    url: server.url,
+    databaseUrl: database.url,
+    server,
+    advance: (ms) => {
+      offset += ms;
+    },
+    person: async (username, roles) => {
+      hash ??= hashPassword(TEST_PASSWORD);
+      const { rows } = await pool.query<{ id: number }>('insert into person (name, nickname, username, password_hash, roles, password_at) values ($1, $1, $1, $2, $3, $4) returning id', [
+        username, await hash, roles, new Date(Date.now() + offset),
+      ]);
+      return rows[0]!.id;
+    },
+    as: async (username, password) => {
+      const client = new WireClient(server.url);
+      await client.login(username, password ?? (options.demo ? 'lauda-demo' : TEST_PASSWORD));
+      return client;
+    },
+    stop: async () => {
+      await server.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

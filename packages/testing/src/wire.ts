@@ -1,0 +1,79 @@
+import { calls } from '@lauda/spec';
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+/** What a refusal carries, loosely typed for assertions. */
+export interface Refusal {
+  code: string;
+  message: string;
+  details?: string;
+  fields?: { path: string; rule: string; params?: Record<string, unknown> }[];
+  holder?: { userId: number; nickname: string };
+  current?: unknown;
+}
+
+const routes = calls.map(({ id, call }) => {
+  const [method, template] = call.route.split(' ') as [string, string];
+  return { id, call, method, literal: !template.includes('{'), pattern: new RegExp(`^/api${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
+});
+
+/** Speaks plain HTTP as a browser page of this server does, and holds every answer against the contract. */
+export class WireClient {
+  cookie = '';
+  bearer = '';
+  private readonly base: string;
+
+  constructor(base: string) {
+    this.base = base;
+  }
+
+  async login(username: string, password: string, isResetPassword = false): Promise<Answer<Refusal>> {
+    const form = new URLSearchParams({ username, password, ...(isResetPassword ? { isResetPassword: 'true' } : {}) });
+    const response = await fetch(`${this.base}/api/authentication`, { method: 'POST', body: form, headers: { 'sec-fetch-site': 'same-origin' } });
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('lauda_session='));
+    if (cookie) this.cookie = cookie.split(';')[0]!;
+    return { status: response.status, body: response.status === 204 ? ({} as Refusal) : ((await response.json()) as Refusal), headers: response.headers };
+  }
+
+  get<T>(path: string): Promise<Answer<T>> {
+    return this.send<T>('GET', path);
+  }
+  post<T>(path: string, body?: unknown): Promise<Answer<T>> {
+    return this.send<T>('POST', path, body);
+  }
+  put<T>(path: string, body?: unknown): Promise<Answer<T>> {
+    return this.send<T>('PUT', path, body);
+  }
+  patch<T>(path: string, field: string, newValue: unknown): Promise<Answer<T>> {
+    return this.send<T>('PATCH', path, { field, newValue });
+  }
+  delete<T>(path: string): Promise<Answer<T>> {
+    return this.send<T>('DELETE', path);
+  }
+
+  async send<T>(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<Answer<T>> {
+    const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', ...(this.cookie ? { cookie: this.cookie } : {}), ...(this.bearer ? { authorization: `Bearer ${this.bearer}` } : {}), ...extra };
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
+    const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
+    const response = await fetch(`${this.base}/api${path}`, { method, headers, ...payload });
+    const text = response.headers.get('content-type')?.includes('json') ? await response.text() : '';
+    const parsed = text === '' ? undefined : JSON.parse(text);
+    if (response.ok) holdAgainstContract(method, path, response.status, parsed);
+    return { status: response.status, body: parsed as T, headers: response.headers };
+  }
+}
+
+function holdAgainstContract(method: string, path: string, status: number, body: unknown): void {
+  const pathname = `/api${path.split('?')[0]}`;
+  const fitting = routes.filter((route) => route.method === method && route.pattern.test(pathname));
+  const route = fitting.find(({ literal }) => literal) ?? fitting[0];
+  if (!route) return;
+  if (route.call.status !== status && status !== 206) throw new Error(`${route.id} answered ${status}, the contract says ${route.call.status}`);
+  if (route.call.status === 204 || route.call.resultMedia !== 'json') return;
+  const found = route.call.result.safeParse(body);
+  if (!found.success) throw new Error(`${route.id} answered what the contract does not allow: ${JSON.stringify(found.error.issues.slice(0, 5))}`);
+}
