@@ -1,0 +1,85 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import type { AuthLog, Login, NewToken, Role, ServerTime, Token, TokenSecret } from '../schema.gen.ts';
+
+/** Signing in and out. */
+export class Auth {
+  readonly logs: AuthLogs;
+  private readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.logs = new AuthLogs(transport);
+  }
+  /**
+   * Signs in with name and password; the session travels as a cookie from then on.
+   *
+   * @throws {AuthenticationError} when refused; its `reason` tells a full house, a licence that ended and a password to renew from the rest.
+   * @throws {RateLimitedError} after ten failures within a minute.
+   */
+  login(credentials: Login, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /authentication', { form: credentials }, options);
+  }
+  /** Ends the caller's session; without one it does nothing. */
+  logout(options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /logout', {}, options);
+  }
+}
+
+/** The record of refused sign-ins. */
+export class AuthLogs {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists refused sign-ins, newest first. */
+  filter(query?: Query<'GET /auth/logs/filter'>, options?: CallOptions): PagePromise<AuthLog> {
+    return pages(this.transport, 'GET /auth/logs/filter', { query }, options);
+  }
+}
+
+/** The roles of the caller. */
+export class Authorities {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists the caller's roles, fixed at sign-in. */
+  list(options?: CallOptions): Promise<Role[]> {
+    return call(this.transport, 'GET /authorities', {}, options);
+  }
+}
+
+/** API tokens for scripts and bridges. */
+export class Tokens {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists the caller's tokens, never their secrets. */
+  list(options?: CallOptions): Promise<Token[]> {
+    return call(this.transport, 'GET /tokens', {}, options);
+  }
+  /** Makes a token; its secret is in this answer only. @throws {ForbiddenError} when a role is not the caller's. */
+  create(token: NewToken, options?: CallOptions): Promise<TokenSecret> {
+    return call(this.transport, 'POST /tokens', { body: token }, options);
+  }
+  /** Revokes a token at once. */
+  remove(id: number, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /tokens/{id}', { path: { id } }, options);
+  }
+}
+
+/** The clock everybody shares. */
+export class Time {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Tells the server's clock in epoch milliseconds and the branch's time zone by IANA name. */
+  get(options?: CallOptions): Promise<ServerTime> {
+    return call(this.transport, 'GET /time', {}, options);
+  }
+}

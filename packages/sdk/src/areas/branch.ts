@@ -1,0 +1,35 @@
+import { call } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
+import type { BranchConfig, BranchConfigInput, Locale } from '../schema.gen.ts';
+
+/** This branch of the newsroom. */
+export class Branch {
+  readonly config: BranchSettings;
+  private readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.config = new BranchSettings(transport);
+  }
+  /** Lists the languages of the product. */
+  locales(options?: CallOptions): Promise<Locale[]> {
+    return call(this.transport, 'GET /branch/locales', {}, options);
+  }
+}
+
+/** The settings of this branch. */
+export class BranchSettings {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Loads the settings, signed in or not. */
+  get(options?: CallOptions): Promise<BranchConfig> {
+    return call(this.transport, 'GET /branch/config', {}, options);
+  }
+  /** Replaces the settings. @throws {VersionConflictError} when they changed meanwhile. */
+  update(config: BranchConfigInput, options?: CallOptions): Promise<BranchConfig> {
+    return call(this.transport, 'PUT /branch/config', { body: config }, options);
+  }
+}

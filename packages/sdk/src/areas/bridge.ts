@@ -1,0 +1,49 @@
+import { call, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
+import type {
+  BridgeAccepted,
+  BridgeAnswer,
+  BridgeCommand,
+  BridgeDevice,
+  BridgeLease,
+  BridgeLeaseRequest,
+  BridgeReports,
+  Wanted,
+} from '../schema.gen.ts';
+
+/** What a device bridge needs; every call asks for a token of kind `bridge`. */
+export class Bridge {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists the devices with what a bridge needs to reach them. */
+  devices(options?: CallOptions): Promise<BridgeDevice[]> {
+    return call(this.transport, 'GET /bridge/devices', {}, options);
+  }
+  /** Takes or renews the lease of devices for 8 s; a new holder gets a fresh block of message ids. */
+  lease(request: BridgeLeaseRequest, options?: CallOptions): Promise<BridgeLease[]> {
+    return call(this.transport, 'POST /bridge/leases', { body: request }, options);
+  }
+  /** Gives the leases of a bridge back. */
+  release(bridgeId: string, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /bridge/leases', { query: { bridgeId } }, options);
+  }
+  /** Tells what a device should hold; `unchanged` when nothing moved since `after`. */
+  wanted(id: number, query?: Query<'GET /bridge/devices/{id}/rundowns'>, options?: CallOptions): Promise<Wanted> {
+    return call(this.transport, 'GET /bridge/devices/{id}/rundowns', { path: { id }, query }, options);
+  }
+  /** Hands in what devices said; idempotent by `seq`. @throws {ConflictError} when the epoch is stale. */
+  report(reports: BridgeReports, options?: CallOptions): Promise<BridgeAccepted> {
+    return call(this.transport, 'POST /bridge/reports', { body: reports }, options);
+  }
+  /** Lists the commands waiting for a bridge. */
+  commands(query?: Query<'GET /bridge/commands'>, options?: CallOptions): Promise<BridgeCommand[]> {
+    return call(this.transport, 'GET /bridge/commands', { query }, options);
+  }
+  /** Answers one command. */
+  answer(id: number, answer: BridgeAnswer, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /bridge/commands/{id}/answer', { path: { id }, body: answer }, options);
+  }
+}

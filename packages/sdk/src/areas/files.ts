@@ -1,0 +1,20 @@
+import { call, download, type Query } from '../core/call.ts';
+import type { CallOptions, UploadOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
+import type { FileInfo } from '../schema.gen.ts';
+
+/** The files documents refer to. */
+export class Files {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Stores one file and answers its id. @throws {TooLargeError} when it is larger than the server takes. */
+  single(file: Blob, query?: Query<'POST /files/single'>, options?: UploadOptions): Promise<FileInfo> {
+    return call(this.transport, 'POST /files/single', { query, multipart: { file } }, options);
+  }
+  /** Loads a file; its body is streamed. Give a `range` header to read a part. */
+  file(id: number, options?: CallOptions): Promise<Response> {
+    return download(this.transport, 'GET /files/{id}/file', { path: { id } }, options);
+  }
+}

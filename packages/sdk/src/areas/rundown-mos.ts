@@ -1,0 +1,44 @@
+import { call, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
+import type { MosResult, MosSwitch, RundownTemplate } from '../schema.gen.ts';
+
+/** What a rundown tells its devices. Each answer counts the stories that may be sent and names the devices. */
+export class RundownMos {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Tells the devices that the rundown is ready to air. */
+  ready(id: number, options?: CallOptions): Promise<MosResult> {
+    return call(this.transport, 'POST /rundowns/{id}/mos/ready', { path: { id } }, options);
+  }
+  /** Sends the whole running order to the devices again. */
+  replace(id: number, options?: CallOptions): Promise<MosResult> {
+    return call(this.transport, 'POST /rundowns/{id}/mos/replace', { path: { id } }, options);
+  }
+  /** Starts sending the rundown to its devices. */
+  enable(id: number, mode?: MosSwitch, options?: CallOptions): Promise<MosResult> {
+    return call(this.transport, 'PUT /rundowns/{id}/mos/enable', { path: { id }, body: mode }, options);
+  }
+  /** Stops sending and takes the running order off the devices. */
+  disable(id: number, mode?: MosSwitch, options?: CallOptions): Promise<MosResult> {
+    return call(this.transport, 'PUT /rundowns/{id}/mos/disable', { path: { id }, body: mode }, options);
+  }
+}
+
+/** The templates rundowns are made from. */
+export class RundownTemplates {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists the rundown templates, of one program when given. */
+  list(query?: Query<'GET /rundowns/templates'>, options?: CallOptions): Promise<RundownTemplate[]> {
+    return call(this.transport, 'GET /rundowns/templates', { query }, options);
+  }
+  /** Loads one rundown template. */
+  load(id: number, options?: CallOptions): Promise<RundownTemplate> {
+    return call(this.transport, 'GET /rundowns/templates/{id}', { path: { id } }, options);
+  }
+}

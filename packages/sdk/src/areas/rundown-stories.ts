@@ -1,0 +1,41 @@
+import { call } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
+import type { DisplayStatus, NewStory, NewStoryAfter, Story, StoryCopy, StoryMove, StoryPaste } from '../schema.gen.ts';
+
+/** The stories in their place in a rundown. */
+export class RundownStories {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Creates a story at the end of a block. */
+  create(id: number, story: NewStory, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'POST /rundowns/{id}/stories', { path: { id }, body: story }, options);
+  }
+  /** Creates a story right after another, empty unless one is given. */
+  createAfter(id: number, storyId: number, story?: NewStoryAfter, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'POST /rundowns/{id}/stories/{storyId}/after', { path: { id, storyId }, body: story }, options);
+  }
+  /** Moves stories before a story or to the end of a block, from any rundown into this one. */
+  move(id: number, move: StoryMove, options?: CallOptions): Promise<Story[]> {
+    return call(this.transport, 'PUT /rundowns/{id}/stories/move', { path: { id }, body: move }, options);
+  }
+  /** Pastes stories: `cut` moves them, else they are copied. */
+  paste(id: number, paste: StoryPaste, options?: CallOptions): Promise<Story[]> {
+    return call(this.transport, 'POST /rundowns/{id}/stories/paste', { path: { id }, body: paste }, options);
+  }
+  /** Copies stories into a block, Stand By when none is given. */
+  copy(id: number, copy: StoryCopy, options?: CallOptions): Promise<Story[]> {
+    return call(this.transport, 'POST /rundowns/{id}/stories/copy', { path: { id }, body: copy }, options);
+  }
+  /** Puts a story on air (`play`), takes it off (`stop`) or blanks it (`blank`). */
+  displayStatus(id: number, storyId: number, status: DisplayStatus, options?: CallOptions): Promise<Story> {
+    return call(
+      this.transport,
+      'PUT /rundowns/{id}/stories/{storyId}/display_status',
+      { path: { id, storyId }, body: { status } },
+      options,
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions, UploadOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import type { FieldPatch, ImportResult, NewRundown, Rundown, RundownDevice, RundownLog } from '../schema.gen.ts';
+import { RundownBlocks } from './rundown-blocks.ts';
+import { RundownMos, RundownTemplates } from './rundown-mos.ts';
+import { RundownStories } from './rundown-stories.ts';
+
+/** The rundowns: a program on a date, its blocks and their stories. */
+export class Rundowns {
+  readonly blocks: RundownBlocks;
+  readonly stories: RundownStories;
+  readonly mos: RundownMos;
+  readonly templates: RundownTemplates;
+  private readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.blocks = new RundownBlocks(transport);
+    this.stories = new RundownStories(transport);
+    this.mos = new RundownMos(transport);
+    this.templates = new RundownTemplates(transport);
+  }
+  /** Tells whether a program has a rundown on a date. */
+  check(query: Query<'GET /rundowns/check'>, options?: CallOptions): Promise<boolean> {
+    return call(this.transport, 'GET /rundowns/check', { query }, options);
+  }
+  /**
+   * Loads the rundown of a program on a date, blocks and stories inside.
+   *
+   * @throws {NotFoundError} when the program has no rundown on that date; see {@link Rundowns.create}.
+   */
+  load(query: Query<'GET /rundowns'>, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'GET /rundowns', { query }, options);
+  }
+  /** Creates a rundown, empty or from a template; a Stand By block always ends it. @throws {ConflictError} when there is one. */
+  create(rundown: NewRundown, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'POST /rundowns', { body: rundown }, options);
+  }
+  /** Changes one field: `start` or `end` (HH:mm:ss), `production` (ISO 8601 duration). */
+  patch(id: number, patch: FieldPatch, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'PATCH /rundowns/{id}', { path: { id }, body: patch }, options);
+  }
+  /** Approves or disapproves every story outside Stand By. */
+  approve(id: number, flag: boolean, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'PUT /rundowns/{id}/approve/{flag}', { path: { id, flag } }, options);
+  }
+  /** Numbers the pages 01, 02, … in the order of the stories. */
+  repaginate(id: number, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'PUT /rundowns/{id}/repaginate', { path: { id } }, options);
+  }
+  /** Lists what was changed in a rundown, newest first. */
+  logs(id: number, query?: Query<'GET /rundowns/{id}/logs'>, options?: CallOptions): PagePromise<RundownLog> {
+    return pages(this.transport, 'GET /rundowns/{id}/logs', { path: { id }, query }, options);
+  }
+  /** Tells what each device of a rundown should hold and what it acknowledged. */
+  devices(id: number, options?: CallOptions): Promise<RundownDevice[]> {
+    return call(this.transport, 'GET /rundowns/{id}/devices', { path: { id } }, options);
+  }
+  /**
+   * Reads MOS running orders into a rundown, all or nothing; `dryRun` only tells what it would do.
+   *
+   * @throws {ValidationError} when a file cannot be read; `details` gives line and reason.
+   */
+  import(query: Query<'POST /rundowns/import'>, files: readonly Blob[], options?: UploadOptions): Promise<ImportResult> {
+    return call(this.transport, 'POST /rundowns/import', { query, multipart: { files } }, options);
+  }
+}

@@ -1,0 +1,94 @@
+import { call, pages, type Query } from '../core/call.ts';
+import { ValidationError } from '../core/errors.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import type { User, UserInput } from '../schema.gen.ts';
+
+const CATEGORIES = ['all', 'active', 'editors', 'imageEditors', 'producers', 'reporters'] as const;
+/** The lists of users a newsroom picks from. */
+export type UserListName = (typeof CATEGORIES)[number];
+
+/** The people of the newsroom. */
+export class Users {
+  readonly me: Me;
+  readonly session: UserSession;
+  private readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.me = new Me(transport);
+    this.session = new UserSession(transport);
+  }
+  /** Lists every user, removed ones included. */
+  all(options?: CallOptions): Promise<User[]> {
+    return call(this.transport, 'GET /users/all', {}, options);
+  }
+  /** Lists the active users, of one group when given. */
+  active(query?: Query<'GET /users/active'>, options?: CallOptions): Promise<User[]> {
+    return call(this.transport, 'GET /users/active', { query }, options);
+  }
+  /** Lists the active editors. */
+  editors(options?: CallOptions): Promise<User[]> {
+    return call(this.transport, 'GET /users/editors', {}, options);
+  }
+  /** Lists the active image editors. */
+  imageEditors(options?: CallOptions): Promise<User[]> {
+    return call(this.transport, 'GET /users/image_editors', {}, options);
+  }
+  /** Lists the active producers. */
+  producers(options?: CallOptions): Promise<User[]> {
+    return call(this.transport, 'GET /users/producers', {}, options);
+  }
+  /** Lists the active reporters. */
+  reporters(options?: CallOptions): Promise<User[]> {
+    return call(this.transport, 'GET /users/reporters', {}, options);
+  }
+  /** Lists users by text, page by page. */
+  filter(query?: Query<'GET /users/filter'>, options?: CallOptions): PagePromise<User> {
+    return pages(this.transport, 'GET /users/filter', { query }, options);
+  }
+  /** Loads one user. */
+  load(id: number, options?: CallOptions): Promise<User> {
+    return call(this.transport, 'GET /users/{id}', { path: { id } }, options);
+  }
+  /**
+   * Lists the users of a category: the one call of the six that fits.
+   *
+   * @throws {ValidationError} with the code `UNKNOWN_USER_CATEGORY`, before any call; presenters are listed by program.
+   */
+  byCategory(category: UserListName, options?: CallOptions): Promise<User[]> {
+    if (!CATEGORIES.includes(category)) {
+      return Promise.reject(new ValidationError(0, 'UNKNOWN_USER_CATEGORY', `Unknown user category '${category}'.`));
+    }
+    return category === 'active' ? this.active(undefined, options) : this[category](options);
+  }
+}
+
+/** The signed-in user. */
+export class Me {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Loads the signed-in user. @throws {SessionExpiredError} when nobody is signed in. */
+  load(options?: CallOptions): Promise<User> {
+    return call(this.transport, 'GET /users/me', {}, options);
+  }
+  /** Saves the own data: name, nickname, e-mail, read rate and password. */
+  update(user: UserInput, options?: CallOptions): Promise<User> {
+    return call(this.transport, 'PUT /users/me', { body: user }, options);
+  }
+}
+
+/** The sessions of other people. */
+export class UserSession {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Kicks a user out of every session and releases the locks held. */
+  remove(id: number, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /users/{id}/session', { path: { id } }, options);
+  }
+}

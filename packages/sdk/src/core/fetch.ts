@@ -1,0 +1,58 @@
+import { AbortedError, ServerUnavailableError, TimeoutError } from './errors.ts';
+import { aborted } from './retry.ts';
+import { type Answer, type Exchange, type HttpOptions, HttpTransport } from './transport.ts';
+
+export interface FetchOptions extends HttpOptions {
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+const TIMEOUT_MS = 30_000;
+// A large file takes as long as the line takes; only silence is a fault, and the person can cancel.
+const UPLOAD_TIMEOUT_MS = 3_600_000;
+
+/** Sends calls by `fetch`, with the cookies of the page. */
+export class FetchTransport extends HttpTransport {
+  private readonly fetch: typeof globalThis.fetch;
+  private readonly timeoutMs: number | undefined;
+
+  constructor(options: FetchOptions = {}) {
+    super(options);
+    this.fetch = options.fetch ?? ((...args) => globalThis.fetch(...args));
+    this.timeoutMs = options.timeoutMs;
+  }
+
+  protected override async exchange(exchange: Exchange): Promise<Answer> {
+    const { signal } = exchange;
+    if (signal?.aborted) throw aborted(signal);
+    const files = typeof exchange.body === 'object';
+    const limit = exchange.timeoutMs ?? (files ? UPLOAD_TIMEOUT_MS : (this.timeoutMs ?? TIMEOUT_MS));
+    const timeout = AbortSignal.timeout(limit);
+    const both = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const explain = (error: unknown): never => {
+      if (signal?.aborted) throw aborted(signal);
+      if (timeout.aborted) throw new TimeoutError(0, 'timeout', `No answer within ${limit} ms.`, { cause: error });
+      if (error instanceof AbortedError) throw error;
+      throw new ServerUnavailableError(0, 'server_unavailable', 'The server does not answer.', { cause: error });
+    };
+    try {
+      const response = await this.respond(exchange, both);
+      return {
+        status: response.status,
+        header: (name) => response.headers.get(name),
+        text: () => response.text().catch(explain),
+        response: () => response,
+      };
+    } catch (error) {
+      return explain(error);
+    }
+  }
+
+  private async respond(exchange: Exchange, signal: AbortSignal): Promise<Response> {
+    const { method, headers, body, onProgress } = exchange;
+    const url = `${this.url}${exchange.path}`;
+    if (onProgress && body instanceof FormData && typeof XMLHttpRequest === 'function') {
+      const { uploadByXhr } = await import('./upload.ts');
+      return uploadByXhr(url, { method, headers, body, signal, onProgress });
+    }
+    return this.fetch(url, { method, headers, credentials: 'include', signal, ...(body === undefined ? {} : { body }) });
+  }
+}

@@ -1,0 +1,71 @@
+/** One page of a list as the server answers it. */
+export interface PageBody<T> {
+  data: T[];
+  number: number;
+  size: number;
+  total: number;
+}
+
+/** One page of a list. Pages count from 0. */
+export class Page<T> implements PageBody<T> {
+  readonly data: T[];
+  /** Which page this is, from 0. */
+  readonly number: number;
+  /** How many entries a full page has. */
+  readonly size: number;
+  /** How many entries all pages have together. */
+  readonly total: number;
+
+  constructor(body: PageBody<T>) {
+    this.data = body.data;
+    this.number = body.number;
+    this.size = body.size;
+    this.total = body.total;
+  }
+  /** The same as `number`. */
+  get page(): number {
+    return this.number;
+  }
+  /** Whether a page follows. */
+  get hasNext(): boolean {
+    return this.data.length > 0 && (this.number + 1) * this.size < this.total;
+  }
+}
+
+/** A paged call: `await` gives one {@link Page}, `for await` gives every entry from that page to the last. */
+export class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
+  private readonly fetchPage: (page?: number) => Promise<PageBody<T>>;
+  private first: Promise<Page<T>> | undefined;
+
+  constructor(fetchPage: (page?: number) => Promise<PageBody<T>>) {
+    this.fetchPage = fetchPage;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: being awaited is what it is for
+  then<A = Page<T>, B = never>(
+    done?: ((page: Page<T>) => A | PromiseLike<A>) | null,
+    failed?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    return this.load().then(done, failed);
+  }
+  catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Page<T> | B> {
+    return this.load().catch(failed);
+  }
+  finally(done?: (() => void) | null): Promise<Page<T>> {
+    return this.load().finally(done);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    let page = await this.load();
+    for (;;) {
+      yield* page.data;
+      if (!page.hasNext) return;
+      page = new Page(await this.fetchPage(page.number + 1));
+    }
+  }
+
+  private load(): Promise<Page<T>> {
+    this.first ??= this.fetchPage().then((body) => new Page(body));
+    return this.first;
+  }
+}

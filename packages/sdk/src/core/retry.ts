@@ -1,0 +1,38 @@
+import { AbortedError, type NewsroomError, RateLimitedError, ServerUnavailableError } from './errors.ts';
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Tells whether sending a call twice does no more than sending it once: a GET that takes no lock (DECISIONS 15). */
+export const isSafe = (method: string, query: Readonly<Record<string, unknown>> | undefined): boolean =>
+  method === 'GET' && query?.lock === undefined && query?.takeOver === undefined;
+
+/** Tells whether a failure may pass by itself: no answer, 429, or 502 to 504. */
+export const mayPass = (error: unknown): error is NewsroomError =>
+  error instanceof ServerUnavailableError || error instanceof RateLimitedError;
+
+/** Milliseconds before the next try: what the server asks, else 250, 500, 1000 … less up to a half by chance. */
+export function pauseBefore(attempt: number, error: NewsroomError, random: () => number): number {
+  const asked = error instanceof ServerUnavailableError || error instanceof RateLimitedError ? error.retryAfterMs : undefined;
+  const own = FIRST_PAUSE_MS * 2 ** attempt * (1 - random() / 2);
+  return Math.min(asked ?? own, LONGEST_PAUSE_MS);
+}
+
+/** Waits, unless the signal cancels first. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(aborted(signal));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+export const aborted = (signal: AbortSignal | undefined): AbortedError =>
+  new AbortedError(0, 'aborted', 'The call was cancelled.', { cause: signal?.reason });

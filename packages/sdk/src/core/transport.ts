@@ -1,0 +1,157 @@
+import { errorOf, NewsroomError, SessionExpiredError } from './errors.ts';
+import type { UploadOptions } from './options.ts';
+import { formOf, parseRoute, pathOf, queryOf } from './request.ts';
+import { isSafe, mayPass, pause, pauseBefore } from './retry.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+/** A part of a multipart body: text, a file, or several. */
+export type Part = string | number | boolean | Blob | readonly Blob[] | undefined;
+
+/** What one call carries, beside its route. At most one of the three bodies is given. */
+export interface CallArgs {
+  readonly path?: Values | undefined;
+  readonly query?: Values | undefined;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as `application/x-www-form-urlencoded`. */
+  readonly form?: Values | undefined;
+  /** Sent as `multipart/form-data`. */
+  readonly multipart?: Readonly<Record<string, Part>> | undefined;
+  /** Answers the raw response, for files. */
+  readonly raw?: true | undefined;
+}
+
+/** The one door through which calls leave. */
+export interface Transport {
+  /** Sends a call; resolves with its parsed answer, rejects with a {@link NewsroomError}. */
+  send(route: string, args: CallArgs, options?: UploadOptions): Promise<unknown>;
+  /** Headers a socket of the same person carries, where the platform lets us set them. */
+  socketHeaders?(): Record<string, string>;
+  /** Told of each answer that says the session has ended. */
+  onExpired?: ((error: SessionExpiredError) => void) | undefined;
+  /** Sets the language of messages from now on. */
+  setLocale?(locale: string): void;
+}
+
+export interface HttpOptions {
+  /** Where the server is, as `https://news.example`; the page's own origin unless told. */
+  readonly url?: string | undefined;
+  /** An API token, sent as Bearer. */
+  readonly token?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly retries?: number | undefined;
+  /** Chance for the pauses between tries; Math.random unless told. */
+  readonly random?: (() => number) | undefined;
+}
+
+/** One HTTP request, ready for the wire. */
+export interface Exchange {
+  readonly method: string;
+  /** Path and query, beginning with `/api`. */
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | FormData | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number | undefined;
+  readonly onProgress: UploadOptions['onProgress'];
+}
+/** One HTTP answer whose body has not been read yet. */
+export interface Answer {
+  readonly status: number;
+  header(name: string): string | null | undefined;
+  text(): Promise<string>;
+  response(): Response;
+}
+
+const NO_OPTIONS: UploadOptions = {};
+const languageTag = (locale: string): string => locale.replace('_', '-');
+
+/** What every HTTP transport does alike: paths, bodies, retries of safe reads, errors by meaning. */
+export abstract class HttpTransport implements Transport {
+  readonly url: string;
+  onExpired: ((error: SessionExpiredError) => void) | undefined;
+  protected headers: Record<string, string>;
+  private readonly retries: number;
+  private readonly random: () => number;
+
+  constructor(options: HttpOptions) {
+    this.url = (options.url ?? '').replace(/\/+$/, '');
+    this.retries = options.retries ?? 2;
+    this.random = options.random ?? Math.random;
+    this.headers = { accept: 'application/json' };
+    if (options.token) this.headers.authorization = `Bearer ${options.token}`;
+    if (options.locale) this.setLocale(options.locale);
+  }
+
+  setLocale(locale: string): void {
+    this.headers = { ...this.headers, 'accept-language': languageTag(locale) };
+  }
+
+  async send(route: string, args: CallArgs, options: UploadOptions = NO_OPTIONS): Promise<unknown> {
+    const parsed = parseRoute(route);
+    const exchange = this.exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options);
+    const tries = isSafe(parsed.method, args.query) ? (options.retries ?? this.retries) : 0;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.attempt(route, exchange, args.raw);
+      } catch (error) {
+        if (error instanceof SessionExpiredError) this.onExpired?.(error);
+        if (attempt >= tries || !mayPass(error)) throw error;
+        await pause(pauseBefore(attempt, error, this.random), options.signal);
+      }
+    }
+  }
+
+  /** Puts one request on the wire; rejects with a {@link NewsroomError} when no answer comes. */
+  protected abstract exchange(exchange: Exchange): Promise<Answer>;
+
+  private exchangeOf(method: string, path: string, args: CallArgs, options: UploadOptions): Exchange {
+    const [type, body] = bodyOf(args);
+    let headers = this.headers;
+    if (type || options.headers || options.locale) {
+      headers = { ...headers, ...options.headers };
+      if (type) headers['content-type'] = type;
+      if (options.locale) headers['accept-language'] = languageTag(options.locale);
+    }
+    const { signal, timeoutMs, onProgress } = options;
+    return { method, path, headers, body, signal, timeoutMs, onProgress };
+  }
+
+  private async attempt(route: string, exchange: Exchange, raw: true | undefined): Promise<unknown> {
+    const answer = await this.exchange(exchange);
+    const { status } = answer;
+    if (status >= 200 && status < 300) {
+      if (raw) return answer.response();
+      return parse(status, await answer.text());
+    }
+    throw errorOf(route, status, await answer.text(), answer.header('retry-after'));
+  }
+}
+
+function bodyOf(args: CallArgs): [type: string | undefined, body: Exchange['body']] {
+  if (args.body !== undefined) return ['application/json', JSON.stringify(args.body)];
+  if (args.form) return ['application/x-www-form-urlencoded', formOf(args.form)];
+  // The boundary is chosen by whoever writes the parts, so the type is left to it.
+  if (args.multipart) return [undefined, multipartOf(args.multipart)];
+  return [undefined, undefined];
+}
+
+function multipartOf(parts: Readonly<Record<string, Part>>): FormData {
+  const form = new FormData();
+  for (const [name, part] of Object.entries(parts)) {
+    for (const item of Array.isArray(part) ? (part as readonly Blob[]) : [part as Exclude<Part, readonly Blob[]>]) {
+      if (item !== undefined) form.append(name, item instanceof Blob ? item : String(item));
+    }
+  }
+  return form;
+}
+
+function parse(status: number, text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new NewsroomError(status, 'bad_answer', 'The answer is not JSON: another program may stand before the server.', { cause });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Route } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import { type PageBody, PagePromise } from '../core/page.ts';
+import type { CallArgs, Transport } from '../core/transport.ts';
+import type { FieldPatch, Revision } from '../schema.gen.ts';
+
+/** The path of a kind of document that keeps revisions, such as `/stories`. */
+export type DocumentPath = Route extends infer R ? (R extends `GET ${infer P}/{id}/revisions/{rev}` ? P : never) : never;
+type CreatePath = Route extends infer R ? (R extends `POST ${infer P}` ? P : never) : never;
+
+/** What every kind of document has once it exists: edit under a lock, patch, trash, revisions. */
+export class EditableDocument<Entity, Input, Detail> {
+  protected readonly transport: Transport;
+  private readonly path: DocumentPath;
+
+  constructor(transport: Transport, path: DocumentPath) {
+    this.transport = transport;
+    this.path = path;
+  }
+  /**
+   * Saves a document under the caller's lock; its id is in it.
+   *
+   * @throws {PreconditionFailedError} when the caller does not hold the lock.
+   * @throws {VersionConflictError} when its text changed since `textVersion`; `current` is the stored document.
+   */
+  update(document: Input, options?: CallOptions): Promise<Entity> {
+    return this.sent(`PUT ${this.path}`, { body: document }, options);
+  }
+  /** Changes one field. @throws {LockedError} when the field is text and another person holds the lock. */
+  patch(id: number, patch: FieldPatch, options?: CallOptions): Promise<Entity> {
+    return this.sent(`PATCH ${this.path}/{id}`, { path: { id }, body: patch }, options);
+  }
+  /** Moves documents to the trash and answers the ids that went. */
+  remove(ids: readonly number[], options?: CallOptions): Promise<number[]> {
+    return this.sent(`DELETE ${this.path}`, { query: { ids } }, options);
+  }
+  /** Lists the trash, newest first. */
+  excluded(query?: { page?: number; size?: number }, options?: CallOptions): PagePromise<Entity> {
+    return new PagePromise((page) => {
+      const asked = page === undefined ? query : { ...query, page };
+      return this.sent<PageBody<Entity>>(`GET ${this.path}/excluded`, { query: asked }, options);
+    });
+  }
+  /** Lists the revisions of a document, newest first. */
+  revisions(id: number, options?: CallOptions): Promise<Revision[]> {
+    return this.sent(`GET ${this.path}/{id}/revisions`, { path: { id } }, options);
+  }
+  /** Loads one revision; `showDiff` adds the fields that changed in it. */
+  revision(id: number, rev: number, query?: { showDiff?: boolean }, options?: CallOptions): Promise<Detail> {
+    return this.sent(`GET ${this.path}/{id}/revisions/{rev}`, { path: { id, rev }, query }, options);
+  }
+  protected sent<T>(route: Route, args: CallArgs, options?: CallOptions): Promise<T> {
+    return this.transport.send(route, args, options) as Promise<T>;
+  }
+}
+
+/** A kind of document that is created and loaded by itself: guidelines, and later checklists, reportages and reports. */
+export class DocumentArea<Entity, Input, Detail> extends EditableDocument<Entity, Input, Detail> {
+  private readonly base: DocumentPath & CreatePath;
+
+  constructor(transport: Transport, path: DocumentPath & CreatePath) {
+    super(transport, path);
+    this.base = path;
+  }
+  /**
+   * Loads a document; with `lock` the caller takes or renews its lock.
+   *
+   * @throws {LockedError} when `lock` is asked and another person holds it; see `holder`.
+   * @throws {ForbiddenError} when it is private and not shared with the caller.
+   */
+  load(id: number, query?: { lock?: boolean }, options?: CallOptions): Promise<Entity> {
+    return this.sent(`GET ${this.base}/{id}`, { path: { id }, query }, options);
+  }
+  /** Creates a document; a `uuid` that exists answers the existing one, so sending it twice is harmless. */
+  create(document: Input, query?: { lock?: boolean }, options?: CallOptions): Promise<Entity> {
+    return this.sent(`POST ${this.base}`, { query, body: document }, options);
+  }
+}

@@ -1,0 +1,186 @@
+import { EXTENSION_TOPICS, MESSAGE_ACTIONS, TOPICS } from '@lauda/domain';
+import type { LiveMessage, RealtimeNotice, RealtimeState } from './messages.ts';
+import type { RealtimePorts } from './ports.ts';
+import { Stomp } from './stomp.ts';
+
+const RECONNECT_MS = 2_500;
+const NOTICE_DELAY_MS = 150;
+const SESSION_OVER = 1008;
+const FROM_NOW = -1;
+const actions: ReadonlySet<string> = new Set(MESSAGE_ACTIONS);
+const topics: ReadonlySet<string> = new Set([...TOPICS, ...EXTENSION_TOPICS]);
+
+/** Where a connection tells what happens. */
+export interface Hub {
+  topics(): Iterable<string>;
+  message(message: LiveMessage): void;
+  gap(): void;
+  notice(notice: RealtimeNotice): void;
+  state(state: RealtimeState): void;
+}
+
+/** Keeps one socket open: connects, subscribes, resumes after the last event seen, and tries again when it is lost. */
+export class Connection {
+  private readonly ports: RealtimePorts;
+  private readonly hub: Hub;
+  private stomp: Stomp | undefined;
+  private state: RealtimeState = 'closed';
+  private retry: unknown;
+  private noticeTimer: unknown;
+  /** Descriptions a person was told already in this outage. */
+  private readonly told = new Set<string>();
+  private last = FROM_NOW;
+  private sight: string | undefined;
+  private resuming = false;
+  /** Topics to subscribe at the next resume, with the last event seen when they were asked for. */
+  private readonly late = new Map<string, number>();
+  /** Last event delivered by topic: a replay for one topic must not repeat the others. */
+  private readonly seen = new Map<string, number>();
+  /** Topics the server does not let this person hear. */
+  private readonly refused = new Set<string>();
+
+  constructor(ports: RealtimePorts, hub: Hub) {
+    this.ports = ports;
+    this.hub = hub;
+  }
+
+  open(): void {
+    if (this.state === 'connecting' || this.state === 'open') return;
+    // Who connects again may be somebody else, with other rights.
+    if (this.state === 'closed' || this.state === 'expired') this.refused.clear();
+    this.ports.timers.clearTimeout(this.retry);
+    this.enter('connecting');
+    const stomp = new Stomp(this.ports, {
+      connected: () => this.begin(),
+      message: (destination, eventId, body) => this.take(destination, eventId, body),
+      failed: (description) => {
+        this.refuse(description);
+        this.failed(description);
+      },
+      closed: (code, reason) => this.lost(code, reason),
+    });
+    this.stomp = stomp;
+    stomp.start();
+  }
+
+  close(): void {
+    const { timers } = this.ports;
+    timers.clearTimeout(this.retry);
+    this.healed();
+    this.stomp?.end();
+    this.stomp = undefined;
+    this.enter('closed');
+  }
+
+  subscribe(topic: string): void {
+    this.refused.delete(topic);
+    if (this.state !== 'open') {
+      // While connecting, `begin` subscribes what is there; only a resume already under way has left this topic out.
+      if (this.resuming) this.late.set(topic, this.last);
+      return;
+    }
+    this.late.set(topic, this.last);
+    if (this.late.size === 1) queueMicrotask(() => this.flush());
+  }
+
+  unsubscribe(topic: string): void {
+    this.seen.delete(topic);
+    if (this.late.delete(topic)) return;
+    if (this.state === 'open' || this.resuming) this.stomp?.unsubscribe(topic);
+  }
+
+  private begin(): void {
+    this.late.clear();
+    for (const topic of this.hub.topics()) if (!this.refused.has(topic)) this.stomp?.subscribe(topic);
+    this.resume(this.last);
+  }
+
+  // A list loaded right after subscribing may be older than the subscription; replaying from what was seen then closes that hole.
+  private flush(): void {
+    if (this.resuming || this.late.size === 0 || !this.stomp) return;
+    for (const topic of this.late.keys()) this.stomp.subscribe(topic);
+    const oldest = Math.min(...this.late.values());
+    this.late.clear();
+    this.resume(oldest);
+  }
+
+  private resume(after: number): void {
+    this.resuming = true;
+    this.stomp?.send('/app/resume', JSON.stringify({ after, sight: this.sight }));
+  }
+
+  private take(destination: string, eventId: string | undefined, body: string): void {
+    try {
+      if (destination === '/user/resume') this.resumed(JSON.parse(body));
+      else this.deliver(JSON.parse(body), Number(eventId));
+    } catch (error) {
+      this.ports.log.warn('a realtime message could not be read', destination, error);
+    }
+  }
+
+  private resumed(answer: { gap?: boolean; n: number; sight?: string }): void {
+    this.resuming = false;
+    this.sight = answer.sight ?? this.sight;
+    // After a gap the numbers may begin anew: another database may answer.
+    if (answer.gap) this.seen.clear();
+    this.last = answer.gap ? answer.n : Math.max(this.last, answer.n);
+    this.healed();
+    this.enter('open');
+    if (answer.gap) this.hub.gap();
+    this.flush();
+  }
+
+  private deliver(message: LiveMessage, eventId: number): void {
+    const n = Number.isFinite(eventId) ? eventId : message.n;
+    const { topic } = message;
+    if (n > this.last) this.last = n;
+    if (!topics.has(topic) || !actions.has(message.action)) {
+      this.ports.log.warn('ignored a realtime message of an unknown kind', topic, message.action);
+      return;
+    }
+    if (n <= (this.seen.get(topic) ?? FROM_NOW)) return;
+    this.seen.set(topic, n);
+    this.hub.message(message);
+  }
+
+  private lost(code: number, reason: string): void {
+    this.stomp = undefined;
+    this.resuming = false;
+    this.late.clear();
+    if (code === SESSION_OVER) {
+      this.healed();
+      this.enter('expired');
+      this.hub.notice({ code: 'SESSION_EXPIRED', level: 'ERROR', details: reason });
+      return;
+    }
+    this.failed(reason || `WebSocket ${code}`);
+    this.enter('waiting');
+    this.retry = this.ports.timers.setTimeout(() => this.open(), RECONNECT_MS);
+  }
+
+  // A server that refuses a topic closes the socket: asking again would end every next connection too.
+  private refuse(description: string): void {
+    const topic = /\/topic\/(\w+)/.exec(description)?.[1];
+    if (topic) this.refused.add(topic);
+  }
+
+  private failed(description: string): void {
+    if (this.noticeTimer !== undefined || this.told.has(description)) return;
+    this.noticeTimer = this.ports.timers.setTimeout(() => {
+      this.noticeTimer = undefined;
+      this.told.add(description);
+      this.hub.notice({ code: 'COMMUNICATION_ERROR', level: 'ERROR', details: description });
+    }, NOTICE_DELAY_MS);
+  }
+
+  private healed(): void {
+    if (this.noticeTimer !== undefined) this.ports.timers.clearTimeout(this.noticeTimer);
+    this.noticeTimer = undefined;
+    this.told.clear();
+  }
+
+  private enter(state: RealtimeState): void {
+    this.state = state;
+    this.hub.state(state);
+  }
+}

@@ -1,0 +1,60 @@
+import type {
+  Assignment,
+  Block,
+  BlocksDeletedEvent,
+  BlocksOrderedEvent,
+  BridgeWakeEvent,
+  DeletedEvent,
+  DeviceStatesEvent,
+  Lock,
+  PatchedEvent,
+  Rundown,
+  SessionEvent,
+  SettingsEvent,
+  StoriesMovedEvent,
+  Story,
+  UnlockedEvent,
+  User,
+} from '../schema.gen.ts';
+
+/** What each topic carries, by action. */
+export interface TopicPayloads {
+  assignments: { CREATE: Assignment; UPDATE: Assignment; PATCH: PatchedEvent; DELETE: DeletedEvent };
+  blocks: { CREATE: Block; UPDATE: Block; PATCH: PatchedEvent; ORDER: BlocksOrderedEvent; DELETE: BlocksDeletedEvent };
+  entity_locker: { LOCK: Lock; TAKE_OVER: Lock; UNLOCK: UnlockedEvent };
+  rundowns: { CREATE: Rundown; UPDATE: Rundown; PATCH: PatchedEvent; DELETE: DeletedEvent };
+  sessions: { LOGGED_IN: SessionEvent; LOGGED_OUT: SessionEvent };
+  stories: { CREATE: Story; UPDATE: Story; PATCH: PatchedEvent; MOVE: StoriesMovedEvent; DELETE: DeletedEvent };
+  users: { CREATE: User; UPDATE: User; DELETE: DeletedEvent };
+  device_states: { UPDATE: DeviceStatesEvent };
+  bridge: { UPDATE: BridgeWakeEvent };
+  settings: { UPDATE: SettingsEvent };
+}
+export type TopicName = keyof TopicPayloads;
+
+interface Envelope<T, A, D> {
+  /** Number of the event in commit order. */
+  readonly n: number;
+  readonly topic: T;
+  readonly action: A;
+  readonly data: D;
+  /** Who caused it; null when the system did. */
+  readonly userId: number | null;
+  /** YYYY-MM-DDTHH:mm:ss in the branch's zone. */
+  readonly date: string;
+}
+/** One live event: `action` tells the shape of `data`. */
+export type LiveMessage<T extends TopicName = TopicName> = {
+  [K in T]: { [A in keyof TopicPayloads[K]]: Envelope<K, A, TopicPayloads[K][A]> }[keyof TopicPayloads[K]];
+}[T];
+
+/** `waiting`: lost, tried again in 2500 ms; `expired`: the session ended, nothing is tried until {@link Realtime.connect}. */
+export type RealtimeState = 'closed' | 'connecting' | 'open' | 'waiting' | 'expired';
+
+/** What a person should be told of the connection. */
+export interface RealtimeNotice {
+  readonly code: 'SESSION_EXPIRED' | 'COMMUNICATION_ERROR';
+  readonly level: 'ERROR';
+  /** The reason or the description of the protocol. */
+  readonly details: string;
+}

@@ -1,0 +1,151 @@
+import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
+import type { RealtimePorts, Socket } from './ports.ts';
+
+const CONNECT_LIMIT_MS = 15_000;
+const HEARTBEAT_MS = 10_000;
+// Two beats may be late; a third that is missing means that nobody is there.
+const BEATS_MISSED = 2.5;
+const ABNORMAL = 1006;
+
+interface Events {
+  connected(): void;
+  message(destination: string, eventId: string | undefined, body: string): void;
+  /** The server or the socket says what went wrong; `closed` follows. */
+  failed(description: string): void;
+  closed(code: number, reason: string): void;
+}
+
+/** One STOMP 1.2 conversation over one socket. After `closed` it is over. */
+export class Stomp {
+  private readonly ports: RealtimePorts;
+  private readonly events: Events;
+  private readonly parser: Parser;
+  private socket: Socket | undefined;
+  private over = false;
+  private ready = false;
+  private heard = false;
+  private watch: unknown;
+
+  constructor(ports: RealtimePorts, events: Events) {
+    this.ports = ports;
+    this.events = events;
+    this.parser = new Parser(
+      (frame) => this.take(frame),
+      () => undefined,
+    );
+  }
+
+  /** Opens the socket. */
+  start(): void {
+    this.watch = this.ports.timers.setTimeout(() => this.drop('no answer to CONNECT'), CONNECT_LIMIT_MS);
+    try {
+      const opening = this.ports.socket(this.ports.url, this.ports.headers());
+      if (opening instanceof Promise) opening.then((socket) => this.wire(socket)).catch((error: unknown) => this.drop(String(error)));
+      else this.wire(opening);
+    } catch (error) {
+      this.drop(String(error));
+    }
+  }
+
+  subscribe(topic: string): void {
+    // The id is the topic, so the server can share one frame among all who listen to it.
+    this.write('SUBSCRIBE', { id: topic, destination: `/topic/${topic}` });
+  }
+  unsubscribe(topic: string): void {
+    this.write('UNSUBSCRIBE', { id: topic });
+  }
+  send(destination: string, body: string): void {
+    this.write('SEND', { destination, 'content-type': 'application/json' }, body);
+  }
+
+  /** Ends the conversation on our side; no event follows. */
+  end(): void {
+    if (this.over) return;
+    this.write('DISCONNECT', {});
+    this.finish();
+    this.socket?.close(1000);
+  }
+
+  private wire(socket: Socket): void {
+    this.socket = socket;
+    if (this.over) {
+      socket.close(1000);
+      return;
+    }
+    socket.onopen = () => {
+      this.ready = true;
+      this.write('CONNECT', { 'accept-version': '1.2', host: hostOf(this.ports.url), 'heart-beat': `0,${HEARTBEAT_MS}` });
+    };
+    socket.onmessage = (event: { data: unknown }) => this.read(event.data);
+    socket.onerror = (event: { message?: string }) => {
+      if (!this.over && event.message) this.events.failed(event.message);
+    };
+    socket.onclose = (event: { code: number; reason: string }) => {
+      if (!this.over) this.closed(event.code, event.reason);
+    };
+  }
+
+  private read(data: unknown): void {
+    if (this.over) return;
+    this.heard = true;
+    this.parser.parseChunk(data as string, false);
+  }
+
+  private take(raw: IRawFrameType): void {
+    if (this.over) return;
+    const { command, headers, body } = FrameImpl.fromRawFrame(raw, true);
+    if (command === 'MESSAGE') this.events.message(headers.destination ?? '', headers['event-id'], body);
+    else if (command === 'CONNECTED') {
+      this.watchBeats(headers['heart-beat']);
+      this.events.connected();
+    } else if (command === 'ERROR') this.events.failed(headers.message || body || 'STOMP ERROR');
+  }
+
+  private watchBeats(offer = '0,0'): void {
+    const { timers } = this.ports;
+    timers.clearTimeout(this.watch);
+    const offered = Number(offer.split(',')[0]) || 0;
+    if (offered === 0) return;
+    const check = (): void => {
+      if (!this.heard) {
+        this.drop('no heartbeat');
+        return;
+      }
+      this.heard = false;
+      this.watch = timers.setTimeout(check, Math.max(offered, HEARTBEAT_MS) * BEATS_MISSED);
+    };
+    this.heard = true;
+    check();
+  }
+
+  private write(command: string, headers: Record<string, string>, body = ''): void {
+    if (this.over || !this.ready) return;
+    this.socket?.send(
+      FrameImpl.marshall({
+        command,
+        headers,
+        body,
+        escapeHeaderValues: command !== 'CONNECT',
+        skipContentLengthHeader: body === '',
+      }) as string,
+    );
+  }
+
+  private drop(description: string): void {
+    if (this.over) return;
+    this.closed(ABNORMAL, description);
+    this.socket?.close();
+  }
+
+  private closed(code: number, reason: string): void {
+    this.finish();
+    this.events.closed(code, reason);
+  }
+
+  private finish(): void {
+    this.over = true;
+    this.ports.timers.clearTimeout(this.watch);
+  }
+}
+
+const hostOf = (url: string): string => /^wss?:\/\/([^/?#]+)/.exec(url)?.[1] ?? 'localhost';

@@ -1,0 +1,101 @@
+import {
+  ForbiddenError,
+  LockedError,
+  type NewsroomError,
+  NotFoundError,
+  PreconditionFailedError,
+  SessionExpiredError,
+} from '../core/errors.ts';
+import { systemTimers, type Timers } from '../realtime/ports.ts';
+import type { Lock } from '../schema.gen.ts';
+
+const RENEW_MS = 120_000;
+const NEW_DOCUMENT = 0;
+
+export interface LockKeeperOptions {
+  /** `newsroom.locks`, or anything that renews and removes. */
+  readonly locks: { renew(id: number): Promise<Lock>; remove(id: number): Promise<void> };
+  readonly timers?: Timers | undefined;
+  /** Told after each renewal that succeeds. */
+  readonly onRenewed?: ((lock: Lock) => void) | undefined;
+  /** Told when a renewal fails: the text can no longer be saved for sure. A later {@link LockKeeperOptions.onRenewed} means it is back. */
+  readonly onLost?: ((id: number, error: NewsroomError) => void) | undefined;
+  /** Told when a release fails, unless the lock was gone already. */
+  readonly onError?: ((error: NewsroomError) => void) | undefined;
+}
+
+/** Keeps the locks of the documents open for editing, of whatever kind: a lock lives 300 s, so each is renewed every 120 s. */
+export class LockKeeper {
+  private readonly options: LockKeeperOptions;
+  private readonly timers: Timers;
+  private readonly renewals = new Map<number, unknown>();
+
+  constructor(options: LockKeeperOptions) {
+    this.options = options;
+    this.timers = options.timers ?? systemTimers;
+  }
+
+  /** The ids of the documents whose locks are renewed. */
+  get held(): ReadonlySet<number> {
+    return new Set(this.renewals.keys());
+  }
+
+  /** Opens a document for editing: renews its lock, then loads it, then keeps the lock. A new document (id 0) is only loaded. */
+  async openForEdit<T>(id: number, load: () => Promise<T>): Promise<T> {
+    if (id !== NEW_DOCUMENT) this.options.onRenewed?.(await this.options.locks.renew(id));
+    const document = await load();
+    this.keep(id);
+    return document;
+  }
+
+  /** Renews a lock the caller holds from now on, as after a create that took it; nothing for a new document (id 0). */
+  keep(id: number): void {
+    if (id === NEW_DOCUMENT || this.renewals.has(id)) return;
+    this.schedule(id);
+  }
+
+  /** Stops renewing without releasing: another person took the lock, or it moved to another window. */
+  drop(id: number): void {
+    this.timers.clearTimeout(this.renewals.get(id));
+    this.renewals.delete(id);
+  }
+
+  /** Stops renewing and releases the lock. A lock that is gone already (404) is no error; any other is told to `onError`. */
+  async release(id: number): Promise<void> {
+    this.drop(id);
+    if (id === NEW_DOCUMENT) return;
+    try {
+      await this.options.locks.remove(id);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) this.options.onError?.(error as NewsroomError);
+    }
+  }
+
+  /** Stops renewing every lock without releasing them; they end by themselves. */
+  close(): void {
+    for (const id of [...this.renewals.keys()]) this.drop(id);
+  }
+
+  private schedule(id: number): void {
+    this.renewals.set(
+      id,
+      this.timers.setTimeout(() => {
+        this.schedule(id);
+        void this.renew(id);
+      }, RENEW_MS),
+    );
+  }
+
+  private async renew(id: number): Promise<void> {
+    try {
+      const lock = await this.options.locks.renew(id);
+      if (this.renewals.has(id)) this.options.onRenewed?.(lock);
+    } catch (error) {
+      if (!this.renewals.has(id)) return;
+      // A refusal is final; silence of the server is not, and the lock outlives one missed renewal.
+      if (FINAL.some((type) => error instanceof type)) this.drop(id);
+      this.options.onLost?.(id, error as NewsroomError);
+    }
+  }
+}
+const FINAL = [LockedError, NotFoundError, ForbiddenError, PreconditionFailedError, SessionExpiredError];
