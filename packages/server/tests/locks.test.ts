@@ -1,0 +1,155 @@
+import type { Lock } from '@lauda/spec/areas/documents';
+import type { Story } from '@lauda/spec/areas/stories';
+import { type Refusal, startTestServer, StompClient, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+type StoryEntity = z.infer<typeof Story>;
+type LockEntity = z.infer<typeof Lock>;
+type Guideline = { id: number; uuid: string; textVersion: number; slug: string; content: string | null };
+const WRITER = ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ', 'RUNDOWN_WRITE', 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE', 'NEWS_REPORT_WRITE'] as const;
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let admin: WireClient;
+let bobId: number;
+let anaId: number;
+let rundownId: number;
+let blockId: number;
+let story: StoryEntity;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: Date.parse('2026-11-21T22:00:00Z') });
+  anaId = await server.person('ana', WRITER);
+  bobId = await server.person('bob', WRITER);
+  await server.person('admin', ['ADMIN_WRITE', 'PROGRAM_WRITE', ...WRITER]);
+  [ana, bob, admin] = [await server.as('ana'), await server.as('bob'), await server.as('admin')];
+  const program = await admin.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
+  const rundown = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2026-11-21', programId: program.body.id });
+  rundownId = rundown.body.id;
+  blockId = rundown.body.blocks[0]!.id;
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  story = (await ana.post<StoryEntity>(`/rundowns/${rundownId}/stories`, { blockId, story: { slug: 'CHUVA' } })).body;
+});
+const save = (client: WireClient, slug: string) => client.put<StoryEntity & Refusal>('/stories', { id: story.id, textVersion: story.textVersion, slug });
+
+describe('a lock', () => {
+  it('keeps everybody but its holder from saving and names the holder [LOCK-09, PERM-07]', async () => {
+    await bob.put(`/locks/${story.id}`);
+    const refused = await save(ana, 'MINHA');
+    expect([refused.status, refused.body.code, refused.body.holder?.nickname]).toEqual([412, 'lock_required', 'bob']);
+    expect(refused.body.message).toContain('bob');
+    expect((await ana.get<StoryEntity>(`/stories/${story.id}`)).body).toMatchObject({ slug: 'CHUVA', version: story.version });
+    expect((await save(bob, 'DO BOB')).body.slug).toBe('DO BOB');
+  });
+
+  it('is asked for by a save even when nobody holds it', async () => {
+    const refused = await save(ana, 'X');
+    expect([refused.status, refused.body.code]).toEqual([412, 'lock_required']);
+  });
+
+  it('lets a patch of a text pass while it is free, and refuses it with the holder while another has it', async () => {
+    expect((await ana.patch<StoryEntity>(`/stories/${story.id}`, 'slug', 'LIVRE')).body.slug).toBe('LIVRE');
+    await bob.put(`/locks/${story.id}`);
+    const refused = await ana.patch<Refusal>(`/stories/${story.id}`, 'slug', 'PRESA');
+    expect([refused.status, refused.body.code, refused.body.holder]).toMatchObject([409, 'locked', { userId: bobId, nickname: 'bob' }]);
+  });
+
+  it('does not hinder the desk: a page or a float never waits for a writer', async () => {
+    await bob.put(`/locks/${story.id}`);
+    const paged = await ana.patch<StoryEntity>(`/stories/${story.id}`, 'page', '07');
+    const floated = await ana.patch<StoryEntity>(`/stories/${story.id}`, 'floated', true);
+    expect([paged.body.page, floated.body.floated, floated.body.textVersion]).toEqual(['07', true, story.textVersion]);
+    expect((await save(bob, 'TEXTO')).status).toBe(200);
+  });
+
+  it('has one winner when two ask at once, and tells the loser who it is [LOCK-17, LOCK-14]', async () => {
+    const both = await Promise.all([ana.put<LockEntity & Refusal>(`/locks/${story.id}`), bob.put<LockEntity & Refusal>(`/locks/${story.id}`)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = both.find(({ status }) => status === 200)!.body;
+    const loser = both.find(({ status }) => status === 409)!.body;
+    expect(loser.holder?.nickname).toBe(winner.nickname);
+    const listed = (await ana.get<LockEntity[]>('/locks')).body.find(({ uuid }) => uuid === story.uuid);
+    expect(listed).toMatchObject({ uuid: story.uuid, nickname: winner.nickname, id: story.id });
+  });
+
+  it('passes to who takes it over, told by an event [LOCK-10]', async () => {
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['entity_locker']);
+    await ana.put(`/locks/${story.id}`);
+    await bob.put(`/locks/${story.id}/take_over`);
+    await live.until(() => live.events.some(({ action }) => action === 'TAKE_OVER'));
+    expect(live.events.map(({ action }) => action)).toEqual(['LOCK', 'TAKE_OVER']);
+    expect(live.events[1]!.data).toMatchObject({ uuid: story.uuid, nickname: 'bob' });
+    expect((await save(ana, 'PERDI')).status).toBe(412);
+    live.close();
+  });
+
+  it('runs out 300 s after the last renewal: at 299 s it holds, at 301 s another may lock [LOCK-16]', async () => {
+    await ana.put(`/locks/${story.id}`);
+    server.advance(299_000);
+    expect((await bob.put(`/locks/${story.id}`)).status).toBe(409);
+    server.advance(2_000);
+    expect((await bob.put<LockEntity>(`/locks/${story.id}`)).body.nickname).toBe('bob');
+  });
+
+  it('frees everything a person held when the session ends [LOCK-22]', async () => {
+    const other = (await ana.post<StoryEntity>(`/rundowns/${rundownId}/stories`, { blockId, story: { slug: 'DOIS' } })).body;
+    await ana.put(`/locks/${story.id}`);
+    await ana.put(`/locks/${other.id}`);
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['entity_locker', 'sessions']);
+    expect((await admin.delete(`/users/${anaId}/session`)).status).toBe(204);
+    await live.until(() => live.events.some(({ action }) => action === 'LOGGED_OUT'));
+    const freed = live.events.filter(({ action }) => action === 'UNLOCK').map(({ data }) => data['uuid']);
+    expect(freed).toEqual(expect.arrayContaining([story.uuid, other.uuid]));
+    expect((await ana.get('/users/me')).status).toBe(401);
+    ana = await server.as('ana');
+    live.close();
+  });
+
+  it('is released by its holder or an administrator, nobody else; a second release finds none', async () => {
+    await ana.put(`/locks/${story.id}`);
+    expect((await bob.delete(`/locks/${story.id}`)).status).toBe(403);
+    expect((await admin.delete(`/locks/${story.id}`)).status).toBe(204);
+    expect((await ana.delete(`/locks/${story.id}`)).status).toBe(404);
+  });
+
+  it('closes a rundown for edits after the end of the program when the setting says so [LOCK-21]', async () => {
+    const { pool } = server.server.services;
+    await pool.query("insert into setting (key, body, version) values ('rundowns', '{\"lockAfterEnd\": true, \"editIntervalMinutes\": 0}', 1)");
+    await ana.put(`/locks/${story.id}`);
+    expect((await save(ana, 'NO AR')).status).toBe(200);
+    const until = Date.parse('2026-11-21T22:31:00Z') - server.server.services.now();
+    server.advance(until);
+    await ana.put(`/locks/${story.id}`);
+    const late = await ana.put<Refusal>('/stories', { id: story.id, textVersion: story.textVersion + 1, slug: 'TARDE' });
+    expect([late.status, late.body.code]).toEqual([412, 'rundown_closed']);
+    await pool.query("delete from setting where key = 'rundowns'");
+  });
+});
+
+describe('a text that moved on', () => {
+  it('is a conflict that answers the stored text; the desk fields of a save are ignored', async () => {
+    await ana.put(`/locks/${story.id}`);
+    await save(ana, 'PRIMEIRA');
+    const stale = await ana.put<Refusal>('/stories', { id: story.id, textVersion: story.textVersion, slug: 'SEGUNDA', approved: true });
+    expect([stale.status, stale.body.code, (stale.body.current as StoryEntity).slug]).toEqual([409, 'version_conflict', 'PRIMEIRA']);
+    const again = await ana.put<StoryEntity>('/stories', { id: story.id, textVersion: story.textVersion + 1, slug: 'SEGUNDA', approved: true, page: '99' });
+    expect(again.body).toMatchObject({ slug: 'SEGUNDA', approved: false, page: '' });
+    const revisions = (await ana.get<{ revisionNumber: number; slug: string }[]>(`/stories/${story.id}/revisions`)).body;
+    expect(revisions.map(({ revisionNumber, slug }) => [revisionNumber, slug])).toEqual([[3, 'SEGUNDA'], [2, 'PRIMEIRA'], [1, 'CHUVA']]);
+    const detail = await ana.get<{ changes: { field: string; oldValue: unknown; newValue: unknown }[] }>(`/stories/${story.id}/revisions/3?showDiff=true`);
+    expect(detail.body.changes).toEqual([{ field: 'slug', label: 'slug', oldValue: 'PRIMEIRA', newValue: 'SEGUNDA' }]);
+  });
+});
+
+describe('a guideline', () => {
+  it('is edited by the same lock rules', async () => {
+    const made = (await ana.post<Guideline>('/assignments?lock=true', { slug: 'GREVE', content: 'ouvir os dois lados' })).body;
+    expect((await bob.put<Refusal>('/assignments', { ...made, slug: 'MINHA' })).body.holder?.nickname).toBe('ana');
+    const saved = await ana.put<Guideline>('/assignments', { ...made, slug: 'GREVE GERAL' });
+    expect(saved.body).toMatchObject({ slug: 'GREVE GERAL', content: 'ouvir os dois lados', textVersion: 2 });
+    expect((await bob.put<Refusal>('/assignments', { ...made, colour: 'red' })).body.fields).toEqual([{ path: 'colour', rule: 'unknown' }]);
+  });
+});

@@ -1,0 +1,87 @@
+import { FrameImpl, Parser } from '@stomp/stompjs';
+import WebSocket from 'ws';
+
+export interface LiveEvent {
+  n: number;
+  topic: string;
+  action: string;
+  data: Record<string, never>;
+  userId: number | null;
+  date: string;
+}
+
+/** A bare STOMP 1.2 client: what is on the wire, nothing else. */
+export class StompClient {
+  readonly events: LiveEvent[] = [];
+  readonly resumed: { n: number; sight: string; gap?: boolean; resumed?: boolean }[] = [];
+  readonly errors: string[] = [];
+  readonly raw: string[] = [];
+  closed: { code: number; reason: string } | undefined;
+  private readonly socket: WebSocket;
+  private readonly waiters = new Set<() => void>();
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    const parser = new Parser(
+      (raw) => {
+        const frame = FrameImpl.fromRawFrame(raw, true);
+        this.raw.push(frame.body);
+        if (frame.command === 'ERROR') this.errors.push(frame.headers['message'] ?? '');
+        else if (frame.headers['destination'] === '/user/resume') this.resumed.push(JSON.parse(frame.body));
+        else if (frame.command === 'MESSAGE') this.events.push(JSON.parse(frame.body));
+        for (const wake of this.waiters) wake();
+      },
+      () => undefined,
+    );
+    socket.on('message', (data: Buffer) => parser.parseChunk(Uint8Array.from(data).buffer, false));
+    socket.on('close', (code, reason) => {
+      this.closed = { code, reason: String(reason) };
+      for (const wake of this.waiters) wake();
+    });
+    socket.on('error', () => undefined);
+  }
+
+  /** Opens a socket with a cookie or a Bearer, subscribes, and catches up from an event number (-1: from now). */
+  static async open(base: string, headers: Record<string, string>, topics: readonly string[], after = -1): Promise<StompClient> {
+    const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/ws`, { headers: { origin: base, ...headers } });
+    const client = new StompClient(socket);
+    await client.until(() => socket.readyState === WebSocket.OPEN || client.closed !== undefined, () => socket.once('open', () => client.wake()));
+    client.send('CONNECT', { 'accept-version': '1.2', host: 'lauda' });
+    for (const topic of topics) client.send('SUBSCRIBE', { id: topic, destination: `/topic/${topic}` });
+    client.send('SEND', { destination: '/app/resume' }, JSON.stringify({ after }));
+    await client.until(() => client.resumed.length > 0 || client.closed !== undefined);
+    return client;
+  }
+
+  send(command: string, headers: Record<string, string>, body = ''): void {
+    this.socket.send(FrameImpl.marshall({ command, headers, body, escapeHeaderValues: true }) as string);
+  }
+  sendRaw(data: string | Buffer): void {
+    this.socket.send(data);
+  }
+
+  /** Waits for a condition, at most 5 s. */
+  async until(condition: () => boolean, prepare?: () => void): Promise<void> {
+    prepare?.();
+    const end = Date.now() + 5_000;
+    while (!condition()) {
+      if (Date.now() > end) throw new Error('waited 5 s for a realtime message');
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(done, 50);
+        const { waiters } = this;
+        function done(): void {
+          clearTimeout(timer);
+          waiters.delete(done);
+          resolve();
+        }
+        waiters.add(done);
+      });
+    }
+  }
+  close(): void {
+    this.socket.close();
+  }
+  private wake(): void {
+    for (const waiter of this.waiters) waiter();
+  }
+}
