@@ -28,7 +28,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
       'LAUDA_DEMO_NOW',
       'a date and time with zone, as 2026-03-02T18:30:00Z',
       'the clock',
-      'Stops the clock of a demo or a test at this instant.',
+      'Starts the clock of a demo or a test at this instant.',
     ],
     ['LAUDA_DEMO_PLAYOUT', '{"lowerPort":n,"upperPort":n}', 'none', 'Where the demo newsroom finds its simulated playout.'],
     ['LAUDA_PARENT_PIPE', 'true or false', 'false', 'Whether the process ends when its standard input closes.'],
@@ -43,6 +43,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   ]),
   ...keysOf('cli', [
     ['LAUDA_CONFIG', 'a file', 'the configuration folder of the account', 'Where the command line keeps its sign-in.'],
+    ['LAUDA_FORCE_TTY', 'a width', 'none', 'Lays the output out for a terminal of this width although it goes to a pipe.'],
     ['LAUDA_LANG', 'pt_BR, es_ES or en_US', 'the language of the account', 'The language of the command line.'],
   ]),
   ...keysOf('tests', [
@@ -65,7 +66,7 @@ export interface Config {
   readonly cookieSecure: boolean;
   readonly trustProxy: boolean | string;
   readonly demo: boolean;
-  /** The instant the clock stands at, epoch ms; absent: the real clock. */
+  /** The instant the clock starts at, epoch ms; absent: the real clock. */
   readonly now?: number;
   readonly demoPlayout?: { readonly lowerPort: number; readonly upperPort: number };
   readonly parentPipe: boolean;

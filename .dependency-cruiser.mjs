@@ -1,0 +1,68 @@
+/** Who may import whom. Read top to bottom: inner layers first. Anything not listed is forbidden. */
+const allow = {
+  'packages/domain': [],
+  'packages/mos': ['packages/domain'],
+  spec: ['packages/domain'],
+  'packages/sdk': ['packages/domain'],
+  'packages/store': ['packages/sdk', 'packages/domain'],
+  'packages/simulators': ['packages/mos', 'packages/domain'],
+  'packages/server': ['spec', 'packages/domain', 'packages/mos', 'packages/sdk'],
+  'mos-bridge': ['packages/sdk', 'packages/mos', 'packages/domain'],
+  cli: ['packages/sdk', 'packages/store', 'packages/domain', 'packages/simulators'],
+  'web-reference': ['packages/sdk', 'packages/store', 'packages/domain'],
+  examples: ['packages/sdk', 'packages/store', 'packages/domain'],
+};
+const ours = `^(${[...Object.keys(allow), 'packages/testing', 'tests', 'scripts'].join('|')})/`;
+
+// Tests meet the layers from outside: they may use the test house and whatever a case needs.
+const TEST = '\\.test\\.tsx?$|(^|/)tests/';
+
+export default {
+  forbidden: [
+    ...Object.entries(allow).map(([from, to]) => ({
+      name: `${from.replace('packages/', '')}-imports`,
+      comment: `${from} may import ${to.join(', ') || 'no other workspace'}.`,
+      severity: 'error',
+      from: { path: `^${from}/`, pathNot: TEST },
+      to: { path: ours, pathNot: [from, ...to].map((allowed) => `^${allowed}/`) },
+    })),
+    {
+      name: 'mos-in-import',
+      comment: 'The server reads MOS files in its import only; devices are the business of the bridge.',
+      severity: 'error',
+      from: { path: '^packages/server/', pathNot: ['^packages/server/src/areas/import', TEST] },
+      to: { path: '^packages/mos/' },
+    },
+    {
+      name: 'sdk-in-branches',
+      comment: 'The server calls other branches through the SDK, and nothing else of ours.',
+      severity: 'error',
+      from: { path: '^packages/server/', pathNot: ['^packages/server/src/connectors/branches', TEST] },
+      to: { path: '^packages/sdk/' },
+    },
+    {
+      name: 'pure-core',
+      comment: 'The domain and the MOS codec do no input or output.',
+      severity: 'error',
+      from: { path: '^packages/(domain|mos)/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'browser-safe',
+      comment: 'The SDK and the store run in browsers.',
+      severity: 'error',
+      from: { path: '^packages/(sdk|store)/src/', pathNot: ['/node/', TEST] },
+      to: { dependencyTypes: ['core'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(css|svg)$|^virtual:' } },
+  ],
+  // Without the condition a workspace package resolves to a missing dist, and every rule passes.
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: 'node_modules',
+    exclude: '(^|/)dist/',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { conditionNames: ['@lauda/source', 'import', 'node', 'default', 'types'], exportsFields: ['exports'] },
+  },
+};
