@@ -1,0 +1,58 @@
+import type { ActionId } from './registry.ts';
+
+export interface Handler {
+  readonly run: () => void;
+  /** False greys the verb out; absent means it can run. */
+  readonly enabled?: () => boolean;
+}
+
+/** The verbs that the parts on screen answer now. The part mounted last wins, so a dialog's verb shadows the screen's. */
+export class Handlers {
+  private readonly stacks = new Map<ActionId, Handler[]>();
+  private readonly listeners = new Set<() => void>();
+  private version = 0;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = (): number => this.version;
+
+  /** Adds a handler and returns the function that takes it away. */
+  add(id: ActionId, handler: Handler): () => void {
+    this.stacks.set(id, [...(this.stacks.get(id) ?? []), handler]);
+    this.changed();
+    return () => {
+      this.stacks.set(
+        id,
+        (this.stacks.get(id) ?? []).filter((other) => other !== handler),
+      );
+      this.changed();
+    };
+  }
+
+  /** Returns the handler that answers a verb now, if any part does. */
+  find(id: ActionId): Handler | undefined {
+    return this.stacks.get(id)?.at(-1);
+  }
+
+  canRun(id: ActionId): boolean {
+    const handler = this.find(id);
+    return handler !== undefined && (handler.enabled?.() ?? true);
+  }
+
+  /** Runs a verb when a part answers it; tells whether it ran. */
+  run(id: ActionId): boolean {
+    if (!this.canRun(id)) return false;
+    this.find(id)!.run();
+    return true;
+  }
+
+  private changed(): void {
+    this.version += 1;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export const handlers = new Handlers();

@@ -1,0 +1,42 @@
+import { tinykeys } from 'tinykeys';
+import type { Handlers } from './handlers.ts';
+import { ACTION_IDS, ACTIONS, type ActionId, type ActionSpec } from './registry.ts';
+
+const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]';
+
+/** Tells whether an element takes typed text, where letters belong to the text (RUN-KEY-02). */
+export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;
+
+const hasSelectedText = (): boolean => (globalThis.getSelection?.()?.toString() ?? '') !== '';
+
+// Ctrl+C on selected text copies the text: the person has marked it to that end.
+const leaveToBrowser = (id: ActionId): boolean => (id === 'story.copy' || id === 'story.cut') && hasSelectedText();
+
+const inDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], [data-modal]') !== null;
+
+/** Listens for every key of the registry on `target`; returns the function that stops it. */
+export const listenForKeys = (target: Window, handlers: Handlers, may: (id: ActionId) => boolean): (() => void) => {
+  const listener = (id: ActionId, spec: ActionSpec) => (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !may(id) || leaveToBrowser(id)) return;
+    if (isTyping(event.target) && !spec.whileTyping) return;
+    if (inDialog() && !spec.whileTyping) return;
+    if (handlers.find(id) === undefined) return;
+    event.preventDefault();
+    handlers.run(id);
+  };
+  const bound = ACTION_IDS.filter((id) => !ACTIONS[id].handledByPart);
+  const groups = new Map<string, ((event: KeyboardEvent) => void)[]>();
+  for (const id of bound)
+    for (const key of ACTIONS[id].keys ?? []) groups.set(key, [...(groups.get(key) ?? []), listener(id, ACTIONS[id])]);
+  const bindings = [...groups].map(
+    ([key, list]) =>
+      [
+        key,
+        (event: KeyboardEvent) =>
+          list.forEach((run) => {
+            run(event);
+          }),
+      ] as const,
+  );
+  return tinykeys(target, Object.fromEntries(bindings));
+};

@@ -1,0 +1,142 @@
+/**
+ * Every verb of the product, once: keys, menus, the palette and the `?` help read this list, and the command line uses the same names.
+ * Data only. Keys are written as tinykeys reads them (`$mod` is Ctrl, or Command on a Mac).
+ */
+export interface ActionSpec {
+  readonly title: string;
+  readonly group: ActionGroup;
+  readonly keys?: readonly string[];
+  /** The role without which the verb is not offered. */
+  readonly role?: string;
+  /** Also runs while a text field has the focus. */
+  readonly whileTyping?: true;
+  /** The part that owns the focus handles these keys itself; they are listed for the help. */
+  readonly handledByPart?: true;
+  /** Not offered in the palette: it needs the pointer or a cell. */
+  readonly hidden?: true;
+  readonly icon?: string;
+  readonly danger?: true;
+}
+
+export const ACTION_GROUPS = ['app', 'grid', 'rundown', 'block', 'story', 'air', 'form', 'guideline'] as const;
+export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+const define = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;
+
+const app = define({
+  'app.palette': { title: 'action.palette', group: 'app', keys: ['$mod+KeyK'], whileTyping: true, hidden: true, icon: 'search' },
+  'app.help': { title: 'action.help', group: 'app', keys: ['Shift+?'], icon: 'keyboard' },
+  'app.undo': { title: 'action.undo', group: 'app', keys: ['$mod+KeyZ'], icon: 'undo' },
+  'app.theme': { title: 'action.theme', group: 'app', icon: 'moon' },
+  'app.rail': { title: 'action.rail', group: 'app', keys: ['$mod+KeyB'], icon: 'menu' },
+  'app.drafts': { title: 'action.drafts', group: 'app', icon: 'draft' },
+  'app.myData': { title: 'area.myData', group: 'app', icon: 'person' },
+  'app.logOut': { title: 'area.logOut', group: 'app', icon: 'logout' },
+});
+
+const grid = define({
+  'grid.move': {
+    title: 'action.grid.move',
+    group: 'grid',
+    keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+    handledByPart: true,
+    hidden: true,
+  },
+  'grid.extend': {
+    title: 'action.grid.extend',
+    group: 'grid',
+    keys: ['Shift+ArrowUp', 'Shift+ArrowDown'],
+    handledByPart: true,
+    hidden: true,
+  },
+  'grid.ends': { title: 'action.grid.ends', group: 'grid', keys: ['Home', 'End', 'PageUp', 'PageDown'], handledByPart: true, hidden: true },
+  'grid.edit': { title: 'action.grid.edit', group: 'grid', keys: ['F2', 'Enter'], handledByPart: true, hidden: true },
+  'grid.cancel': { title: 'action.grid.cancel', group: 'grid', keys: ['Escape'], handledByPart: true, hidden: true },
+  'grid.selectAll': { title: 'action.grid.selectAll', group: 'grid', keys: ['$mod+KeyA'], handledByPart: true, hidden: true },
+  'grid.find': { title: 'action.grid.find', group: 'grid', keys: ['$mod+KeyF'], icon: 'search' },
+  'grid.density': { title: 'action.grid.density', group: 'grid', icon: 'density' },
+});
+
+const rundown = define({
+  'rundown.open': { title: 'action.rundown.open', group: 'rundown', keys: ['Alt+KeyO'], role: 'RUNDOWN_READ', icon: 'calendar' },
+  'rundown.create': { title: 'action.rundown.create', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'plus' },
+  'rundown.approve': { title: 'action.rundown.approve', group: 'rundown', role: 'RUNDOWN_ADMIN', icon: 'check' },
+  'rundown.disapprove': { title: 'action.rundown.disapprove', group: 'rundown', role: 'RUNDOWN_ADMIN', icon: 'hollow' },
+  'rundown.repaginate': { title: 'action.rundown.repaginate', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'pages' },
+  'rundown.devices': { title: 'action.rundown.devices', group: 'rundown', keys: ['Alt+KeyM'], role: 'RUNDOWN_READ', icon: 'device' },
+  'rundown.logs': { title: 'action.rundown.logs', group: 'rundown', role: 'RUNDOWN_READ', icon: 'history' },
+  'rundown.counting': { title: 'action.rundown.counting', group: 'rundown', icon: 'clock' },
+});
+
+const block = define({
+  'block.create': { title: 'action.block.create', group: 'block', keys: ['Alt+KeyB'], role: 'RUNDOWN_WRITE', icon: 'block' },
+  'block.approve': { title: 'action.block.approve', group: 'block', role: 'RUNDOWN_ADMIN', icon: 'check' },
+  'block.disapprove': { title: 'action.block.disapprove', group: 'block', role: 'RUNDOWN_ADMIN', icon: 'hollow' },
+  'block.remove': { title: 'action.block.remove', group: 'block', role: 'RUNDOWN_WRITE', icon: 'trash', danger: true },
+});
+
+const story = define({
+  'story.create': { title: 'action.story.create', group: 'story', keys: ['Alt+KeyS'], role: 'STORY_WRITE', icon: 'plus' },
+  'story.createAbove': { title: 'action.story.createAbove', group: 'story', keys: ['Alt+Shift+KeyS'], role: 'STORY_WRITE', icon: 'plus' },
+  'story.open': { title: 'action.story.open', group: 'story', keys: ['Alt+Enter'], role: 'STORY_READ', icon: 'story' },
+  'story.openBeside': { title: 'action.story.openBeside', group: 'story', keys: ['Alt+Shift+Enter'], role: 'STORY_READ', icon: 'split' },
+  'story.cut': { title: 'action.story.cut', group: 'story', keys: ['$mod+KeyX'], role: 'STORY_WRITE', icon: 'cut' },
+  'story.copy': { title: 'action.story.copy', group: 'story', keys: ['$mod+KeyC'], role: 'STORY_READ', icon: 'copy' },
+  'story.paste': { title: 'action.story.paste', group: 'story', keys: ['$mod+KeyV'], role: 'STORY_WRITE', icon: 'paste' },
+  'story.moveUp': { title: 'action.story.moveUp', group: 'story', keys: ['$mod+Alt+ArrowUp'], role: 'STORY_WRITE', icon: 'up' },
+  'story.moveDown': { title: 'action.story.moveDown', group: 'story', keys: ['$mod+Alt+ArrowDown'], role: 'STORY_WRITE', icon: 'down' },
+  'story.standBy': { title: 'action.story.standBy', group: 'story', keys: ['$mod+Shift+KeyS'], role: 'STORY_WRITE', icon: 'standby' },
+  'story.approve': { title: 'action.story.approve', group: 'story', keys: ['$mod+Enter'], role: 'STORY_ADMIN', icon: 'check' },
+  'story.disapprove': { title: 'action.story.disapprove', group: 'story', keys: ['$mod+Shift+Enter'], role: 'STORY_ADMIN', icon: 'hollow' },
+  'story.float': { title: 'action.story.float', group: 'story', keys: ['Shift+KeyF'], role: 'STORY_WRITE', icon: 'float' },
+  'story.remove': {
+    title: 'action.story.remove',
+    group: 'story',
+    keys: ['Delete', 'Alt+Backspace'],
+    role: 'STORY_WRITE',
+    icon: 'trash',
+    danger: true,
+  },
+});
+
+const air = define({
+  'air.toggle': {
+    title: 'action.air.toggle',
+    group: 'air',
+    keys: ['Space'],
+    role: 'RUNDOWN_WRITE',
+    handledByPart: true,
+    hidden: true,
+    icon: 'play',
+  },
+  'air.play': { title: 'action.air.play', group: 'air', role: 'RUNDOWN_WRITE', icon: 'play' },
+  'air.next': { title: 'action.air.next', group: 'air', keys: ['F12'], role: 'RUNDOWN_WRITE', icon: 'play' },
+  'air.stop': { title: 'action.air.stop', group: 'air', role: 'RUNDOWN_WRITE', icon: 'stop' },
+  'air.blank': { title: 'action.air.blank', group: 'air', role: 'RUNDOWN_WRITE', icon: 'undo' },
+  'air.goTo': { title: 'action.air.goTo', group: 'air', keys: ['Alt+KeyL'], icon: 'target' },
+});
+
+const form = define({
+  'form.save': { title: 'action.form.save', group: 'form', keys: ['$mod+KeyS'], whileTyping: true, icon: 'check' },
+  'form.close': { title: 'action.form.close', group: 'form', keys: ['Alt+KeyW'], whileTyping: true, icon: 'x' },
+  'form.nextTab': { title: 'action.form.nextTab', group: 'form', keys: ['Alt+PageDown'], whileTyping: true, hidden: true },
+  'form.previousTab': { title: 'action.form.previousTab', group: 'form', keys: ['Alt+PageUp'], whileTyping: true, hidden: true },
+});
+
+const guideline = define({
+  'guideline.create': { title: 'action.guideline.create', group: 'guideline', keys: ['Alt+KeyN'], role: 'ASSIGNMENT_WRITE', icon: 'plus' },
+  'guideline.remove': {
+    title: 'action.guideline.remove',
+    group: 'guideline',
+    keys: ['Delete', 'Alt+Backspace'],
+    role: 'ASSIGNMENT_WRITE',
+    icon: 'trash',
+    danger: true,
+  },
+});
+
+export const ACTIONS = { ...app, ...grid, ...rundown, ...block, ...story, ...air, ...form, ...guideline };
+
+export type ActionId = keyof typeof ACTIONS;
+
+export const ACTION_IDS = Object.keys(ACTIONS) as ActionId[];

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { mmss } from '../format/duration.ts';
+import { useSecond, wallClock } from '../hooks/clock.ts';
+import { useText } from '../i18n/i18n.ts';
+import { cx } from './cx.ts';
+import { Icon } from './icons.tsx';
+
+/** The wall clock of the branch with seconds. */
+export const Clock = ({ zone }: { zone: string }): ReactElement => {
+  const { t } = useText();
+  const { time } = wallClock(useSecond(), zone);
+  return (
+    <time role="timer" aria-label={t('shell.wallClock')} className="tnum text-lg font-semibold tracking-tight">
+      {time.slice(0, 5)}
+      <span className="text-muted font-medium">{time.slice(5)}</span>
+    </time>
+  );
+};
+
+/** How far the show is from its end: a word and a figure. `difference` in seconds, positive is under; undefined is unknown. */
+export const OverUnder = ({ difference, size = 'md' }: { difference: number | undefined; size?: 'sm' | 'md' | 'lg' }): ReactElement => {
+  const { t } = useText();
+  const look = difference === undefined ? 'bg-hover text-muted' : difference < 0 ? 'bg-bad-ground text-bad' : 'bg-good-ground text-good';
+  const word =
+    difference === undefined ? t('over.unknown') : difference < 0 ? t('over.over') : difference === 0 ? t('over.even') : t('over.under');
+  const sizes = { sm: 'h-5 px-1.5 text-sm gap-1', md: 'h-7 px-2 text-lg gap-1.5', lg: 'h-9 px-3 text-xl gap-2' } as const;
+  return (
+    <span className={cx('inline-flex items-center rounded-md whitespace-nowrap', sizes[size], look)}>
+      <span className={cx('font-medium', size !== 'sm' && 'text-base')}>{word}</span>
+      {difference !== undefined && <span className="tnum font-semibold">{mmss(Math.abs(difference))}</span>}
+    </span>
+  );
+};
+
+export type Connection = 'on' | 'waiting' | 'off';
+
+/** A quiet dot while connected, a dot and a word when not. */
+export const ConnectionDot = ({ state }: { state: Connection }): ReactElement => {
+  const { t } = useText();
+  const label = t(`connection.${state}`);
+  if (state === 'on') return <span role="status" aria-label={label} title={label} className="inline-block size-2 rounded-full bg-good" />;
+  return (
+    <span
+      role="status"
+      title={t('connection.waitingHelp')}
+      className={cx(
+        'inline-flex h-6 items-center gap-1.5 rounded-md px-2 text-sm font-medium',
+        state === 'off' ? 'bg-bad-ground text-bad' : 'bg-warn-ground text-warn',
+      )}
+    >
+      <Icon name={state === 'off' ? 'warning' : 'sync'} size={12} className={state === 'waiting' ? 'motion-safe:animate-spin' : ''} />
+      <span className="max-sm:sr-only">{label}</span>
+    </span>
+  );
+};

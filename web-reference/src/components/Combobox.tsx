@@ -1,0 +1,164 @@
+import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react';
+import { type ReactElement, useState } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import type { ControlProps } from './Field.tsx';
+import { Icon } from './icons.tsx';
+import { matches } from './match.ts';
+import type { Option } from './Select.tsx';
+import { CONTROL } from './TextInput.tsx';
+
+const LISTED =
+  'w-(--input-width) empty:hidden z-50 max-h-72 overflow-auto rounded-lg border border-line bg-float p-1 shadow-float appear [--anchor-gap:4px]';
+
+const Choice = ({ option }: { option: Option<string | number> }): ReactElement => (
+  <ComboboxOption value={option.value} className="group flex h-7 items-center gap-2 rounded-sm px-2 text-base data-focus:bg-hover">
+    <span className="truncate">{option.label}</span>
+    {option.hint && <span className="ml-auto text-sm text-faint whitespace-nowrap">{option.hint}</span>}
+    <Icon name="check" size={14} className="ml-auto hidden text-accent-text group-data-selected:block" />
+  </ComboboxOption>
+);
+
+export interface ComboboxProps<V extends string | number> {
+  control?: ControlProps;
+  label?: string;
+  value: V | null;
+  options: readonly Option<V>[];
+  onChange: (value: V | null) => void;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** One choice of many, found by typing; accents and case do not matter. */
+export const Combobox = <V extends string | number>({
+  control,
+  label,
+  value,
+  options,
+  onChange,
+  placeholder,
+  disabled = false,
+}: ComboboxProps<V>): ReactElement => {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const found = query === '' ? options : options.filter((option) => matches(option.label, query));
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Headless
+      value={value}
+      onChange={onChange}
+      onClose={() => {
+        setQuery('');
+      }}
+      disabled={disabled}
+      immediate
+    >
+      <span className="relative inline-flex w-full">
+        <ComboboxInput
+          {...control}
+          aria-label={label}
+          placeholder={placeholder ?? t('common.none')}
+          autoComplete="off"
+          displayValue={() => chosen?.label ?? ''}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            if (event.target.value === '') onChange(null);
+          }}
+          className={`${CONTROL} h-8 pr-7`}
+        />
+        <Icon name="chevronDown" size={14} className="pointer-events-none absolute right-2 top-2.25 text-muted" />
+      </span>
+      <ComboboxOptions anchor="bottom start" className={LISTED}>
+        {found.length === 0 && <p className="px-2 py-1 text-sm text-faint">{t('common.nothingFound')}</p>}
+        {found.slice(0, 200).map((option) => (
+          <Choice key={option.value} option={option} />
+        ))}
+      </ComboboxOptions>
+    </Headless>
+  );
+};
+
+export interface MultiComboboxProps<V extends string | number> {
+  control?: ControlProps;
+  values: readonly V[];
+  options: readonly Option<V>[];
+  onChange: (values: V[]) => void;
+  disabled?: boolean;
+}
+
+const Chip = ({ label, onRemove, disabled }: { label: string; onRemove: () => void; disabled: boolean }): ReactElement => {
+  const { t } = useText();
+  return (
+    <span className="inline-flex h-6 items-center gap-1 rounded-sm bg-hover pl-1.5 pr-1 text-sm">
+      <span className="truncate max-w-40">{label}</span>
+      {!disabled && (
+        <button type="button" aria-label={`${t('common.remove')} ${label}`} onClick={onRemove} className="text-faint hover:text-text">
+          <Icon name="x" size={12} />
+        </button>
+      )}
+    </span>
+  );
+};
+
+/** Several choices of many, shown as chips inside the field. Backspace in the empty field takes the last one away. */
+export const MultiCombobox = <V extends string | number>({
+  control,
+  values,
+  options,
+  onChange,
+  disabled = false,
+}: MultiComboboxProps<V>): ReactElement => {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const found = query === '' ? options : options.filter((option) => matches(option.label, query));
+  const remove = (value: V): void => {
+    onChange(values.filter((other) => other !== value));
+  };
+  return (
+    <Headless
+      multiple
+      value={[...values]}
+      onChange={(next: V[]) => {
+        onChange(next);
+        setQuery('');
+      }}
+      onClose={() => {
+        setQuery('');
+      }}
+      disabled={disabled}
+      immediate
+    >
+      <div
+        className={`${CONTROL} flex min-h-8 flex-wrap items-center gap-1 py-0.75 pl-1 focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-1`}
+      >
+        {values.map((value) => (
+          <Chip
+            key={value}
+            label={options.find((option) => option.value === value)?.label ?? String(value)}
+            onRemove={() => {
+              remove(value);
+            }}
+            disabled={disabled}
+          />
+        ))}
+        <ComboboxInput
+          {...control}
+          value={query}
+          autoComplete="off"
+          placeholder={values.length === 0 ? t('common.none') : ''}
+          onChange={(event) => {
+            setQuery(event.target.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Backspace' && query === '' && values.length > 0) remove(values.at(-1)!);
+          }}
+          className="min-w-10 flex-1 bg-transparent px-1 text-base outline-none placeholder:text-faint"
+        />
+      </div>
+      <ComboboxOptions anchor="bottom start" className={LISTED}>
+        {found.slice(0, 200).map((option) => (
+          <Choice key={option.value} option={option} />
+        ))}
+      </ComboboxOptions>
+    </Headless>
+  );
+};

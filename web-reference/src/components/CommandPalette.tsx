@@ -1,0 +1,111 @@
+import { DialogPanel, Dialog as Headless } from '@headlessui/react';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './icons.tsx';
+import { Keys } from './Keys.tsx';
+import { matches } from './match.ts';
+
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly icon?: IconName | undefined;
+  readonly keys?: string | undefined;
+  readonly run: () => void;
+}
+
+const Line = ({
+  command,
+  current,
+  onRun,
+  onPoint,
+}: {
+  command: Command;
+  current: boolean;
+  onRun: () => void;
+  onPoint: () => void;
+}): ReactElement => (
+  <li
+    id={`command-${command.id}`}
+    role="option"
+    aria-selected={current}
+    onClick={onRun}
+    onPointerMove={onPoint}
+    className={cx('flex h-8.5 items-center gap-2.5 rounded-md px-2.5', current && 'bg-hover')}
+  >
+    <span className="inline-flex w-4 text-muted">{command.icon && <Icon name={command.icon} />}</span>
+    <span className="truncate">{command.title}</span>
+    <span className="ml-auto text-sm text-faint">{command.group}</span>
+    {command.keys && <Keys binding={command.keys} />}
+  </li>
+);
+
+/** Finds a verb by its words. Everything that can be done here and now, nothing else. */
+export const CommandPalette = ({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const found = commands.filter((command) => matches(`${command.title} ${command.group}`, query));
+  const current = found[Math.min(at, found.length - 1)];
+  const run = (command: Command | undefined): void => {
+    if (command) {
+      onClose();
+      command.run();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Enter') run(current);
+    else if (step !== 0) {
+      const next = (at + step + found.length) % Math.max(1, found.length);
+      setAt(next);
+      document.getElementById(`command-${found[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <Headless open onClose={onClose} className="relative z-40">
+      <div className="fixed inset-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
+      <div className="fixed inset-0 flex items-start justify-center p-3 pt-[14vh]">
+        <DialogPanel className="w-full max-w-xl overflow-hidden rounded-lg border border-line bg-float shadow-float appear">
+          <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
+            <Icon name="search" className="text-muted" />
+            <input
+              autoFocus
+              role="combobox"
+              aria-expanded
+              aria-controls="commands"
+              aria-activedescendant={current && `command-${current.id}`}
+              aria-label={t('palette.title')}
+              placeholder={t('palette.placeholder')}
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value);
+                setAt(0);
+              }}
+              onKeyDown={onKeyDown}
+              className="h-full flex-1 bg-transparent text-lg outline-none placeholder:text-faint"
+            />
+          </div>
+          <ul id="commands" role="listbox" aria-label={t('palette.title')} className="max-h-[50vh] overflow-auto p-1.5">
+            {found.map((command) => (
+              <Line
+                key={command.id}
+                command={command}
+                current={command === current}
+                onRun={() => {
+                  run(command);
+                }}
+                onPoint={() => {
+                  setAt(found.indexOf(command));
+                }}
+              />
+            ))}
+            {found.length === 0 && <li className="px-3 py-4 text-muted">{t('palette.empty')}</li>}
+          </ul>
+        </DialogPanel>
+      </div>
+    </Headless>
+  );
+};

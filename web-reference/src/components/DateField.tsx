@@ -1,0 +1,120 @@
+import { type ReactElement, useRef, useState } from 'react';
+import { showTypedDate } from '../format/show.ts';
+import { addDays, typedDate } from '../format/typedDate.ts';
+import { useText } from '../i18n/i18n.ts';
+import { IconButton } from './Button.tsx';
+import { Field } from './Field.tsx';
+import { TextInput } from './TextInput.tsx';
+
+export interface DateFieldProps {
+  label: string;
+  /** `YYYY-MM-DD`. */
+  value: string | null;
+  today: string;
+  onChange: (date: string | null) => void;
+  min?: string;
+  required?: boolean;
+  disabled?: boolean;
+  error?: string | undefined;
+  help?: string;
+}
+
+/** The platform's calendar behind a button: its own input is not seen, only what it picks. */
+const Picker = ({
+  value,
+  min,
+  onPick,
+}: {
+  value: string | null;
+  min: string | undefined;
+  onPick: (date: string) => void;
+}): ReactElement => {
+  const { t } = useText();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span className="absolute right-1 top-1">
+      <input
+        ref={input}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        className="absolute size-0 opacity-0"
+        value={value ?? ''}
+        min={min}
+        onChange={(event) => {
+          if (event.target.value) onPick(event.target.value);
+        }}
+      />
+      <IconButton
+        icon="calendar"
+        size="sm"
+        tabIndex={-1}
+        label={t('common.openCalendar')}
+        onClick={() => {
+          input.current?.showPicker();
+        }}
+      />
+    </span>
+  );
+};
+
+/** A date as people type it; arrows move it by a day, the button opens a calendar. */
+export const DateField = ({
+  label,
+  value,
+  today,
+  onChange,
+  min,
+  required = false,
+  disabled = false,
+  error,
+  help,
+}: DateFieldProps): ReactElement => {
+  const { t, language } = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [bad, setBad] = useState(false);
+  const shown = typed ?? (value ? showTypedDate(value, language) : '');
+  const take = (date: string | null): void => {
+    setTyped(null);
+    setBad(false);
+    if (date !== value) onChange(date);
+  };
+  const settle = (): void => {
+    if (typed === null) return;
+    if (typed.trim() === '') {
+      take(null);
+      return;
+    }
+    const date = typedDate(typed, today, language === 'en_US');
+    if (date === undefined || (min !== undefined && date < min)) setBad(true);
+    else take(date);
+  };
+  return (
+    <Field label={label} required={required} help={help ?? t('field.dateHelp')} error={bad ? t('field.dateBad') : error}>
+      {(control) => (
+        <span className="relative">
+          <TextInput
+            {...control}
+            className="pr-8 tnum"
+            value={shown}
+            disabled={disabled}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setBad(false);
+            }}
+            onBlur={settle}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') settle();
+              const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+              if (step !== 0) {
+                event.preventDefault();
+                take(addDays(value ?? today, step));
+              }
+            }}
+          />
+          <Picker value={value} min={min} onPick={take} />
+        </span>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,103 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { cx } from './cx.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+export interface Tab {
+  readonly id: string;
+  readonly title: string;
+  readonly icon?: IconName;
+  /** Unsaved changes: a star before the title. */
+  readonly changed?: boolean;
+  /** Only tabs that can go have a cross. */
+  readonly closable?: boolean;
+  readonly suffix?: string;
+}
+
+export interface TabsProps {
+  label: string;
+  tabs: readonly Tab[];
+  active: string;
+  onActivate: (id: string) => void;
+  onClose?: (id: string) => void;
+}
+
+const neighbour = (tabs: readonly Tab[], active: string, key: string): Tab | undefined => {
+  const at = tabs.findIndex((tab) => tab.id === active);
+  const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+  return key in moves ? tabs[(moves[key]! + tabs.length) % tabs.length] : undefined;
+};
+
+/** The strip of open work. Arrows move along it, a middle click or Alt+W closes. */
+export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): ReactElement => {
+  const { t } = useText();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const next = neighbour(tabs, active, event.key);
+    if (!next) return;
+    event.preventDefault();
+    onActivate(next.id);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex h-9 shrink-0 items-end gap-px overflow-x-auto border-b border-line bg-raised px-1 [scrollbar-width:none]"
+    >
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          className={cx(
+            'group relative flex h-8 min-w-0 max-w-56 items-center rounded-t-md border-x border-t',
+            tab.id === active ? 'border-line bg-ground text-text' : 'border-transparent text-muted hover:bg-hover',
+          )}
+          onAuxClick={(event) => {
+            if (event.button === 1 && tab.closable) onClose?.(tab.id);
+          }}
+        >
+          <button
+            type="button"
+            role="tab"
+            data-tab={tab.id}
+            aria-selected={tab.id === active}
+            tabIndex={tab.id === active ? 0 : -1}
+            onClick={() => {
+              onActivate(tab.id);
+            }}
+            className={cx(
+              'flex h-full min-w-0 items-center gap-1.5 pl-2.5 text-base focus-visible:-outline-offset-2',
+              tab.closable ? 'pr-1' : 'pr-2.5',
+            )}
+          >
+            {tab.icon && <Icon name={tab.icon} size={14} className="text-muted" />}
+            {tab.changed && (
+              <span className="text-warn" title={t('common.changed')} aria-label={t('common.changed')}>
+                *
+              </span>
+            )}
+            <span className="truncate">{tab.title}</span>
+            {tab.suffix && <span className="text-faint">{tab.suffix}</span>}
+          </button>
+          {tab.closable && (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={`${t('common.close')} ${tab.title}`}
+              onClick={() => {
+                onClose?.(tab.id);
+              }}
+              className={cx(
+                'mr-1 inline-flex size-5 items-center justify-center rounded-sm text-faint hover:bg-line hover:text-text',
+                tab.id !== active && 'opacity-0 group-hover:opacity-100 group-focus-within:opacity-100',
+              )}
+            >
+              <Icon name="x" size={12} />
+            </button>
+          )}
+          {tab.id === active && <span aria-hidden className="absolute inset-x-0 -top-px h-0.5 rounded-t-md bg-accent" />}
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import type { InputHTMLAttributes, ReactElement, Ref, TextareaHTMLAttributes } from 'react';
+import { cx } from './cx.ts';
+
+/** The look of everything that is typed into: one height, one line, one focus. */
+export const CONTROL =
+  'w-full min-w-0 rounded-md border border-line-strong bg-inset px-2 text-base text-text placeholder:text-faint transition-colors duration-100 ' +
+  'hover:border-muted focus-visible:outline-2 focus-visible:-outline-offset-1 aria-invalid:border-bad disabled:opacity-55';
+
+const READ_ONLY = 'read-only:bg-raised read-only:border-line read-only:hover:border-line';
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. */
+export const TextInput = ({ className, ...rest }: TextInputProps): ReactElement => (
+  <input type="text" autoComplete="off" spellCheck={false} {...rest} className={cx(CONTROL, READ_ONLY, 'h-8', className)} />
+);
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of plain text that grow with what is in them. */
+export const TextArea = ({ className, ...rest }: TextAreaProps): ReactElement => (
+  <textarea
+    rows={2}
+    {...rest}
+    className={cx(CONTROL, READ_ONLY, 'py-1.5 leading-5 field-sizing-content min-h-16 max-h-96 resize-y', className)}
+  />
+);

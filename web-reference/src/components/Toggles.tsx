@@ -1,0 +1,53 @@
+import { Switch as HeadlessSwitch } from '@headlessui/react';
+import type { InputHTMLAttributes, ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icons.tsx';
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  label: ReactNode;
+}
+
+/** A choice of a form that is sent with it. */
+export const Checkbox = ({ label, className, ...rest }: CheckboxProps): ReactElement => (
+  <label className={cx('group inline-flex items-center gap-2 select-none', className)}>
+    <span className="relative inline-flex size-4">
+      <input
+        type="checkbox"
+        {...rest}
+        className="peer size-4 appearance-none rounded-sm border border-line-strong bg-inset checked:border-accent checked:bg-accent disabled:opacity-50 hover:border-muted"
+      />
+      <Icon name="check" size={12} className="pointer-events-none absolute left-0.5 top-0.5 hidden text-on-accent peer-checked:block" />
+    </span>
+    <span className="text-base">{label}</span>
+  </label>
+);
+
+export interface SwitchProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  /** Hides the words; they are still read out. */
+  bare?: boolean;
+}
+
+/** A setting that takes effect at once. */
+export const Switch = ({ label, checked, onChange, disabled = false, bare = false }: SwitchProps): ReactElement => (
+  <span className="inline-flex items-center gap-2">
+    <HeadlessSwitch
+      checked={checked}
+      onChange={onChange}
+      disabled={disabled}
+      aria-label={label}
+      title={bare ? label : undefined}
+      className="group inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-line-strong bg-inset px-0.5 transition-colors duration-100 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
+    >
+      <span className="size-3 rounded-full bg-muted transition-transform duration-100 group-data-checked:translate-x-3.5 group-data-checked:bg-on-accent" />
+    </HeadlessSwitch>
+    {!bare && (
+      <span aria-hidden className="text-base">
+        {label}
+      </span>
+    )}
+  </span>
+);

@@ -1,0 +1,152 @@
+import { memo, type ReactElement, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { cx } from '../cx.ts';
+import { type Column, frozenLeft } from './columns.ts';
+import type { Editing, GridState } from './gridState.ts';
+
+export interface RowLook {
+  /** Classes of the row: ground and text. */
+  readonly className?: string;
+  /** The colour of the stripe at the left edge. */
+  readonly stripe?: string | undefined;
+  /** Glows once for a change by another; a new number glows again. */
+  readonly glow?: number | undefined;
+  readonly locked?: boolean;
+}
+
+export interface GridParts<R> {
+  readonly rowKey: (row: R) => string;
+  readonly isSection: (row: R) => boolean;
+  readonly cell: (row: R, column: Column) => ReactNode;
+  readonly section: (row: R) => ReactNode;
+  readonly editor: (row: R, column: Column, editing: Editing) => ReactNode;
+  readonly look: (row: R) => RowLook;
+  readonly isEditable: (row: R, column: string) => boolean;
+  /** A press (`pointerdown`) and the click that ends it. */
+  readonly onPoint: (row: R, column: string | undefined, event: React.PointerEvent | React.MouseEvent) => void;
+  readonly onOpen: (row: R, column: string | undefined) => void;
+  readonly onMenu: (row: R, column: string | undefined, event: React.MouseEvent) => void;
+  /** Ties drag and drop to the row's element; returns the function that unties it. */
+  readonly attach?: ((row: R, element: HTMLElement) => () => void) | undefined;
+}
+
+export interface GridRowProps<R> {
+  row: R;
+  columns: readonly Column[];
+  parts: GridParts<R>;
+  state: GridState;
+  gridId: string;
+  index: number;
+  top: number;
+  height: number;
+  /** Px from the top where a section row sticks; undefined for one that scrolls. */
+  stick: number | undefined;
+}
+
+/** What of the grid's state concerns one row, as one text: it is drawn again only when this changes. */
+const rowView = (state: GridState, key: string): string =>
+  `${state.selection.has(key) ? 's' : ''}|${state.focus?.row === key ? `f${state.focus.column ?? ''}` : ''}|${state.editing?.row === key ? `e${state.editing.column}` : ''}`;
+
+const columnAt = (event: React.SyntheticEvent): string | undefined =>
+  (event.target as Element).closest<HTMLElement>('[data-column]')?.dataset.column;
+
+const Cell = <R,>({
+  column,
+  at,
+  props,
+  focused,
+  editing,
+}: {
+  column: Column;
+  at: number;
+  props: GridRowProps<R>;
+  focused: boolean;
+  editing: boolean;
+}): ReactElement => {
+  const { row, parts, gridId, columns, state } = props;
+  const editable = parts.isEditable(row, column.id);
+  return (
+    <div
+      role="gridcell"
+      id={`${gridId}-${parts.rowKey(row)}-${column.id}`}
+      data-column={column.id}
+      aria-colindex={at + 1}
+      aria-readonly={!editable || undefined}
+      style={{ flex: `${column.grow ? 1 : 0} 0 ${column.width}px`, ...(column.frozen ? { left: frozenLeft(columns, at) } : {}) }}
+      className={cx(
+        'flex h-full min-w-0 items-center overflow-hidden px-2 whitespace-nowrap',
+        column.align === 'right' && 'justify-end tnum',
+        column.align === 'center' && 'justify-center',
+        column.frozen ? 'sticky z-1 bg-inherit' : 'relative',
+        editable ? 'hover:shadow-[inset_0_0_0_1px_var(--line-strong)]' : column.align === 'right' && 'computed',
+        focused && 'outline-2 -outline-offset-2 outline-accent',
+        editing && 'overflow-visible',
+      )}
+    >
+      {parts.cell(row, column)}
+      {editing && parts.editor(row, column, state.editing!)}
+    </div>
+  );
+};
+
+const Row = <R,>(props: GridRowProps<R>): ReactElement => {
+  const { row, columns, parts, state, index, top, height, stick, gridId } = props;
+  const key = parts.rowKey(row);
+  const element = useRef<HTMLDivElement>(null);
+  const view = useSyncExternalStore(state.subscribe, () => rowView(state, key));
+  const [selected, focus, editing] = view.split('|') as [string, string, string];
+  const section = parts.isSection(row);
+  const look = parts.look(row);
+  const attach = parts.attach;
+  useEffect(() => (element.current && attach ? attach(row, element.current) : undefined), [row, attach]);
+  return (
+    <div
+      ref={element}
+      role="row"
+      id={`${gridId}-${key}`}
+      aria-rowindex={index + 2}
+      aria-selected={selected !== ''}
+      data-row={key}
+      data-focus={focus === 'f' || undefined}
+      style={{
+        height,
+        ...(stick === undefined ? { position: 'absolute', top } : { position: 'sticky', top: stick, zIndex: 3, marginBottom: -height }),
+      }}
+      className={cx(
+        'group/row grid-row left-0 flex w-full border-b border-line',
+        section && 'z-2',
+        selected && 'is-selected',
+        (focus === 'f' || (section && focus !== '')) && 'is-focused',
+        look.className,
+      )}
+      onPointerDown={(event) => {
+        parts.onPoint(row, columnAt(event), event);
+      }}
+      onClick={(event) => {
+        parts.onPoint(row, columnAt(event), event);
+      }}
+      onDoubleClick={(event) => {
+        parts.onOpen(row, columnAt(event));
+      }}
+      onContextMenu={(event) => {
+        parts.onMenu(row, columnAt(event), event);
+      }}
+    >
+      {look.stripe && <span aria-hidden className="sticky left-0 z-2 -mr-[3px] w-[3px] shrink-0" style={{ background: look.stripe }} />}
+      {section
+        ? parts.section(row)
+        : columns.map((column, at) => (
+            <Cell
+              key={column.id}
+              column={column}
+              at={at}
+              props={props}
+              focused={focus === `f${column.id}`}
+              editing={editing === `e${column.id}`}
+            />
+          ))}
+      {look.glow !== undefined && <span key={look.glow} aria-hidden className="glow pointer-events-none absolute inset-0 z-2" />}
+    </div>
+  );
+};
+
+export const GridRow = memo(Row) as typeof Row;

@@ -1,0 +1,102 @@
+export type RowKey = string;
+
+export interface CellPlace {
+  readonly row: RowKey;
+  /** Undefined: the whole row has the focus. */
+  readonly column?: string | undefined;
+}
+
+export interface Editing {
+  readonly row: RowKey;
+  readonly column: string;
+  /** What was typed to begin with, in place of the present value. */
+  readonly typed?: string | undefined;
+}
+
+/**
+ * Where the person is in a grid: focus, selection, the cell being edited. Outside of React, so that a step draws two rows and not the grid.
+ */
+export class GridState {
+  focus: CellPlace | undefined;
+  editing: Editing | undefined;
+  selection: ReadonlySet<RowKey> = new Set();
+  private anchor: RowKey | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Moves the focus and selects that row alone. */
+  go(place: CellPlace): void {
+    this.focus = place;
+    this.anchor = place.row;
+    this.selection = new Set([place.row]);
+    this.changed();
+  }
+
+  /** Moves the focus inside the row it is in, keeping the selection. */
+  goToColumn(column: string | undefined): void {
+    if (!this.focus) return;
+    this.focus = { row: this.focus.row, column };
+    this.changed();
+  }
+
+  /** Moves the focus and selects everything between it and where the selection began. */
+  extendTo(row: RowKey, order: readonly RowKey[]): void {
+    const from = order.indexOf(this.anchor ?? row);
+    const to = order.indexOf(row);
+    this.focus = { row };
+    this.selection = new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1));
+    this.changed();
+  }
+
+  /** Adds a row to the selection or takes it out. */
+  toggle(row: RowKey): void {
+    const next = new Set(this.selection);
+    if (!next.delete(row)) next.add(row);
+    this.selection = next;
+    this.focus = { row };
+    this.anchor = row;
+    this.changed();
+  }
+
+  selectAll(rows: readonly RowKey[]): void {
+    this.selection = new Set(rows);
+    this.changed();
+  }
+
+  /** Selects rows and puts the focus on the first. */
+  select(rows: readonly RowKey[]): void {
+    this.selection = new Set(rows);
+    this.anchor = rows[0];
+    this.focus = rows[0] === undefined ? undefined : { row: rows[0] };
+    this.changed();
+  }
+
+  edit(editing: Editing): void {
+    this.editing = editing;
+    this.focus = { row: editing.row, column: editing.column };
+    this.changed();
+  }
+
+  endEdit(): void {
+    this.editing = undefined;
+    this.changed();
+  }
+
+  /** Climbs one step out: from the edit to the cell, to the row, to nothing. Tells whether there was a step. */
+  escape(): boolean {
+    if (this.editing) this.editing = undefined;
+    else if (this.focus?.column !== undefined) this.focus = { row: this.focus.row };
+    else if (this.selection.size > 1 && this.focus) this.selection = new Set([this.focus.row]);
+    else return false;
+    this.changed();
+    return true;
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,105 @@
+import type { ReactElement } from 'react';
+import { Toaster, toast } from 'sonner';
+import { hasText, text, useText } from '../i18n/i18n.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+export type NoticeLevel = 'SUCCESS' | 'INFORMATION' | 'EVENT' | 'WARNING' | 'ERROR';
+
+export interface ShownNotice {
+  readonly level: NoticeLevel;
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** What support needs: shown behind a button and copied with it. */
+  readonly details?: string | undefined;
+  /** Stays until dismissed by hand. */
+  readonly manual?: boolean | undefined;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** How long it stays, in ms, where the verb says so (undo: 10 s). */
+  readonly lasts?: number;
+}
+
+const PER_CHARACTER = 140;
+const ERROR_LASTS = 10_000;
+
+/** How long a notice stays, in ms: 0.14 s per character of message and description, errors 10 s, manual ones for ever (MSG-02, MSG-06). */
+export const noticeLasts = (notice: Pick<ShownNotice, 'level' | 'title' | 'description' | 'manual' | 'lasts'>): number => {
+  if (notice.manual || notice.level === 'EVENT') return Number.POSITIVE_INFINITY;
+  if (notice.lasts !== undefined) return notice.lasts;
+  if (notice.level === 'ERROR') return ERROR_LASTS;
+  return [...notice.title, ...(notice.description ?? '')].length * PER_CHARACTER;
+};
+
+const LOOKS: Record<NoticeLevel, { icon: IconName; tone: string }> = {
+  SUCCESS: { icon: 'check', tone: 'text-good' },
+  INFORMATION: { icon: 'info', tone: 'text-info' },
+  EVENT: { icon: 'calendar', tone: 'text-info' },
+  WARNING: { icon: 'warning', tone: 'text-warn' },
+  ERROR: { icon: 'error', tone: 'text-bad' },
+};
+
+const copy = async (details: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(details);
+    notify({ level: 'SUCCESS', title: text('phrases:copiedToClipboard') });
+  } catch {
+    notify({ level: 'ERROR', title: text('error:actionFailed') });
+  }
+};
+
+/** One notice as it is drawn: also on the page of parts. */
+export const Notice = ({ notice, onClose }: { notice: ShownNotice; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const look = LOOKS[notice.level];
+  return (
+    <div
+      role={notice.level === 'ERROR' ? 'alert' : 'status'}
+      className="flex w-88 max-w-[calc(100vw-24px)] items-start gap-2.5 rounded-lg border border-line bg-float p-3 shadow-float"
+    >
+      <Icon name={look.icon} className={`mt-0.5 ${look.tone}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{notice.title}</p>
+        {notice.description && <p className="text-muted break-words">{notice.description}</p>}
+        {notice.details && (
+          <details className="mt-1 text-sm text-faint">
+            <summary>{t('common.details')}</summary>
+            <pre className="mt-1 max-h-32 overflow-auto whitespace-pre-wrap break-words font-sans">{notice.details}</pre>
+            <button type="button" className="mt-1 text-accent-text underline" onClick={() => void copy(notice.details!)}>
+              {t('common.copyDetails')}
+            </button>
+          </details>
+        )}
+      </div>
+      {notice.action && (
+        <button
+          type="button"
+          className="rounded-sm px-1.5 font-medium text-accent-text hover:bg-hover"
+          onClick={() => {
+            notice.action!.run();
+            onClose();
+          }}
+        >
+          {notice.action.label}
+        </button>
+      )}
+      <button type="button" aria-label={t('common.close')} className="text-faint hover:text-text" onClick={onClose}>
+        <Icon name="x" size={14} />
+      </button>
+    </div>
+  );
+};
+
+/** Shows a notice at the bottom left for as long as its words need. */
+export const notify = (notice: ShownNotice): void => {
+  toast.custom((id) => <Notice notice={notice} onClose={() => toast.dismiss(id)} />, { duration: noticeLasts(notice) });
+};
+
+/** Shows a notice that names its texts by key, as those of the store do; an unknown key is shown as it is. */
+export const notifyByKey = (notice: ShownNotice): void => {
+  const read = (key: string): string => (hasText(key) ? text(key) : key);
+  notify({ ...notice, title: read(notice.title), description: notice.description === undefined ? undefined : read(notice.description) });
+};
+
+/** Where notices appear; mounted once at the root. */
+export const Notices = (): ReactElement => (
+  <Toaster position="bottom-left" gap={8} offset={16} mobileOffset={12} visibleToasts={4} toastOptions={{ unstyled: true }} />
+);

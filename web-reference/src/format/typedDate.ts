@@ -1,0 +1,63 @@
+import { plain } from '../components/match.ts';
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+const iso = (date: Date): string => `${date.getUTCFullYear()}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
+const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** Moves a `YYYY-MM-DD` by whole days. */
+export const addDays = (date: string, days: number): string => iso(new Date(utc(date).getTime() + days * 86_400_000));
+
+const WORDS: Record<string, number> = {
+  hoje: 0,
+  hoy: 0,
+  today: 0,
+  amanha: 1,
+  manana: 1,
+  tomorrow: 1,
+  ontem: -1,
+  ayer: -1,
+  yesterday: -1,
+  h: 0,
+  a: 1,
+};
+
+const WEEKDAYS = [
+  'dom|sun|domingo|sunday',
+  'seg|lun|mon|segunda|lunes|monday',
+  'ter|mar|tue|terca|martes|tuesday',
+  'qua|mie|wed|quarta|miercoles|wednesday',
+  'qui|jue|thu|quinta|jueves|thursday',
+  'sex|vie|fri|sexta|viernes|friday',
+  'sab|sat|sabado|saturday',
+];
+
+const real = (year: number, month: number, day: number): string | undefined => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? iso(date) : undefined;
+};
+
+const numbers = (word: string, today: string, monthFirst: boolean): string | undefined => {
+  const full = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
+  if (full) return real(Number(full[1]), Number(full[2]), Number(full[3]));
+  const parts = /^(\d{1,2})(?:[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?)?$/.exec(word);
+  if (!parts) return undefined;
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  if (parts[2] === undefined) return real(year, month, Number(parts[1]));
+  const [day, inMonth] = monthFirst ? [Number(parts[2]), Number(parts[1])] : [Number(parts[1]), Number(parts[2])];
+  const typedYear = parts[3] === undefined ? year : Number(parts[3].length === 2 ? `20${parts[3]}` : parts[3]);
+  return real(typedYear, inMonth, day);
+};
+
+/**
+ * Reads what people type for a date: `21/11`, `21`, `2026-11-21`, `amanhã`, `fri`, `+2`. `today` is `YYYY-MM-DD`; a weekday is the next one.
+ * `monthFirst` reads 11/21 as the United States do. Returns `YYYY-MM-DD`, undefined when it cannot be read.
+ */
+export const typedDate = (typed: string, today: string, monthFirst = false): string | undefined => {
+  const word = plain(typed.trim());
+  if (word in WORDS) return addDays(today, WORDS[word]!);
+  const shift = /^([+-]\d{1,3})$/.exec(word);
+  if (shift) return addDays(today, Number(shift[1]));
+  const weekday = WEEKDAYS.findIndex((names) => names.split('|').includes(word.replace(/-feira$/, '')));
+  if (weekday >= 0) return addDays(today, (weekday - utc(today).getUTCDay() + 7) % 7 || 7);
+  return numbers(word, today, monthFirst);
+};

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+
+/** One clock for the whole page: it ticks on the full second of the server and paints only those who ask. */
+class Ticker {
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private offset = 0;
+  private shown = Math.floor(Date.now() / 1000);
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (this.timer === undefined) this.tick();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size > 0) return;
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    };
+  };
+
+  /** Seconds since 1970 by the server's clock. */
+  readonly snapshot = (): number => this.shown;
+
+  /** Sets how far the server's clock is ahead of this desk's, in ms. */
+  setOffset(ms: number): void {
+    this.offset = ms;
+    this.shown = Math.floor(this.now() / 1000);
+  }
+
+  readonly now = (): number => Date.now() + this.offset;
+
+  private tick(): void {
+    this.shown = Math.floor(this.now() / 1000);
+    for (const listener of this.listeners) listener();
+    this.timer = setTimeout(
+      () => {
+        this.tick();
+      },
+      1000 - (this.now() % 1000) + 5,
+    );
+  }
+}
+
+export const ticker = new Ticker();
+
+/** Returns the second it is by the server's clock; the component is drawn once a second. */
+export const useSecond = (): number => useSyncExternalStore(ticker.subscribe, ticker.snapshot);
+
+/** Draws again only when what `read` makes of the second changes: a date, a minute. */
+export const useFromClock = <T extends string | number | boolean>(read: (second: number) => T): T =>
+  useSyncExternalStore(ticker.subscribe, () => read(ticker.snapshot()));
+
+/** Returns the wall clock of a zone at an instant: `{ date: 'YYYY-MM-DD', time: 'HH:mm:ss' }`. */
+export const wallClock = (second: number, zone: string): { date: string; time: string } => {
+  const text = formatOf(zone).format(second * 1000);
+  return { date: text.slice(0, 10), time: text.slice(11, 19) };
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const made = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(zone, made);
+  return made;
+};

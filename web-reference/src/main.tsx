@@ -1,0 +1,14 @@
+import './theme/main.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { startTexts } from './i18n/i18n.ts';
+import { startTheme } from './theme/theme.ts';
+
+startTheme();
+await startTexts();
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

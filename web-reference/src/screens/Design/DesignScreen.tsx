@@ -1,0 +1,43 @@
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { Switch } from '../../components/Toggles.tsx';
+import { Mark } from '../../shell/Mark.tsx';
+import { setTheme, themeView } from '../../theme/theme.ts';
+import { Buttons, Fields } from './Controls.tsx';
+import { GridPart } from './GridPart.tsx';
+import { Colours, Icons, Marks, Type } from './Looks.tsx';
+import { Emptiness, Overlays, Strips } from './Overlays.tsx';
+
+const LINKS = ['grid', 'colours', 'type', 'marks', 'buttons', 'fields', 'strips', 'overlays', 'empty', 'icons'];
+
+/** Every part of the product in every state: what screens are drawn from. */
+export const DesignScreen = (): ReactElement => {
+  const { theme } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
+  return (
+    <div className="flex h-dvh">
+      <nav aria-label="Parts" className="flex w-44 shrink-0 flex-col gap-0.5 border-r border-line bg-raised p-3 max-md:hidden">
+        <Mark className="mb-4" />
+        {LINKS.map((id) => (
+          <a key={id} href={`#${id}`} className="rounded-md px-2 py-1 text-muted capitalize hover:bg-hover hover:text-text">
+            {id}
+          </a>
+        ))}
+        <span className="mt-auto">
+          <Switch label="Light" checked={theme === 'light'} onChange={(light) => setTheme(light ? 'light' : 'dark')} />
+        </span>
+      </nav>
+      <main className="min-w-0 flex-1 overflow-auto px-4 py-6 sm:px-8">
+        <h1 className="mb-4 text-2xl font-semibold tracking-tight">Parts</h1>
+        <GridPart />
+        <Colours />
+        <Type />
+        <Marks />
+        <Buttons />
+        <Fields />
+        <Strips />
+        <Overlays />
+        <Emptiness />
+        <Icons />
+      </main>
+    </div>
+  );
+};

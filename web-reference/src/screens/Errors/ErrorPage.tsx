@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { Mark } from '../../shell/Mark.tsx';
+
+/** The page a status is shown with: 403 and 404 have their own, any other code shows 500 (ERRP-04). */
+export const pageFor = (code: number | undefined): 403 | 404 | 500 => (code === 403 || code === 404 ? code : 500);
+
+export interface ErrorPageProps {
+  code: number | undefined;
+  details?: string;
+  onRetry?: () => void;
+}
+
+/** In place of a page that cannot be shown: what happened, what is safe, what to do (ERRP-01, ERRP-02, ERRP-03). */
+export const ErrorPage = ({ code, details, onRetry }: ErrorPageProps): ReactElement => {
+  const { t } = useText();
+  const page = pageFor(code);
+  return (
+    <div className="flex min-h-full flex-1 flex-col items-start justify-center gap-3 overflow-auto px-6 py-10 sm:px-[18%]">
+      <Mark className="mb-6" />
+      <p className="tnum text-sm font-medium text-faint">{page}</p>
+      <h1 className="text-2xl font-semibold tracking-tight">{t(`error:${page}.title`)}</h1>
+      <p className="max-w-md text-lg text-muted">{t(`error:${page}.description`)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onRetry && (
+          <Button kind="primary" icon="sync" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )}
+        <Button
+          kind={onRetry ? 'plain' : 'primary'}
+          onClick={() => {
+            location.assign('/');
+          }}
+        >
+          {t('error:toStart')}
+        </Button>
+        {details && (
+          <Button kind="quiet" icon="copy" onClick={() => void navigator.clipboard.writeText(details)}>
+            {t('common.copyDetails')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

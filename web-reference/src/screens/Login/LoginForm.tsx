@@ -1,0 +1,142 @@
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { Checkbox } from '../../components/Toggles.tsx';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+export interface Warning {
+  readonly title: TextKey;
+  readonly description?: TextKey | undefined;
+  readonly level: 'WARNING' | 'ERROR';
+}
+
+const KEY = 'rememberedEmail';
+const remembered = (): string => localStorage.getItem(KEY) ?? '';
+
+/** Keeps the e-mail for the next visit, or forgets it; never the password (LOGIN-16, LOGIN-17). */
+export const rememberEmail = (username: string, remember: boolean): void => {
+  if (remember) localStorage.setItem(KEY, username);
+  else localStorage.removeItem(KEY);
+};
+
+/** Why a login was refused, in words above the button. */
+export const LoginWarning = ({ warning }: { warning: Warning }): ReactElement => {
+  const { t } = useText();
+  const tone = warning.level === 'ERROR' ? 'bg-bad-ground text-bad' : 'bg-warn-ground text-warn';
+  return (
+    <div role="alert" className={`flex items-start gap-2 rounded-md p-2.5 ${tone}`}>
+      <Icon name="warning" className="mt-0.5" />
+      <p>
+        <span className="font-medium">{t(warning.title)}</span>
+        {warning.description && <span className="block text-text">{t(warning.description)}</span>}
+      </p>
+    </div>
+  );
+};
+
+export interface LoginFormProps {
+  busy: boolean;
+  warning?: Warning | undefined;
+  onSubmit: (credentials: Credentials) => void;
+}
+
+/** Name and password, with the e-mail remembered where the person wants it. */
+export const LoginForm = ({ busy, warning, onSubmit }: LoginFormProps): ReactElement => {
+  const { t } = useText();
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<Credentials>({
+    defaultValues: { username: remembered(), password: '', remember: remembered() !== '' },
+  });
+  const required = t('validation:required');
+  return (
+    <form onSubmit={(event) => void handleSubmit(onSubmit)(event)} noValidate className="flex flex-col gap-4">
+      <Field label={t('login.user')} error={errors.username && required}>
+        {(control) => (
+          <TextInput {...control} {...register('username', { required: true })} autoComplete="username" autoFocus={remembered() === ''} />
+        )}
+      </Field>
+      <Field label={t('login.password')} error={errors.password && required}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('password', { required: true })}
+            type="password"
+            autoComplete="current-password"
+            autoFocus={remembered() !== ''}
+          />
+        )}
+      </Field>
+      <Checkbox label={t('login.remember')} {...register('remember')} />
+      {warning && <LoginWarning warning={warning} />}
+      <Button type="submit" kind="primary" busy={busy} className="h-9">
+        {busy ? t('login.submitting') : t('login.submit')}
+      </Button>
+    </form>
+  );
+};
+
+interface NewPassword {
+  readonly password: string;
+  readonly repeated: string;
+}
+
+/** First access: a new password, twice the same (LOGIN-10). */
+export const NewPasswordForm = ({
+  busy,
+  warning,
+  onSubmit,
+}: {
+  busy: boolean;
+  warning?: Warning | undefined;
+  onSubmit: (password: string) => void;
+}): ReactElement => {
+  const { t } = useText();
+  const {
+    register,
+    handleSubmit,
+    formState: { errors },
+  } = useForm<NewPassword>({ defaultValues: { password: '', repeated: '' } });
+  const problem = errors.password?.type === 'minLength' ? t('validation:minLength', { n: 8 }) : errors.password && t('validation:required');
+  return (
+    <form onSubmit={(event) => void handleSubmit(({ password }) => onSubmit(password))(event)} noValidate className="flex flex-col gap-4">
+      <p className="text-muted">{t('login.newText')}</p>
+      <Field label={t('login.newPassword')} help={t('login.newPasswordHelp')} error={problem}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('password', { required: true, minLength: 8 })}
+            type="password"
+            autoComplete="new-password"
+            autoFocus
+          />
+        )}
+      </Field>
+      <Field label={t('login.repeat')} error={errors.repeated && t('validation:passwordsMustMatch')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('repeated', { validate: (value, all) => value === all.password })}
+            type="password"
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      {warning && <LoginWarning warning={warning} />}
+      <Button type="submit" kind="primary" busy={busy} className="h-9">
+        {t('login.newSubmit')}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,88 @@
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../../../components/cx.ts';
+import { Icon } from '../../../components/icons.tsx';
+import { StatusMark } from '../../../components/StatusMark.tsx';
+import { mmss } from '../../../format/duration.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { BlockLine } from './lines.ts';
+
+const Figure = ({
+  label,
+  value,
+  tone = '',
+  column,
+  editor,
+  title,
+}: {
+  label: string;
+  value: string;
+  tone?: string;
+  column?: string;
+  editor?: ReactNode;
+  title?: string;
+}): ReactElement => (
+  <span
+    data-column={column}
+    title={title}
+    className={cx(
+      'relative flex h-7 min-w-16 items-baseline justify-end gap-1.5 rounded-sm px-1.5 leading-7 whitespace-nowrap',
+      column && 'hover:shadow-[inset_0_0_0_1px_var(--line-strong)]',
+    )}
+  >
+    <span className="text-sm font-normal text-muted">{label}</span>
+    <span className={cx('tnum font-semibold', tone)}>{value}</span>
+    {editor}
+  </span>
+);
+
+export interface BlockRowProps {
+  line: BlockLine;
+  canWrite: boolean;
+  /** The editor of the cell being edited, by column. */
+  editor?: { readonly column: string; readonly element: ReactNode } | undefined;
+}
+
+/** A block: its name, how many stories, total, approved total, break and what is not yet approved. */
+export const BlockRow = ({ line, canWrite, editor }: BlockRowProps): ReactElement => {
+  const { t } = useText();
+  const missing = line.total - line.approvedTotal;
+  const name = line.standBy ? t('state.standBy') : line.title || t('block.numbered', { n: line.number });
+  return (
+    <div role="gridcell" className="sticky left-0 z-1 flex w-[100cqw] min-w-0 items-center gap-2 px-2.5">
+      <Icon name={line.standBy ? 'standby' : 'block'} size={14} className="text-muted" />
+      <span data-column={line.standBy ? undefined : 'title'} className="relative flex h-7 min-w-24 items-center font-semibold">
+        <span className="truncate">{name}</span>
+        {editor?.column === 'title' && editor.element}
+      </span>
+      <span className="text-sm text-muted max-sm:hidden">{t('block.stories', { count: line.stories })}</span>
+      {line.onAir && (
+        <span className="rounded-sm bg-air px-1.5">
+          <StatusMark status="onAir" />
+        </span>
+      )}
+      {line.displayed && <StatusMark status="displayed" />}
+      <span className="ml-auto flex items-center gap-1 sm:gap-2">
+        {!line.standBy && missing > 0 && (
+          <span className="max-sm:hidden">
+            <Figure label={t('block.missing')} value={mmss(missing)} tone="text-warn" title={t('block.missingHint')} />
+          </span>
+        )}
+        {!line.standBy && (
+          <span className="max-sm:hidden">
+            <Figure label={t('block.approved')} value={mmss(line.approvedTotal)} tone="text-good" />
+          </span>
+        )}
+        <Figure label={t('block.total')} value={mmss(line.total)} />
+        {!line.standBy && (
+          <Figure
+            label={t('block.break')}
+            value={mmss(line.commercial)}
+            title={line.breakAt && t('block.breakAt', { time: line.breakAt })}
+            {...(canWrite ? { column: 'commercial' } : {})}
+            editor={editor?.column === 'commercial' && editor.element}
+          />
+        )}
+      </span>
+    </div>
+  );
+};

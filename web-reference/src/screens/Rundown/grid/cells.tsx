@@ -1,0 +1,104 @@
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../../../components/cx.ts';
+import { Icon } from '../../../components/icons.tsx';
+import { ApprovalMark, LockMark, StatusMark } from '../../../components/StatusMark.tsx';
+import { mmss } from '../../../format/duration.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { ColumnId } from './columns.ts';
+import type { DeviceLook, StoryLine } from './lines.ts';
+
+const Status = ({ line }: { line: StoryLine }): ReactElement => (
+  <span className="flex min-w-0 items-center max-sm:w-3.5 max-sm:overflow-hidden">
+    <StatusMark status={line.status} />
+  </span>
+);
+
+const Slug = ({ line }: { line: StoryLine }): ReactElement => {
+  const { t } = useText();
+  if (!line.visible) {
+    return (
+      <span className="flex items-center gap-1.5 text-muted italic">
+        <Icon name="lock" size={13} />
+        {t('state.privateOther')}
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-1.5">
+      {line.private && <Icon name="lock" size={13} label={t('state.private')} className="text-warn" />}
+      <span
+        title={line.footNote ? `${line.slug} · ${t('state.footNote')}` : line.slug}
+        className={cx('truncate font-medium uppercase', line.footNote && 'underline decoration-bad decoration-2 underline-offset-3')}
+      >
+        {line.slug}
+      </span>
+      {line.lock && (
+        <span className="ml-auto">
+          <LockMark {...line.lock} />
+        </span>
+      )}
+    </span>
+  );
+};
+
+const DEVICE_LOOKS: Record<DeviceLook, string> = {
+  ready: 'bg-good',
+  waiting: 'bg-warn',
+  problem: 'bg-bad',
+  air: 'bg-air ring-1 ring-on-air',
+};
+
+const Device = ({ device }: { device: NonNullable<StoryLine['device']> }): ReactElement => (
+  <span title={device.text} className="flex min-w-0 items-center gap-1.5 text-sm">
+    <span aria-hidden className={cx('size-2 shrink-0 rounded-full', DEVICE_LOOKS[device.state])} />
+    <span className="truncate">{device.text}</span>
+  </span>
+);
+
+const TypeMark = ({ line }: { line: StoryLine }): ReactElement => {
+  const { t } = useText();
+  return <span className="truncate text-sm text-muted">{line.typeName || t(`kind.${line.kind}`)}</span>;
+};
+
+const time = (seconds: number, strong = false): ReactNode =>
+  seconds > 0 ? (
+    <span className={cx('is-time', strong && 'font-semibold')}>{mmss(seconds)}</span>
+  ) : (
+    <span aria-hidden className="text-faint opacity-40">
+      –
+    </span>
+  );
+
+const word = (value: string): ReactNode => (
+  <span className="truncate" title={value}>
+    {value}
+  </span>
+);
+
+const CELLS: Record<ColumnId, (line: StoryLine) => ReactNode> = {
+  status: (line) => <Status line={line} />,
+  page: (line) => <span className="tnum text-muted">{line.page}</span>,
+  slug: (line) => <Slug line={line} />,
+  type: (line) => <TypeMark line={line} />,
+  approved: (line) => <ApprovalMark approved={line.approved} empty={line.empty} />,
+  presenter: (line) => word(line.presenter),
+  reporter: (line) => word(line.reporter),
+  editor: (line) => word(line.editor),
+  head: (line) => time(line.head),
+  link: (line) => time(line.link),
+  vo: (line) => time(line.vo),
+  vt: (line) => time(line.vt),
+  total: (line) => time(line.total, true),
+  estimated: (line) => time(line.estimated),
+  progressive: (line) => line.progressive,
+  regressive: (line) => line.regressive,
+  accumulated: (line) => line.accumulated,
+  device: (line) => line.device && <Device device={line.device} />,
+  changed: (line) => <span className="truncate text-sm text-faint">{line.changedBy}</span>,
+};
+
+const ALWAYS: ReadonlySet<string> = new Set(['status', 'page', 'slug', 'total', 'progressive', 'regressive', 'accumulated']);
+
+/** Draws one cell of a story; of a private story of another only its place and its time are known. */
+export const storyCell = (line: StoryLine, column: string): ReactNode =>
+  line.visible || ALWAYS.has(column) ? CELLS[column as ColumnId](line) : null;

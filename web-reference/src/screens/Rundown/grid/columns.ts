@@ -1,0 +1,73 @@
+import type { Column } from '../../../components/grid/columns.ts';
+import type { Text } from '../../../i18n/i18n.ts';
+
+export type ColumnId =
+  | 'status'
+  | 'page'
+  | 'slug'
+  | 'type'
+  | 'approved'
+  | 'presenter'
+  | 'reporter'
+  | 'editor'
+  | 'head'
+  | 'link'
+  | 'vo'
+  | 'vt'
+  | 'total'
+  | 'estimated'
+  | 'progressive'
+  | 'regressive'
+  | 'accumulated'
+  | 'device'
+  | 'changed';
+
+interface Shape {
+  readonly id: ColumnId;
+  readonly width: number;
+  readonly align?: 'right' | 'center';
+  readonly frozen?: true;
+  readonly grow?: true;
+  readonly editable?: true;
+  readonly hint?: true;
+}
+
+const SHAPES: readonly Shape[] = [
+  { id: 'status', width: 96, frozen: true },
+  { id: 'page', width: 46, frozen: true, editable: true },
+  { id: 'slug', width: 240, frozen: true, grow: true, editable: true },
+  { id: 'approved', width: 36, align: 'center', hint: true },
+  { id: 'type', width: 92 },
+  { id: 'presenter', width: 88, editable: true },
+  { id: 'reporter', width: 92, editable: true },
+  { id: 'editor', width: 84, editable: true },
+  { id: 'head', width: 64, align: 'right', hint: true },
+  { id: 'link', width: 54, align: 'right', hint: true },
+  { id: 'vo', width: 54, align: 'right', hint: true },
+  { id: 'vt', width: 54, align: 'right', editable: true, hint: true },
+  { id: 'total', width: 60, align: 'right' },
+  { id: 'estimated', width: 60, align: 'right', editable: true, hint: true },
+  { id: 'progressive', width: 76, align: 'right', hint: true },
+  { id: 'regressive', width: 76, align: 'right', hint: true },
+  { id: 'accumulated', width: 64, align: 'right', hint: true },
+  { id: 'device', width: 92 },
+  { id: 'changed', width: 78, hint: true },
+];
+
+export interface ColumnChoice {
+  readonly narrow: boolean;
+  readonly estimated: boolean;
+  readonly canWrite: boolean;
+}
+
+const NARROW: Partial<Record<ColumnId, number>> = { status: 32, page: 40, slug: 168 };
+
+/** The columns of the rundown grid; on a phone the frozen ones shrink and the rest scrolls. */
+export const rundownColumns = (t: Text, { narrow, estimated, canWrite }: ColumnChoice): Column[] =>
+  SHAPES.filter((shape) => estimated || shape.id !== 'estimated').map(({ hint, editable, ...shape }) => ({
+    ...shape,
+    width: (narrow ? NARROW[shape.id] : undefined) ?? shape.width,
+    title: narrow && shape.id === 'status' ? '' : t(`column.${shape.id}`),
+    ...(hint ? { hint: t(`columnHint.${shape.id}` as 'columnHint.head') } : {}),
+    ...(editable && canWrite ? { editable: true } : {}),
+  }));

@@ -1,0 +1,80 @@
+import type { ShownStatus } from '../../../components/StatusMark.tsx';
+
+/** What a story mostly is: the colour of its stripe. */
+export type StoryKind = 'note' | 'vt' | 'live' | 'vo';
+
+/** A story as the grid draws it: everything resolved to what is shown. Durations in seconds. */
+export interface StoryLine {
+  readonly type: 'story';
+  readonly key: string;
+  readonly id: number;
+  readonly blockId: number;
+  readonly page: string;
+  readonly slug: string;
+  readonly kind: StoryKind;
+  readonly typeName: string;
+  readonly status: ShownStatus;
+  readonly standBy: boolean;
+  readonly floated: boolean;
+  readonly approved: boolean;
+  readonly empty: boolean;
+  readonly private: boolean;
+  /** False: private and of another; only its time is known. */
+  readonly visible: boolean;
+  readonly footNote: boolean;
+  readonly lock: { readonly nickname: string; readonly since: string } | null;
+  readonly presenter: string;
+  readonly reporter: string;
+  readonly editor: string;
+  readonly head: number;
+  readonly link: number;
+  readonly vo: number;
+  readonly vt: number;
+  readonly total: number;
+  readonly estimated: number;
+  /** Clock texts, blank in Stand By, `--:--` where they cannot be known. */
+  readonly progressive: string;
+  readonly regressive: string;
+  readonly accumulated: string;
+  readonly device: { readonly state: DeviceLook; readonly text: string } | null;
+  readonly changedBy: string;
+  /** Raised by each change of another: the row glows once. */
+  readonly glow: number | undefined;
+}
+
+export type DeviceLook = 'ready' | 'waiting' | 'problem' | 'air';
+
+/** A block as the grid draws it. Durations in seconds. */
+export interface BlockLine {
+  readonly type: 'block';
+  readonly key: string;
+  readonly id: number;
+  readonly number: number;
+  readonly title: string;
+  readonly standBy: boolean;
+  readonly stories: number;
+  readonly total: number;
+  readonly approvedTotal: number;
+  readonly commercial: number;
+  /** The clock at which its break begins. */
+  readonly breakAt: string;
+  readonly onAir: boolean;
+  readonly displayed: boolean;
+}
+
+export type Line = StoryLine | BlockLine;
+
+export const storyKey = (id: number): string => `s${id}`;
+export const blockKey = (id: number): string => `b${id}`;
+export const isBlock = (line: Line): line is BlockLine => line.type === 'block';
+
+/** Says what a story is from the times of its parts: a live link first, then a tape, then a voice-over. */
+export const kindOf = (parts: { readonly link: number; readonly vt: number; readonly vo: number }): StoryKind =>
+  parts.link > 0 ? 'live' : parts.vt > 0 ? 'vt' : parts.vo > 0 ? 'vo' : 'note';
+
+export const KIND_COLOURS: Record<StoryKind, string> = {
+  note: 'var(--kind-note)',
+  vt: 'var(--kind-vt)',
+  live: 'var(--kind-live)',
+  vo: 'var(--kind-vo)',
+};

@@ -1,0 +1,16 @@
+import type { RowLook } from '../../../components/grid/GridRow.tsx';
+import { KIND_COLOURS, type Line } from './lines.ts';
+
+const GROUNDS: Partial<Record<string, string>> = {
+  onAir: 'is-air',
+  next: 'is-next',
+  displayed: 'is-displayed',
+  floated: 'is-floated',
+  standBy: 'is-standby',
+};
+
+/** The ground and the stripe of a line. */
+export const lineLook = (line: Line): RowLook => {
+  if (line.type === 'block') return { className: 'is-block border-t border-t-line-strong' };
+  return { className: GROUNDS[line.status] ?? '', stripe: line.visible ? KIND_COLOURS[line.kind] : undefined, glow: line.glow };
+};

@@ -1,0 +1,77 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useActions } from '../actions/useActions.ts';
+import { IconButton } from '../components/Button.tsx';
+import { Clock, type Connection, ConnectionDot } from '../components/Clock.tsx';
+import type { MenuItem } from '../components/Menu.tsx';
+import { useText } from '../i18n/i18n.ts';
+import type { Area } from './areas.ts';
+import { Mark } from './Mark.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+
+export interface FrameProps {
+  areas: readonly Area[];
+  person: { readonly name: string; readonly email: string };
+  personItems: () => readonly MenuItem[];
+  zone: string;
+  connection: Connection;
+  /** More at the right of the bar: notices, drafts. */
+  extra?: ReactNode;
+  children: ReactNode;
+}
+
+const KEY = 'rail';
+
+const Sheet = ({ areas, onClose }: { areas: readonly Area[]; onClose: () => void }): ReactElement => (
+  <div className="fixed inset-0 z-30 flex md:hidden">
+    <Rail areas={areas} wide onGo={onClose} />
+    <button type="button" aria-hidden tabIndex={-1} className="flex-1" style={{ background: 'var(--scrim)' }} onClick={onClose} />
+  </div>
+);
+
+/** The frame around every screen: bar, rail, work area. It knows nothing of the server. */
+export const Frame = ({ areas, person, personItems, zone, connection, extra, children }: FrameProps): ReactElement => {
+  const { t } = useText();
+  const [wide, setWide] = useState(() => localStorage.getItem(KEY) === 'wide');
+  const [sheet, setSheet] = useState(false);
+  const turn = (): void => {
+    localStorage.setItem(KEY, wide ? 'narrow' : 'wide');
+    setWide(!wide);
+  };
+  useActions({ 'app.rail': turn });
+  const left = (
+    <>
+      <IconButton icon="menu" label={t('shell.menu')} className="md:hidden" onClick={() => setSheet(true)} />
+      <Mark className="max-md:hidden" />
+    </>
+  );
+  const right = (
+    <>
+      <ConnectionDot state={connection} />
+      <span className="max-sm:hidden">
+        <Clock zone={zone} />
+      </span>
+      {extra}
+      <PersonMenu {...person} items={personItems} />
+    </>
+  );
+  return (
+    <div className="flex h-dvh flex-col">
+      <a href="#work" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-float focus:p-2">
+        {t('shell.skip')}
+      </a>
+      <TopBar left={left} right={right}>
+        <div className="flex min-h-0 flex-1">
+          <div className="contents max-md:hidden">
+            <Rail areas={areas} wide={wide} onWide={turn} />
+          </div>
+          {sheet && <Sheet areas={areas} onClose={() => setSheet(false)} />}
+          <main id="work" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            {children}
+          </main>
+        </div>
+      </TopBar>
+    </div>
+  );
+};

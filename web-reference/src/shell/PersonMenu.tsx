@@ -1,0 +1,43 @@
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { MenuButton, type MenuItem } from '../components/Menu.tsx';
+import { initials } from '../components/StatusMark.tsx';
+import { LANGUAGES, setLanguage, useText } from '../i18n/i18n.ts';
+import { setTheme, themeView } from '../theme/theme.ts';
+
+export interface PersonMenuProps {
+  name: string;
+  email: string;
+  /** Verbs of the shell: shortcuts, drafts, log out. */
+  items: () => readonly MenuItem[];
+}
+
+/** Who is signed in, with what belongs to the person: theme, language, own data, way out. */
+export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElement => {
+  const { t, language } = useText();
+  const { theme } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
+  const all = (): readonly MenuItem[] => [
+    { heading: email },
+    { heading: t('shell.theme') },
+    { id: 'dark', label: t('shell.themeDark'), checked: theme === 'dark', run: () => setTheme('dark') },
+    { id: 'light', label: t('shell.themeLight'), checked: theme === 'light', run: () => setTheme('light') },
+    { heading: t('shell.language') },
+    ...LANGUAGES.map((code) => ({ id: code, label: t(`language.${code}`), checked: code === language, run: () => void setLanguage(code) })),
+    '-',
+    ...items(),
+  ];
+  return (
+    <MenuButton label={t('shell.person', { name })} items={all} align="right">
+      {(button) => (
+        <button
+          type="button"
+          {...button}
+          title={name}
+          aria-label={t('shell.person', { name })}
+          className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-brand text-xs font-semibold text-on-brand ring-1 ring-line-strong hover:brightness-125"
+        >
+          {initials(name)}
+        </button>
+      )}
+    </MenuButton>
+  );
+};

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { cx } from '../components/cx.ts';
+import { Icon } from '../components/icons.tsx';
+import { type TextKey, useText } from '../i18n/i18n.ts';
+import { AREA_GROUPS, type Area } from './areas.ts';
+
+const AreaLink = ({ area, wide, onGo }: { area: Area; wide: boolean; onGo?: (() => void) | undefined }): ReactElement => {
+  const { t } = useText();
+  const label = t(`area.${area.id}` as TextKey);
+  return (
+    <Link
+      to={area.path!}
+      onClick={onGo}
+      title={wide ? undefined : label}
+      aria-label={wide ? undefined : label}
+      activeOptions={{ exact: false }}
+      className={cx(
+        'group/area relative flex h-8 items-center rounded-md text-muted hover:bg-hover hover:text-text',
+        wide ? 'gap-2.5 px-2.5' : 'justify-center',
+      )}
+      activeProps={{ className: 'bg-selected !text-text font-medium', 'aria-current': 'page' }}
+    >
+      <Icon name={area.icon} size={18} />
+      {wide && <span className="truncate">{label}</span>}
+    </Link>
+  );
+};
+
+export interface RailProps {
+  areas: readonly Area[];
+  wide: boolean;
+  onWide?: () => void;
+  onGo?: () => void;
+}
+
+/** The areas at the left edge: icons, or icons with words. Only what the person may see. */
+export const Rail = ({ areas, wide, onWide, onGo }: RailProps): ReactElement => {
+  const { t } = useText();
+  const groups = AREA_GROUPS.map((group) => ({ group, list: areas.filter((area) => area.group === group) })).filter(
+    ({ list }) => list.length > 0,
+  );
+  return (
+    <nav
+      aria-label={t('shell.mainMenu')}
+      className={cx(
+        'flex shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line bg-raised p-2 [scrollbar-width:none]',
+        wide ? 'w-52' : 'w-14',
+      )}
+    >
+      {groups.map(({ group, list }, at) => (
+        <div key={group} className={cx('flex flex-col gap-0.5', at > 0 && 'mt-2 border-t border-line pt-2')}>
+          {wide && <h2 className="px-2.5 pb-0.5 text-xs font-medium text-faint">{t(`areaGroup.${group}`)}</h2>}
+          {list.map((area) => (
+            <AreaLink key={area.id} area={area} wide={wide} onGo={onGo} />
+          ))}
+        </div>
+      ))}
+      {onWide && (
+        <button
+          type="button"
+          onClick={onWide}
+          title={t('action.rail')}
+          aria-label={t('action.rail')}
+          className={cx(
+            'mt-auto flex h-8 items-center rounded-md text-faint hover:bg-hover hover:text-text',
+            wide ? 'px-2.5' : 'justify-center',
+          )}
+        >
+          <Icon name={wide ? 'chevronLeft' : 'chevronRight'} />
+        </button>
+      )}
+    </nav>
+  );
+};
