@@ -1,0 +1,57 @@
+import type { Locale } from '@lauda/domain';
+import type { Newsroom } from '@lauda/sdk';
+import type { Settings } from './config/settings.ts';
+import type { Env } from './env.ts';
+import type { ExitCode } from './exit.ts';
+import type { TextKey, Translate } from './i18n/texts.ts';
+import type { Show } from './output/show.ts';
+
+export interface Argument {
+  /** As shown in the usage line, upper case. */
+  readonly name: string;
+  readonly text: TextKey;
+  readonly required?: boolean;
+  readonly variadic?: boolean;
+}
+export interface Option {
+  /** Commander's notation: `-d, --date <date>`. */
+  readonly flags: string;
+  readonly text: TextKey;
+  /** May be given again; its value is then a list. */
+  readonly repeat?: boolean;
+}
+
+/** What was typed, unparsed. */
+export interface Input {
+  readonly arguments: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+}
+
+/** What a command runs with: the effects, the resolved settings, the wording and the printing. */
+export interface Context {
+  readonly env: Env;
+  readonly settings: Settings;
+  readonly locale: Locale;
+  readonly t: Translate;
+  readonly show: Show;
+  /** The client of the configured server, made on first use. */
+  newsroom(): Promise<Newsroom>;
+}
+
+/** A command as data: parse what was typed into options, then run with them. */
+export interface Command<O = unknown> {
+  /** Noun and verb: `rundown view`. */
+  readonly name: string;
+  readonly text: TextKey;
+  readonly arguments?: readonly Argument[];
+  readonly options?: readonly Option[];
+  /** Names `--json` may select; without them the command has no `--json`. */
+  readonly fields?: readonly string[];
+  /** What `--json` without names means: their list, or, where output never ends, all of them. */
+  readonly jsonAlone?: 'all';
+  parse(input: Input): O;
+  run(options: O, context: Context): Promise<ExitCode>;
+}
+
+/** Defines a command; its options type stays inside. */
+export const defineCommand = <O>(command: Command<O>): Command => command as Command;

@@ -1,0 +1,39 @@
+import type { Command } from '../command.ts';
+import { api } from './api.ts';
+import { login } from './auth/login.ts';
+import { logout } from './auth/logout.ts';
+import { status } from './auth/status.ts';
+import { tokenCreate } from './auth/token/create.ts';
+import { tokenList } from './auth/token/list.ts';
+import { tokenRevoke } from './auth/token/revoke.ts';
+import { token } from './auth/token.ts';
+import { exitCodes } from './exitCodes.ts';
+import { approve } from './rundown/approve.ts';
+import { create } from './rundown/create.ts';
+import { importFiles } from './rundown/import.ts';
+import { list } from './rundown/list.ts';
+import { view } from './rundown/view.ts';
+import { watch } from './rundown/watch.ts';
+import { move } from './story/move.ts';
+import { view as storyView } from './story/view.ts';
+
+/** Every command, in the order help shows them. */
+export const COMMANDS: readonly Command[] = [
+  login,
+  status,
+  token,
+  tokenCreate,
+  tokenList,
+  tokenRevoke,
+  logout,
+  list,
+  view,
+  create,
+  importFiles,
+  watch,
+  approve,
+  storyView,
+  move,
+  api,
+  exitCodes,
+];

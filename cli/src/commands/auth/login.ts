@@ -1,0 +1,69 @@
+import type { Newsroom } from '@lauda/sdk';
+import { type Context, defineCommand } from '../../command.ts';
+import { withServer } from '../../config/file.ts';
+import { refusalOf, usage } from '../../errors.ts';
+import { EXIT } from '../../exit.ts';
+import { textOf } from '../input.ts';
+
+export interface LoginOptions {
+  readonly user: string | undefined;
+}
+
+/** `lauda auth login`: signs in once with name and password, and keeps an API token instead of them. */
+export const login = defineCommand<LoginOptions>({
+  name: 'auth login',
+  text: 'auth.login.summary',
+  options: [{ flags: '-u, --user <name>', text: 'auth.login.user' }],
+  parse: ({ options }) => ({ user: textOf(options.user) }),
+  run: async ({ user }, context) => {
+    const { env, settings, show, t } = context;
+    const username = user ?? (await askName(context));
+    const password = env.input.isTTY
+      ? await env.ask(t('auth.login.askPassword', { name: username }), true)
+      : firstLine(await env.input.read());
+    if (password === '') throw usage('auth.login.noPassword');
+    // A session of its own: the token kept so far must not sign this call.
+    const newsroom = await env.connect({ url: settings.url, locale: context.locale });
+    await newsroom.auth.login({ username, password });
+    try {
+      await keepToken(newsroom, username, context);
+    } finally {
+      await newsroom.auth.logout();
+    }
+    show.say(t('auth.login.done', { name: username, url: settings.url, path: env.config.path }));
+    if (settings.tokenFrom === 'environment') show.say(t('auth.login.environment'));
+    return EXIT.ok;
+  },
+});
+
+async function askName({ env, t }: Context): Promise<string> {
+  if (!env.input.isTTY) throw usage('auth.login.noUser');
+  const name = (await env.ask(t('auth.login.askUser'), false)).trim();
+  if (name === '') throw usage('auth.login.noUser');
+  return name;
+}
+
+const firstLine = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).split(/\r?\n/, 1)[0] ?? '';
+
+async function keepToken(newsroom: Newsroom, username: string, { env, settings }: Context): Promise<void> {
+  const config = await env.config.load();
+  const before = config.servers[settings.url];
+  const roles = await newsroom.authorities.list();
+  const made = await newsroom.tokens.create({ name: `lauda ${env.host}`, roles });
+  try {
+    await env.config.save(withServer(config, settings.url, { token: made.secret, tokenId: made.id, username }));
+  } catch (error) {
+    await newsroom.tokens.remove(made.id);
+    throw error;
+  }
+  if (before) await forget(newsroom, before.tokenId);
+}
+
+/** Revokes the token of an earlier sign-in; one that is gone, or belongs to another person, stays as it is. */
+async function forget(newsroom: Newsroom, id: number): Promise<void> {
+  try {
+    await newsroom.tokens.remove(id);
+  } catch (error) {
+    if (refusalOf(error)?.status !== 404) throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { defineCommand } from '../../command.ts';
+import { withoutServer } from '../../config/file.ts';
+import { CliError, refusalOf } from '../../errors.ts';
+import { EXIT } from '../../exit.ts';
+
+/** `lauda auth logout`: revokes the kept token and forgets it. */
+export const logout = defineCommand<null>({
+  name: 'auth logout',
+  text: 'auth.logout.summary',
+  parse: () => null,
+  run: async (_options, { env, settings, locale, show, t }) => {
+    const config = await env.config.load();
+    const saved = config.servers[settings.url];
+    if (!saved) throw new CliError(EXIT.auth, 'auth.none', { url: settings.url });
+    const newsroom = await env.connect({ url: settings.url, token: saved.token, locale });
+    try {
+      await newsroom.tokens.remove(saved.tokenId);
+    } catch (error) {
+      // A token the server no longer knows is what was wanted.
+      const status = refusalOf(error)?.status;
+      if (status !== 401 && status !== 404) throw error;
+    }
+    await env.config.save(withoutServer(config, settings.url));
+    show.say(t('auth.logout.done', { name: saved.username, url: settings.url }));
+    return EXIT.ok;
+  },
+});

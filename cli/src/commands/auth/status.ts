@@ -1,0 +1,27 @@
+import { defineCommand } from '../../command.ts';
+import { CliError } from '../../errors.ts';
+import { EXIT } from '../../exit.ts';
+
+const FIELDS = ['url', 'urlFrom', 'username', 'name', 'roles', 'tokenFrom', 'config'] as const;
+
+/** `lauda auth status`: tells which server is called, as whom, and where that was said. */
+export const status = defineCommand<null>({
+  name: 'auth status',
+  text: 'auth.status.summary',
+  fields: FIELDS,
+  parse: () => null,
+  run: async (_options, { env, settings, show, t, newsroom }) => {
+    const { url, urlFrom, tokenFrom } = settings;
+    if (!tokenFrom) throw new CliError(EXIT.auth, 'auth.none', { url });
+    const { username, name, roles } = await (await newsroom()).users.me.load({ signal: env.signal });
+    if (show.selected({ url, urlFrom, username, name, roles, tokenFrom, config: env.config.path })) return EXIT.ok;
+    const lines: [string, string][] = [
+      [t('auth.status.server'), `${url} (${t(`origin.${urlFrom}`)})`],
+      [t('auth.status.person'), `${name} (${username})`],
+      [t('auth.status.token'), tokenFrom === 'config' ? env.config.path : 'LAUDA_TOKEN'],
+      [t('auth.status.roles'), roles.join(', ')],
+    ];
+    for (const [label, value] of lines) show.line(show.isTTY ? `${label}: ${value}` : `${label}\t${value}`);
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,29 @@
+import { defineCommand } from '../../../command.ts';
+import { EXIT } from '../../../exit.ts';
+
+const FIELDS = ['id', 'name', 'roles', 'kind', 'created', 'expires', 'lastUsed'] as const;
+
+/** `lauda auth token list`: lists the API tokens of the caller, never their secrets. */
+export const tokenList = defineCommand<null>({
+  name: 'auth token list',
+  text: 'auth.token.list.summary',
+  fields: FIELDS,
+  parse: () => null,
+  run: async (_options, { env, show, newsroom }) => {
+    const tokens = await (await newsroom()).tokens.list({ signal: env.signal });
+    show.list(
+      tokens,
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.name', text: ({ name }) => name, least: 10 },
+        { title: 'column.kind', text: ({ kind }) => kind },
+        { title: 'column.created', text: ({ created }) => created.replace('T', ' '), drop: 1 },
+        { title: 'column.expires', text: ({ expires }) => expires?.replace('T', ' ') ?? '' },
+        { title: 'column.lastUsed', text: ({ lastUsed }) => lastUsed?.replace('T', ' ') ?? '' },
+        { title: 'column.roles', text: ({ roles }) => roles.join(','), least: 10, drop: 2 },
+      ],
+      'auth.token.list.empty',
+    );
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,16 @@
+import { defineCommand } from '../../../command.ts';
+import { EXIT } from '../../../exit.ts';
+import { idOf } from '../../input.ts';
+
+/** `lauda auth token revoke`: ends one API token of the caller at once. */
+export const tokenRevoke = defineCommand<number>({
+  name: 'auth token revoke',
+  text: 'auth.token.revoke.summary',
+  arguments: [{ name: 'ID', text: 'auth.token.revoke.id', required: true }],
+  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
+  run: async (id, { show, t, newsroom }) => {
+    await (await newsroom()).tokens.remove(id);
+    show.say(t('auth.token.revoke.done', { id }));
+    return EXIT.ok;
+  },
+});

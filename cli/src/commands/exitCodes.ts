@@ -1,0 +1,17 @@
+import { defineCommand } from '../command.ts';
+import { EXIT } from '../exit.ts';
+
+/** `lauda exit-codes`: lists what the process answers the shell. */
+export const exitCodes = defineCommand<null>({
+  name: 'exit-codes',
+  text: 'exitCodes.summary',
+  parse: () => null,
+  run: async (_options, { show, t }) => {
+    const names = Object.entries(EXIT) as [keyof typeof EXIT, number][];
+    show.rows(
+      [{ title: t('column.code'), align: 'right' }, { title: t('column.meaning') }],
+      names.map(([name, code]) => ({ cells: [String(code), t(`exit.${name}`)] })),
+    );
+    return EXIT.ok;
+  },
+});

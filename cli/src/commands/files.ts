@@ -1,0 +1,18 @@
+import type { Env } from '../env.ts';
+import { CliError } from '../errors.ts';
+import { EXIT } from '../exit.ts';
+
+/** Reads a file, or standard input for `-`. */
+export async function readInput(path: string, env: Pick<Env, 'readFile' | 'input'>): Promise<Uint8Array> {
+  return path === '-' ? env.input.read() : readNamed(path, env);
+}
+
+/** Reads a file; one that cannot be read is named with the reason. */
+export async function readNamed(path: string, env: Pick<Env, 'readFile'>): Promise<Uint8Array> {
+  try {
+    return await env.readFile(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CliError(code === 'ENOENT' ? EXIT.notFound : EXIT.failed, 'error.file', { path, reason: code ?? message });
+  }
+}

@@ -1,0 +1,22 @@
+import { usage } from '../errors.ts';
+
+type Value = string | boolean | readonly string[] | undefined;
+
+/** Reads the value of an option that is a text. */
+export const textOf = (value: Value): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Reads the values of an option that may be given again. */
+export const listOf = (value: Value): readonly string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : []);
+
+/** Reads an id. Throws a usage error naming the argument when it is not a whole number. */
+export function idOf(value: Value, name: string): number {
+  if (typeof value !== 'string' || !/^[1-9]\d{0,15}$/.test(value)) throw usage('usage.id', { name, value: String(value ?? '') });
+  return Number(value);
+}
+
+/** Reads one of a few words. Throws a usage error listing them. */
+export function choiceOf<const T extends string>(value: Value, name: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw usage('usage.choice', { name, value: String(value ?? ''), choices: choices.join(', ') });
+  return found;
+}

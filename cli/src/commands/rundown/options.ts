@@ -1,0 +1,46 @@
+import type { Newsroom, Program, Rundown } from '@lauda/sdk';
+import type { Argument, Context, Input, Option } from '../../command.ts';
+import { missing, refusalOf } from '../../errors.ts';
+import { textOf } from '../input.ts';
+import { dateOf, dateWish, findProgram } from '../lookup.ts';
+
+export const PROGRAM: Argument = { name: 'PROGRAM', text: 'option.program', required: true };
+export const DATE: Option = { flags: '-d, --date <date>', text: 'option.date' };
+
+/** Which rundown a command means, as typed. */
+export interface RundownWish {
+  readonly program: string;
+  /** A date, or days from today in the branch's zone. */
+  readonly date: string | number;
+}
+
+/** Reads the program and date every rundown command takes. */
+export const rundownWish = ({ arguments: [program = ''], options }: Input): RundownWish => ({
+  program,
+  date: dateWish(textOf(options.date)),
+});
+
+export interface RundownKey {
+  readonly newsroom: Newsroom;
+  readonly program: Program;
+  readonly date: string;
+}
+
+/** Finds the program and the date a command means. */
+export async function resolveRundown({ program, date }: RundownWish, context: Context): Promise<RundownKey> {
+  const newsroom = await context.newsroom();
+  const [found, day] = await Promise.all([findProgram(newsroom, program), dateOf(date, newsroom, context)]);
+  return { newsroom, program: found, date: day };
+}
+
+/** Loads the rundown a command means. Rejects with a not-found error naming program and date when there is none. */
+export async function loadRundown(wish: RundownWish, context: Context): Promise<RundownKey & { rundown: Rundown }> {
+  const key = await resolveRundown(wish, context);
+  const { newsroom, program, date } = key;
+  try {
+    return { ...key, rundown: await newsroom.rundowns.load({ programId: program.id, date }, { signal: context.env.signal }) };
+  } catch (error) {
+    if (refusalOf(error)?.status !== 404) throw error;
+    throw missing('rundown.missing', { id: program.id, program: program.name, date });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Newsroom } from '@lauda/sdk';
+import type { ConfigFile } from './config/file.ts';
+import type { LiveRundown } from './watch/live.ts';
+import type { Screen } from './watch/screen.ts';
+
+export interface Connection {
+  readonly url: string;
+  readonly token?: string | undefined;
+  readonly locale: string;
+}
+
+/** The only door to effects: every command takes it, so every command can be tried without a terminal, a disk or a server. */
+export interface Env {
+  readonly out: { readonly isTTY: boolean; readonly columns: number; write(data: string | Uint8Array): void };
+  readonly err: { write(text: string): void };
+  readonly input: { readonly isTTY: boolean; read(): Promise<Uint8Array> };
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly config: ConfigFile;
+  /** Aborted when the person interrupts (Ctrl-C). */
+  readonly signal: AbortSignal;
+  /** Asks on the terminal; a hidden answer is not echoed. */
+  ask(question: string, hidden: boolean): Promise<string>;
+  readFile(path: string): Promise<Uint8Array>;
+  /** Name of this machine, to tell tokens apart. */
+  readonly host: string;
+  /** Epoch milliseconds. */
+  now(): number;
+  readonly fetch: typeof globalThis.fetch;
+  /** The contract as committed beside the program, for `api` when the server does not tell its own; undefined when absent. */
+  readonly contract: () => Promise<string | undefined>;
+  connect(connection: Connection): Promise<Newsroom>;
+  /** Lets go of what was opened, so the process can end. */
+  close(): Promise<void>;
+  /** Opens a rundown that follows the server's events until closed. */
+  live(newsroom: Newsroom, key: { date: string; programId: number }): Promise<LiveRundown>;
+  /** Draws a live screen until the signal aborts or the person quits. */
+  draw(screen: Screen, signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,68 @@
+import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
+import { createElement as h, type ReactElement, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { renderTable } from '../output/table.ts';
+import { type GridRow, gridColumns, gridRows } from '../rundown/grid.ts';
+import { timed } from '../rundown/timing.ts';
+import type { Screen } from '../watch/screen.ts';
+import { onAirText, statusLine } from './headline.ts';
+import { firstRow } from './window.ts';
+
+// Title, what is on air, column titles, totals, keys, and the line the cursor rests on.
+const FIXED_LINES = 6;
+
+interface Props {
+  readonly screen: Screen;
+  readonly interrupt: () => void;
+}
+
+/** The live grid of a rundown: times, what is on air, over or under, what the devices say. */
+export function RundownScreen({ screen, interrupt }: Props): ReactElement {
+  const { live, t, paint, options } = screen;
+  const rundown = useSyncExternalStore(live.subscribe, live.rundown);
+  const connected = useSyncExternalStore(live.subscribe, live.connected);
+  const now = useClock(screen.now);
+  const size = useWindowSize();
+  const times = useMemo(() => rundown && timed(rundown, options), [rundown, options]);
+  const rows = useMemo(() => (times ? gridRows(times, screen) : []), [times, screen]);
+  const room = Math.max(1, size.rows - FIXED_LINES);
+  const first = useScroll(rows, room, interrupt);
+  if (!rundown || !times) return h(Text, null, t('watch.gone'));
+  const [titles = '', ...lines] = renderTable(gridColumns(t), rows, size.columns, paint).trimEnd().split('\n');
+  return h(
+    Box,
+    { flexDirection: 'column' },
+    line('title', statusLine({ title: screen.title, rundown, connected, now }, t, paint)),
+    line('onAir', onAirText({ rundown, times, estimated: options.estimated, now }, t, paint)),
+    line('columns', titles),
+    ...lines.slice(first, first + room).map((text, index) => line(`row${first + index}`, text)),
+    line('keys', paint('dim', t('watch.keys'))),
+  );
+}
+
+const line = (key: string, text: string): ReactElement => h(Text, { key, wrap: 'truncate-end' }, text || ' ');
+
+/** Tells the time anew each second. */
+function useClock(now: () => number): number {
+  const [value, set] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => set(now()), 1000);
+    return () => clearInterval(timer);
+  }, [now]);
+  return value;
+}
+
+/** Follows the row on air until the person scrolls; `f` follows again, `q` quits. Answers the first row to show. */
+function useScroll(rows: readonly GridRow[], room: number, interrupt: () => void): number {
+  const { exit } = useApp();
+  const [scroll, setScroll] = useState<number | undefined>(undefined);
+  const onAir = rows.findIndex(({ style }) => style === 'onAir');
+  const first = firstRow(rows.length, room, scroll === undefined && onAir >= 0 ? onAir : undefined, scroll ?? 0);
+  useInput((input, key) => {
+    if (key.ctrl && input === 'c') interrupt();
+    else if (input === 'q') exit();
+    else if (input === 'f') setScroll(undefined);
+    else if (key.upArrow) setScroll(Math.max(0, first - 1));
+    else if (key.downArrow) setScroll(firstRow(rows.length, room, undefined, first + 1));
+  });
+  return first;
+}

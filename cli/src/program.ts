@@ -1,0 +1,122 @@
+import { Command as Commander, CommanderError } from 'commander';
+import type { Command, Input } from './command.ts';
+import { type CliError, usage } from './errors.ts';
+import { EXIT } from './exit.ts';
+import { isTextKey, type Translate } from './i18n/texts.ts';
+
+/** What was typed: a command with its input, or a text to print because help or the version was asked. */
+export type Typed =
+  | { readonly kind: 'command'; readonly command: Command; readonly input: Input }
+  | { readonly kind: 'text'; readonly text: string; readonly exit: 0 | 2 };
+
+const TITLES: Record<string, 'help.usage' | 'help.arguments' | 'help.options' | 'help.commands'> = {
+  'Usage:': 'help.usage',
+  'Arguments:': 'help.arguments',
+  'Options:': 'help.options',
+  'Commands:': 'help.commands',
+};
+
+interface Sink {
+  text: string;
+  typed?: Typed;
+}
+
+/** Reads the command line against the commands. Throws a usage error for what does not fit. */
+export async function parseArguments(argv: readonly string[], commands: readonly Command[], t: Translate, version: string): Promise<Typed> {
+  const sink: Sink = { text: '' };
+  const root = rootOf(t, version, sink);
+  for (const command of commands) addCommand(root, command, t, sink);
+  try {
+    await root.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return { kind: 'text', text: sink.text, exit: EXIT.ok };
+    if (error.code === 'commander.help') return { kind: 'text', text: sink.text, exit: argv.length === 0 ? EXIT.ok : EXIT.usage };
+    throw usageOf(error, t);
+  }
+  return sink.typed ?? { kind: 'text', text: root.helpInformation(), exit: EXIT.ok };
+}
+
+/** Settings that subcommands take over as they are made. */
+function rootOf(t: Translate, version: string, sink: Sink): Commander {
+  const keep = (text: string): void => {
+    sink.text += text;
+  };
+  return new Commander('lauda')
+    .description(t('help.lauda'))
+    .exitOverride()
+    .configureOutput({ writeOut: keep, writeErr: keep, outputError: () => undefined })
+    .configureHelp({
+      styleTitle: (title) => (TITLES[title] ? t(TITLES[title]) : title),
+      subcommandTerm: (command) => (command.name() === 'help' ? `help [${t('help.commandWord')}]` : `${command.name()} ${command.usage()}`),
+    })
+    .usage(`<${t('help.commandWord')}> [${t('help.optionsWord')}]`)
+    .version(version, '-V, --version', t('help.version'))
+    .helpOption('-h, --help', t('help.help'))
+    .helpCommand('help [command]', t('help.helpCommand'))
+    .option('--url <url>', t('option.url'))
+    .option('--lang <lang>', t('option.lang'))
+    .addHelpText('after', `\n${t('help.after')}`);
+}
+
+/** Finds or makes the commander command of a name, noun by noun. */
+function nodeOf(root: Commander, name: string, t: Translate): Commander {
+  let node = root;
+  let path = '';
+  for (const word of name.split(' ')) {
+    path = path ? `${path}.${word}` : word;
+    const known = node.commands.find((child) => child.name() === word);
+    node = known ?? node.command(word);
+    const key = `noun.${path}`;
+    if (known) continue;
+    node.usage(`<${t('help.commandWord')}>`);
+    if (isTextKey(key)) node.description(t(key));
+  }
+  return node;
+}
+
+function addCommand(root: Commander, command: Command, t: Translate, sink: Sink): void {
+  const node = nodeOf(root, command.name, t).description(t(command.text));
+  node.helpOption('-h, --help', t('help.help'));
+  for (const { name, text, variadic } of command.arguments ?? []) node.argument(`[${name}${variadic ? '...' : ''}]`, t(text));
+  node.usage(`[${t('help.optionsWord')}] ${(command.arguments ?? []).map(signature).join(' ')}`.trim());
+  for (const { flags, text, repeat } of command.options ?? []) {
+    if (repeat) node.option(flags, t(text), (value: string, values: readonly string[] = []) => [...values, value]);
+    else node.option(flags, t(text));
+  }
+  if (command.fields) node.option('--json [fields]', t('option.json'));
+  node.action(() => {
+    const input = { arguments: node.args, options: node.opts() };
+    sink.typed = { kind: 'command', command, input };
+  });
+}
+
+const signature = ({ name, required, variadic }: { name: string; required?: boolean; variadic?: boolean }): string => {
+  const word = `${name}${variadic ? '…' : ''}`;
+  return required ? `<${word}>` : `[${word}]`;
+};
+
+/** Refuses a command line that lacks a required argument; asking for the names of `--json` needs none. */
+export function demandArguments(command: Command, input: Input): void {
+  const lacking = (command.arguments ?? []).find(({ required }, index) => required && input.arguments[index] === undefined);
+  if (lacking) throw usage('usage.argument', { name: lacking.name, command: `lauda ${command.name}` });
+}
+
+/** Words commander's own refusals: it quotes what it stumbled on. */
+function usageOf(error: CommanderError, t: Translate): CliError {
+  const value = /'([^']*)'/.exec(error.message)?.[1] ?? '';
+  const near = /\(Did you mean (?:one of )?([^?]*)\?\)/.exec(error.message)?.[1];
+  const hint = near ? ` ${t('usage.near', { near })}` : '';
+  switch (error.code) {
+    case 'commander.unknownOption':
+      return usage('usage.unknownOption', { value, hint });
+    case 'commander.unknownCommand':
+      return usage('usage.unknownCommand', { value, hint });
+    case 'commander.optionMissingArgument':
+      return usage('usage.optionValue', { value });
+    case 'commander.excessArguments':
+      return usage('usage.excess');
+    default:
+      return usage('usage.other', { reason: error.message.replace(/^error: /, '') });
+  }
+}

@@ -1,0 +1,29 @@
+import type { Newsroom, Rundown } from '@lauda/sdk';
+import { refusalOf } from '../errors.ts';
+import { storiesOf } from './find.ts';
+
+/** Names the devices that say something of a rundown; asked only where one does, and `#3` for a device nobody names. */
+export async function deviceNames(rundown: Rundown, newsroom: Newsroom): Promise<(id: number) => string> {
+  const spoken = storiesOf(rundown).some(({ deviceStates }) => (deviceStates ?? []).length > 0);
+  return namesOf(spoken ? await devicesOf(rundown.id, newsroom) : []);
+}
+
+/** Names every device of a rundown. */
+export const allDeviceNames = async (rundown: Rundown, newsroom: Newsroom): Promise<(id: number) => string> =>
+  namesOf(await devicesOf(rundown.id, newsroom));
+
+type Named = { readonly deviceId: number; readonly name: string };
+const namesOf = (devices: readonly Named[]): ((id: number) => string) => {
+  const names = new Map(devices.map(({ deviceId, name }) => [deviceId, name]));
+  return (id) => names.get(id) ?? `#${id}`;
+};
+
+/** Names are a comfort: who may not list devices sees their numbers. */
+async function devicesOf(rundownId: number, newsroom: Newsroom): Promise<readonly Named[]> {
+  try {
+    return await newsroom.rundowns.devices(rundownId);
+  } catch (error) {
+    if (refusalOf(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { showClock } from '@lauda/domain';
+import type { Story } from '@lauda/sdk';
+import type { Translate } from '../i18n/texts.ts';
+import type { Style } from '../output/style.ts';
+import type { TableColumn, TableRow } from '../output/table.ts';
+import { secondsText } from './durations.ts';
+import type { TimedBlock, TimedRundown, TimedStory } from './model.ts';
+
+export interface GridWords {
+  readonly t: Translate;
+  readonly deviceName: (id: number) => string;
+}
+
+/** The columns of a rundown, in the order a producer reads them. */
+export const gridColumns = (t: Translate): TableColumn[] => [
+  { title: t('column.page') },
+  { title: t('column.slug'), least: 12 },
+  { title: t('column.total'), align: 'right' },
+  { title: t('column.approved') },
+  { title: t('column.progressive'), align: 'right' },
+  { title: t('column.regressive'), align: 'right', drop: 2 },
+  { title: t('column.accumulated'), align: 'right', drop: 3 },
+  { title: t('column.status') },
+  { title: t('column.devices'), least: 8, drop: 1 },
+];
+
+/** A row of the grid, with the story it shows where it shows one. */
+export interface GridRow extends TableRow {
+  readonly storyId?: number;
+}
+
+/** Words a rundown as rows: each block under its own row, its break after its stories. */
+export const gridRows = ({ blocks }: TimedRundown, words: GridWords): GridRow[] => blocks.flatMap((block) => blockRows(block, words));
+
+function blockRows({ block, total, commercial, breakClock, stories }: TimedBlock, words: GridWords): GridRow[] {
+  const { t } = words;
+  const head: GridRow = {
+    cells: ['', block.title || t('grid.block', { n: block.index + 1 }), secondsText(total), '', '', '', '', '', ''],
+    style: 'bold',
+  };
+  const rows = stories.map((timed) => storyRow(timed, words));
+  if (commercial === 0 || block.standBy) return [head, ...rows];
+  const status = statusText(block.displayStatus, t);
+  const style: Style = block.displayStatus === 'play' ? 'onAir' : 'cyan';
+  return [head, ...rows, { cells: ['', t('grid.break'), secondsText(commercial), '', showClock(breakClock), '', '', status, ''], style }];
+}
+
+function storyRow({ story, duration, progressiveClock, regressiveClock, accumulated }: TimedStory, words: GridWords): GridRow {
+  const { t } = words;
+  // A floated story keeps its place and takes no time.
+  const total = story.floated ? '' : secondsText(duration);
+  const slug = story.visible ? story.slug : t('grid.private');
+  const cells = [
+    story.page,
+    slug,
+    total,
+    story.approved ? '✓' : '',
+    showClock(progressiveClock),
+    showClock(regressiveClock),
+    secondsText(accumulated),
+    story.floated ? t('mark.floated') : statusText(story.displayStatus, t),
+    devicesText(story, words),
+  ];
+  return { cells, style: styleOf(story), storyId: story.id };
+}
+
+function styleOf({ displayStatus, floated, visible }: Story): Style | undefined {
+  if (displayStatus === 'play') return 'onAir';
+  return displayStatus === 'stop' || floated || !visible ? 'dim' : undefined;
+}
+
+const statusText = (status: Story['displayStatus'], t: Translate): string => (status === 'blank' ? '' : t(`status.${status}`));
+const devicesText = ({ deviceStates = [] }: Story, { deviceName }: GridWords): string =>
+  (deviceStates ?? []).map(({ deviceId, status }) => `${deviceName(deviceId)} ${status}`).join(', ');

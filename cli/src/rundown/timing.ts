@@ -1,0 +1,25 @@
+import { NOT_COUNTED, rundownTiming, type StoryTiming } from '@lauda/domain';
+import type { Rundown } from '@lauda/sdk';
+import type { TimedRundown, TimedStory } from './model.ts';
+
+export interface TimeOptions {
+  readonly byBlock: boolean;
+  readonly estimated: boolean;
+}
+
+/** Puts every story and block of a rundown in its place in time, by the rules of the domain. */
+export function timed(rundown: Rundown, { byBlock, estimated }: TimeOptions): TimedRundown {
+  const { stories, blocks, ...totals } = rundownTiming(rundown, { byBlock, estimatedEnabled: estimated });
+  const ofStory = new Map(stories.map((timing) => [timing.id, timing]));
+  const ofBlock = new Map(blocks.map((timing) => [timing.id, timing]));
+  return {
+    ...totals,
+    blocks: rundown.blocks.map((block) => {
+      const rows = block.stories.map((story): TimedStory => ({ ...(ofStory.get(story.id) as StoryTiming), story }));
+      // Stand By has no times of its own, but people want to know how much lies in it.
+      const inReserve = { total: rows.reduce((sum, { duration }) => sum + duration, 0), commercial: 0, breakClock: NOT_COUNTED };
+      const { total, commercial, breakClock } = ofBlock.get(block.id) ?? inReserve;
+      return { block, total, commercial, breakClock, stories: rows };
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** Asks on the terminal, on standard error so that a piped answer stays clean; a hidden answer is not echoed. */
+export async function ask(question: string, hidden: boolean, signal: AbortSignal): Promise<string> {
+  process.stderr.write(question);
+  const echo = new Writable({
+    write: (chunk, _encoding, done) => {
+      if (!hidden) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const reader = createInterface({ input: process.stdin, output: echo, terminal: true });
+  const stop = new AbortController();
+  // In raw mode Ctrl-C is a key, not a signal; the same for a closed input.
+  reader.once('SIGINT', () => {
+    process.emit('SIGINT');
+    stop.abort();
+  });
+  reader.once('close', () => stop.abort());
+  try {
+    return await reader.question('', { signal: AbortSignal.any([signal, stop.signal]) });
+  } finally {
+    reader.close();
+    process.stderr.write('\n');
+  }
+}

@@ -1,0 +1,15 @@
+import type { Translate } from '../i18n/texts.ts';
+import type { Paint } from '../output/style.ts';
+import type { LiveRundown } from './live.ts';
+
+/** What the live screen is drawn from. */
+export interface Screen {
+  readonly title: string;
+  readonly live: LiveRundown;
+  readonly t: Translate;
+  readonly paint: Paint;
+  /** Epoch milliseconds by the server's clock. */
+  readonly now: () => number;
+  readonly deviceName: (id: number) => string;
+  readonly options: { readonly byBlock: boolean; readonly estimated: boolean };
+}
