@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { alive } from '../../packages/server/src/storage/embedded-process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+// The parts are small stand-ins: what is tried here is how the start script keeps house, not what the parts do.
+const END = `process.stdin.on('end', () => process.exit(0)).resume(); process.on('SIGTERM', () => process.exit(0));\n`;
+const SERVER = `import { createServer } from 'node:http';
+const { LAUDA_PORT: port, LAUDA_DEMO_PLAYOUT: playout } = process.env;
+createServer((_request, answer) => answer.end(playout)).listen(Number(port), '127.0.0.1', () => console.log(JSON.stringify({
+  ready: true, url: 'http://127.0.0.1:' + port, bridgeToken: 'token-' + port, timings: { postgres: 12 },
+  logins: [{ username: 'editora', password: 'secret', name: 'Ana' }] })));\n`;
+const PLAYOUT = `console.log(JSON.stringify({ ready: true, lowerPort: 1, upperPort: 2, mosId: 'playout' }));\n`;
+const BRIDGE = `const { LAUDA_URL, LAUDA_TOKEN } = process.env;
+console.log(JSON.stringify({ ready: true, lowerPort: 3 }));
+console.error('the bridge calls ' + LAUDA_URL + ' with ' + LAUDA_TOKEN);\n`;
+
+interface Runtime {
+  pid: number;
+  processes: Record<string, { pid: number; url?: string }>;
+}
+
+let tree: string;
+let starts: ChildProcess[];
+
+beforeEach(() => {
+  tree = mkdtempSync(path.join(tmpdir(), 'lauda-start-'));
+  starts = [];
+  for (const folder of ['scripts', 'bin']) cpSync(path.join(root, folder), path.join(tree, folder), { recursive: true });
+  write('package.json', '{"type":"module"}');
+  write('package-lock.json', '{}');
+  write('packages/server/src/main.ts', SERVER + END);
+  write('packages/simulators/src/main.ts', PLAYOUT + END);
+  write('mos-bridge/src/main.ts', BRIDGE + END);
+  for (const name of ['domain', 'sdk', 'store']) write(`packages/${name}/src/index.ts`, '');
+  write('web-reference/dist/index.html', '');
+  const later = Date.now() / 1000 + 60;
+  utimesSync(path.join(tree, 'web-reference/dist/index.html'), later, later);
+});
+
+afterEach(async () => {
+  for (const child of starts) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+  await Promise.all(starts.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
+  rmSync(tree, { recursive: true, force: true });
+});
+
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
+  writeFileSync(path.join(tree, name), text);
+}
+
+function start(port: number): { child: ChildProcess; said: () => string; ended: Promise<number | null> } {
+  const { DATABASE_URL: _1, LAUDA_DATA: _2, npm_lifecycle_event: _3, ...env } = process.env;
+  const child = spawn(process.execPath, [path.join(tree, 'scripts/start.mjs')], { cwd: tree, env: { ...env, LAUDA_PORT: String(port) } });
+  starts.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) };
+}
+
+const runtime = (): Runtime => JSON.parse(readFileSync(path.join(tree, '.lauda/runtime.json'), 'utf8')) as Runtime;
+const pidOf = (name: string): number => runtime().processes[name]?.pid ?? 0;
+const soon = { timeout: 10_000, interval: 30 };
+
+async function takePort(): Promise<{ port: number; release: () => void }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as { port: number }).port, release: () => server.close() };
+}
+
+async function freePort(): Promise<number> {
+  const { port, release } = await takePort();
+  release();
+  return port;
+}
+
+describe('npm start', () => {
+  it('says where it is, who may sign in and what took how long, and leaves no process after Ctrl-C', async () => {
+    const port = await freePort();
+    const { child, said, ended } = start(port);
+    await expect.poll(said, soon).toContain('Ctrl-C stops everything');
+    expect(said()).toMatch(new RegExp(`ready after \\d\\.\\d s: {2}http://127\\.0\\.0\\.1:${port}\\n`));
+    expect(said()).toContain('editora  secret  Ana');
+    expect(said()).toContain('(postgres 0.0 s)');
+    await expect.poll(said, soon).toContain(`the bridge calls http://127.0.0.1:${port} with token-${port}`);
+    expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('{"lowerPort":1,"upperPort":2}');
+    const pids = Object.values(runtime().processes).map(({ pid }) => pid);
+    expect(pids).toHaveLength(3);
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(pids.filter(alive)).toEqual([]);
+    expect(existsSync(path.join(tree, '.lauda/runtime.json'))).toBe(false);
+  });
+
+  it('moves to the next port when its own is taken, and says so', async () => {
+    const { port, release } = await takePort();
+    const { said } = start(port);
+    await expect.poll(said, soon).toContain(`Port ${port} is taken.`);
+    expect(Number(new URL(runtime().processes.server?.url ?? '').port)).toBeGreaterThan(port);
+    release();
+  });
+
+  it('refuses a data folder that a living start has, and takes over one whose start was killed', async () => {
+    const first = start(await freePort());
+    await expect.poll(first.said, soon).toContain('is ready');
+    const { url } = runtime().processes.server ?? {};
+    const second = start(await freePort());
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toContain(`(process ${first.child.pid}) at ${url}`);
+    const pids = Object.values(runtime().processes).map(({ pid }) => pid);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await expect.poll(() => pids.filter(alive), soon).toEqual([]);
+    const third = start(await freePort());
+    await expect.poll(third.said, soon).toContain('is ready');
+  });
+
+  it('starts a part again that was killed', async () => {
+    const { said } = start(await freePort());
+    await expect.poll(said, soon).toContain('is ready');
+    for (const name of ['server', 'bridge', 'playout']) {
+      const before = pidOf(name);
+      process.kill(before, 'SIGKILL');
+      await expect.poll(() => pidOf(name) !== before && alive(pidOf(name)), soon).toBe(true);
+      expect(said()).toContain(`${name} ended (SIGKILL); starting it again.`);
+    }
+  });
+
+  it('ends with the words of a part that cannot start', async () => {
+    write('packages/server/src/main.ts', `console.error('LAUDA_LOG: loud is not a level.'); process.exit(1);`);
+    const { said, ended } = start(await freePort());
+    expect(await ended).toBe(1);
+    expect(said()).toContain('server: LAUDA_LOG: loud is not a level.');
+    expect(said()).toContain('server ended (1) before it was ready');
+  });
+});
