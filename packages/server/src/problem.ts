@@ -1,4 +1,4 @@
-import type { ErrorCode } from './shim.ts';
+import type { ErrorCode } from '@lauda/domain';
 
 /** Where input was wrong: the path of the field and the rule it broke. */
 export interface FieldProblem {

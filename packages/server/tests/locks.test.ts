@@ -1,13 +1,21 @@
 import type { Lock } from '@lauda/spec/areas/documents';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, startTestServer, StompClient, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 type StoryEntity = z.infer<typeof Story>;
 type LockEntity = z.infer<typeof Lock>;
 type Guideline = { id: number; uuid: string; textVersion: number; slug: string; content: string | null };
-const WRITER = ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ', 'RUNDOWN_WRITE', 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE', 'NEWS_REPORT_WRITE'] as const;
+const WRITER = [
+  'STORY_READ',
+  'STORY_WRITE',
+  'RUNDOWN_READ',
+  'RUNDOWN_WRITE',
+  'ASSIGNMENT_READ',
+  'ASSIGNMENT_WRITE',
+  'NEWS_REPORT_WRITE',
+] as const;
 let server: TestServer;
 let ana: WireClient;
 let bob: WireClient;
@@ -25,7 +33,10 @@ beforeAll(async () => {
   await server.person('admin', ['ADMIN_WRITE', 'PROGRAM_WRITE', ...WRITER]);
   [ana, bob, admin] = [await server.as('ana'), await server.as('bob'), await server.as('admin')];
   const program = await admin.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
-  const rundown = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2026-11-21', programId: program.body.id });
+  const rundown = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', {
+    date: '2026-11-21',
+    programId: program.body.id,
+  });
   rundownId = rundown.body.id;
   blockId = rundown.body.blocks[0]!.id;
 });
@@ -33,7 +44,8 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   story = (await ana.post<StoryEntity>(`/rundowns/${rundownId}/stories`, { blockId, story: { slug: 'CHUVA' } })).body;
 });
-const save = (client: WireClient, slug: string) => client.put<StoryEntity & Refusal>('/stories', { id: story.id, textVersion: story.textVersion, slug });
+const save = (client: WireClient, slug: string) =>
+  client.put<StoryEntity & Refusal>('/stories', { id: story.id, textVersion: story.textVersion, slug });
 
 describe('a lock', () => {
   it('keeps everybody but its holder from saving and names the holder [LOCK-09, PERM-07]', async () => {
@@ -66,7 +78,10 @@ describe('a lock', () => {
   });
 
   it('has one winner when two ask at once, and tells the loser who it is [LOCK-17, LOCK-14]', async () => {
-    const both = await Promise.all([ana.put<LockEntity & Refusal>(`/locks/${story.id}`), bob.put<LockEntity & Refusal>(`/locks/${story.id}`)]);
+    const both = await Promise.all([
+      ana.put<LockEntity & Refusal>(`/locks/${story.id}`),
+      bob.put<LockEntity & Refusal>(`/locks/${story.id}`),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = both.find(({ status }) => status === 200)!.body;
     const loser = both.find(({ status }) => status === 409)!.body;
@@ -117,7 +132,9 @@ describe('a lock', () => {
 
   it('closes a rundown for edits after the end of the program when the setting says so [LOCK-21]', async () => {
     const { pool } = server.server.services;
-    await pool.query("insert into setting (key, body, version) values ('rundowns', '{\"lockAfterEnd\": true, \"editIntervalMinutes\": 0}', 1)");
+    await pool.query(
+      'insert into setting (key, body, version) values (\'rundowns\', \'{"lockAfterEnd": true, "editIntervalMinutes": 0}\', 1)',
+    );
     await ana.put(`/locks/${story.id}`);
     expect((await save(ana, 'NO AR')).status).toBe(200);
     const until = Date.parse('2026-11-21T22:31:00Z') - server.server.services.now();
@@ -135,11 +152,23 @@ describe('a text that moved on', () => {
     await save(ana, 'PRIMEIRA');
     const stale = await ana.put<Refusal>('/stories', { id: story.id, textVersion: story.textVersion, slug: 'SEGUNDA', approved: true });
     expect([stale.status, stale.body.code, (stale.body.current as StoryEntity).slug]).toEqual([409, 'version_conflict', 'PRIMEIRA']);
-    const again = await ana.put<StoryEntity>('/stories', { id: story.id, textVersion: story.textVersion + 1, slug: 'SEGUNDA', approved: true, page: '99' });
+    const again = await ana.put<StoryEntity>('/stories', {
+      id: story.id,
+      textVersion: story.textVersion + 1,
+      slug: 'SEGUNDA',
+      approved: true,
+      page: '99',
+    });
     expect(again.body).toMatchObject({ slug: 'SEGUNDA', approved: false, page: '' });
     const revisions = (await ana.get<{ revisionNumber: number; slug: string }[]>(`/stories/${story.id}/revisions`)).body;
-    expect(revisions.map(({ revisionNumber, slug }) => [revisionNumber, slug])).toEqual([[3, 'SEGUNDA'], [2, 'PRIMEIRA'], [1, 'CHUVA']]);
-    const detail = await ana.get<{ changes: { field: string; oldValue: unknown; newValue: unknown }[] }>(`/stories/${story.id}/revisions/3?showDiff=true`);
+    expect(revisions.map(({ revisionNumber, slug }) => [revisionNumber, slug])).toEqual([
+      [3, 'SEGUNDA'],
+      [2, 'PRIMEIRA'],
+      [1, 'CHUVA'],
+    ]);
+    const detail = await ana.get<{ changes: { field: string; oldValue: unknown; newValue: unknown }[] }>(
+      `/stories/${story.id}/revisions/3?showDiff=true`,
+    );
     expect(detail.body.changes).toEqual([{ field: 'slug', label: 'slug', oldValue: 'PRIMEIRA', newValue: 'SEGUNDA' }]);
   });
 });

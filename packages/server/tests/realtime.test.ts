@@ -1,5 +1,5 @@
 import { ROLES } from '@lauda/domain';
-import { startTestServer, StompClient, type TestServer, type WireClient } from '@lauda/testing';
+import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const newStory = async (slug: string) => (await ana.post<{ id: number; uuid: string }>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug } })).body;
+const newStory = async (slug: string) =>
+  (await ana.post<{ id: number; uuid: string }>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug } }))
+    .body;
 const last = (client: StompClient) => client.events.at(-1)?.n ?? client.resumed.at(-1)!.n;
 
 describe('events', () => {
@@ -81,7 +83,9 @@ describe('events', () => {
     await idle.end();
     const numbers = live.events.map(({ n }) => n);
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-    const { rows } = await server.server.services.pool.query<{ whole: boolean }>('select count(*) = max(n) - min(n) + 1 as whole from event');
+    const { rows } = await server.server.services.pool.query<{ whole: boolean }>(
+      'select count(*) = max(n) - min(n) + 1 as whole from event',
+    );
     expect(rows[0]!.whole).toBe(true);
     const created = live.events.filter(({ action }) => action === 'CREATE').map(({ data }) => data['id'] as number);
     expect([...created].sort((a, b) => a - b)).toEqual(stories.map(({ id }) => id).sort((a, b) => a - b));

@@ -15,7 +15,10 @@ let days = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.person('ana', ROLES.filter((role) => role !== 'ROOT'));
+  await server.person(
+    'ana',
+    ROLES.filter((role) => role !== 'ROOT'),
+  );
   await server.person('carol', ['RUNDOWN_READ', 'STORY_READ']);
   ana = await server.as('ana');
   programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
@@ -30,7 +33,8 @@ async function show(blocks: readonly (readonly number[])[]): Promise<{ day: stri
   const day = nextDate();
   const made = (await ana.post<RundownEntity>('/rundowns', { date: day, programId })).body;
   for (const [at, lengths] of blocks.entries()) {
-    const blockId = at === 0 ? made.blocks[0]!.id : (await ana.post<{ id: number }>(`/rundowns/${made.id}/blocks`, { title: `B${at + 1}` })).body.id;
+    const blockId =
+      at === 0 ? made.blocks[0]!.id : (await ana.post<{ id: number }>(`/rundowns/${made.id}/blocks`, { title: `B${at + 1}` })).body.id;
     for (const length of lengths) {
       const story = { slug: `S${length}`, sections: { head: { type: 'HEADER', duration: seconds(length), subSections: [] } } };
       await ana.post(`/rundowns/${made.id}/stories`, { blockId, story });
@@ -58,7 +62,11 @@ describe('a rundown', () => {
     expect(slugs(await load(day))).toEqual([['S2', 'S3'], ['S4', 'S5'], ['S1', 'S6'], []]);
     await ana.put(`/rundowns/${id}/stories/move`, { ids: [b1!.stories[0]!.id], targetBlockId: b2!.id });
     expect(slugs(await load(day))).toEqual([['S2', 'S3'], ['S4', 'S5', 'S1'], ['S6'], []]);
-    await ana.put(`/rundowns/${id}/stories/move`, { ids: [b1!.stories[0]!.id, b1!.stories[1]!.id], targetBlockId: b3!.id, targetStoryId: b3!.stories[0]!.id });
+    await ana.put(`/rundowns/${id}/stories/move`, {
+      ids: [b1!.stories[0]!.id, b1!.stories[1]!.id],
+      targetBlockId: b3!.id,
+      targetStoryId: b3!.stories[0]!.id,
+    });
     const after = await load(day);
     expect(slugs(after)).toEqual([['S3'], ['S4', 'S5'], ['S1', 'S2', 'S6'], []]);
     expect(after.blocks[2]!.stories.map((story) => story.index)).toEqual([0, 1, 2]);
@@ -68,7 +76,10 @@ describe('a rundown', () => {
     const one = await show([[1, 2]]);
     const two = await show([[3]]);
     const moved = one.rundown.blocks[0]!.stories[0]!;
-    const answer = await ana.put<StoryEntity[]>(`/rundowns/${two.id}/stories/move`, { ids: [moved.id], targetBlockId: two.rundown.blocks[0]!.id });
+    const answer = await ana.put<StoryEntity[]>(`/rundowns/${two.id}/stories/move`, {
+      ids: [moved.id],
+      targetBlockId: two.rundown.blocks[0]!.id,
+    });
     expect(answer.body[0]).toMatchObject({ rundownId: two.id, date: two.day });
     expect(slugs(await load(one.day))).toEqual([['S2'], []]);
     expect(slugs(await load(two.day))).toEqual([['S3', 'S1'], []]);

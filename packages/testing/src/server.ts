@@ -49,9 +49,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     person: async (username, roles) => {
       hash ??= hashPassword(TEST_PASSWORD);
-      const { rows } = await pool.query<{ id: number }>('insert into person (name, nickname, username, password_hash, roles, password_at) values ($1, $1, $1, $2, $3, $4) returning id', [
-        username, await hash, roles, new Date(Date.now() + offset),
-      ]);
+      const { rows } = await pool.query<{ id: number }>(
+        'insert into person (name, nickname, username, password_hash, roles, password_at) values ($1, $1, $1, $2, $3, $4) returning id',
+        [username, await hash, roles, new Date(Date.now() + offset)],
+      );
       return rows[0]!.id;
     },
     as: async (username, password) => {

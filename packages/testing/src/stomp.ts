@@ -45,7 +45,10 @@ export class StompClient {
   static async open(base: string, headers: Record<string, string>, topics: readonly string[], after = -1): Promise<StompClient> {
     const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/ws`, { headers: { origin: base, ...headers } });
     const client = new StompClient(socket);
-    await client.until(() => socket.readyState === WebSocket.OPEN || client.closed !== undefined, () => socket.once('open', () => client.wake()));
+    await client.until(
+      () => socket.readyState === WebSocket.OPEN || client.closed !== undefined,
+      () => socket.once('open', () => client.wake()),
+    );
     client.send('CONNECT', { 'accept-version': '1.2', host: 'lauda' });
     for (const topic of topics) client.send('SUBSCRIBE', { id: topic, destination: `/topic/${topic}` });
     client.send('SEND', { destination: '/app/resume' }, JSON.stringify({ after }));

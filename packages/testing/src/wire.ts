@@ -32,10 +32,18 @@ export class WireClient {
 
   async login(username: string, password: string, isResetPassword = false): Promise<Answer<Refusal>> {
     const form = new URLSearchParams({ username, password, ...(isResetPassword ? { isResetPassword: 'true' } : {}) });
-    const response = await fetch(`${this.base}/api/authentication`, { method: 'POST', body: form, headers: { 'sec-fetch-site': 'same-origin' } });
+    const response = await fetch(`${this.base}/api/authentication`, {
+      method: 'POST',
+      body: form,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     const cookie = response.headers.getSetCookie().find((line) => line.startsWith('lauda_session='));
     if (cookie) this.cookie = cookie.split(';')[0]!;
-    return { status: response.status, body: response.status === 204 ? ({} as Refusal) : ((await response.json()) as Refusal), headers: response.headers };
+    return {
+      status: response.status,
+      body: response.status === 204 ? ({} as Refusal) : ((await response.json()) as Refusal),
+      headers: response.headers,
+    };
   }
 
   get<T>(path: string): Promise<Answer<T>> {
@@ -55,7 +63,12 @@ export class WireClient {
   }
 
   async send<T>(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<Answer<T>> {
-    const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', ...(this.cookie ? { cookie: this.cookie } : {}), ...(this.bearer ? { authorization: `Bearer ${this.bearer}` } : {}), ...extra };
+    const headers: Record<string, string> = {
+      'sec-fetch-site': 'same-origin',
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+      ...(this.bearer ? { authorization: `Bearer ${this.bearer}` } : {}),
+      ...extra,
+    };
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
     const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
@@ -72,8 +85,10 @@ function holdAgainstContract(method: string, path: string, status: number, body:
   const fitting = routes.filter((route) => route.method === method && route.pattern.test(pathname));
   const route = fitting.find(({ literal }) => literal) ?? fitting[0];
   if (!route) return;
-  if (route.call.status !== status && status !== 206) throw new Error(`${route.id} answered ${status}, the contract says ${route.call.status}`);
+  if (route.call.status !== status && status !== 206)
+    throw new Error(`${route.id} answered ${status}, the contract says ${route.call.status}`);
   if (route.call.status === 204 || route.call.resultMedia !== 'json') return;
   const found = route.call.result.safeParse(body);
-  if (!found.success) throw new Error(`${route.id} answered what the contract does not allow: ${JSON.stringify(found.error.issues.slice(0, 5))}`);
+  if (!found.success)
+    throw new Error(`${route.id} answered what the contract does not allow: ${JSON.stringify(found.error.issues.slice(0, 5))}`);
 }

@@ -1,9 +1,9 @@
+import { can } from '@lauda/domain';
 import { programs } from '@lauda/spec/areas/programs';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { invalid, Problem } from '../problem.ts';
-import { can } from '../shim.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { type DeviceEntity, devicesWhere } from './devices.ts';
 import { isDuplicate, isReferred, settingsChanged } from './settings-events.ts';

@@ -83,7 +83,12 @@ export class Sessions {
       const last = left.length === 0;
       if (last) await releaseLocks(tx, target.userId);
       // While other sessions go on nobody is told, but every node must close the sockets of the one that ended.
-      tx.emit({ topic: 'sessions', action: 'LOGGED_OUT', full: { userId: target.userId, nickname: target.nickname }, ...(last ? {} : { receivers: [] }) });
+      tx.emit({
+        topic: 'sessions',
+        action: 'LOGGED_OUT',
+        full: { userId: target.userId, nickname: target.nickname },
+        ...(last ? {} : { receivers: [] }),
+      });
     });
     this.forget(target.userId);
   }

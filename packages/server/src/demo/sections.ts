@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isoDuration, readingSeconds } from '@lauda/domain';
 import type { Sections } from '../areas/story-rows.ts';
-import { isoDuration, readingSeconds } from '../shim.ts';
 import type { DemoStory } from './show.ts';
 
 /** Builds the sections of a demo story as a journalist would have typed them. */

@@ -1,8 +1,8 @@
+import { can, LOCK_TTL_MS } from '@lauda/domain';
 import type { Lock } from '@lauda/spec/areas/documents';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { can, LOCK_TTL_MS } from '../shim.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { documentForChange, holderOf, LOCKS_HELD, type LockRow, lockOf, privacyOf } from './core.ts';

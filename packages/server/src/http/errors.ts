@@ -1,7 +1,6 @@
-import { LOCALES, type Locale } from '@lauda/domain';
+import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES, type Locale } from '@lauda/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
-import { ERROR_CATALOGUE, type ErrorCode, errorText } from '../shim.ts';
 
 /** The language of an answer: the first of Accept-Language that the product speaks, else that of the branch. */
 export function localeOf(header: string | undefined, fallback: Locale): Locale {

@@ -1,10 +1,10 @@
+import { can } from '@lauda/domain';
 import type { Call } from '@lauda/spec/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIE } from '../auth/sessions.ts';
 import type { Caller, Context, Services, UploadPart } from '../context.ts';
 import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
-import { can } from '../shim.ts';
 import { localeOf } from './errors.ts';
 import { fieldProblems } from './fields.ts';
 import { demandOrigin } from './origin.ts';

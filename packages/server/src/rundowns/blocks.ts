@@ -1,7 +1,7 @@
+import { reorderBlocks } from '@lauda/domain';
 import { storiesWhere } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { reorderBlocks } from '../shim.ts';
 import { all, type Change, one } from '../storage/change.ts';
 import { trashStories } from '../stories/trash.ts';
 import { announceStories, changeRundown, logRundown, wakeBridges } from './change.ts';

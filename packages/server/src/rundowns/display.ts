@@ -1,8 +1,8 @@
 import type { DisplayStatus } from '@lauda/domain';
+import { displayChanges, type DisplayItem as Item } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storyById } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { displayChanges, type Item } from '../shim.ts';
 import { all, type Change } from '../storage/change.ts';
 import { emitStoryPatch, storyEntities } from '../stories/write.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';

@@ -1,9 +1,9 @@
+import { type ImportedRunningOrder, readRunningOrders } from '@lauda/domain';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { programById } from '../areas/programs.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { type ImportedRunningOrder, readRunningOrders } from '../shim.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { trashStories } from '../stories/trash.ts';
 import { demandOpen, lockRundowns, logRundown } from './change.ts';

@@ -1,7 +1,7 @@
+import { moveStories } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storiesById, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { moveStories } from '../shim.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { demandOpen, lockRundowns, logRundown, wakeBridges } from './change.ts';
 import { type BlockOrder, type Placed, placeStories } from './placement.ts';

@@ -1,6 +1,6 @@
+import { sendable } from '@lauda/domain';
 import type { DeviceEntity } from '../areas/devices.ts';
 import type { StoryRow } from '../areas/story-rows.ts';
-import { sendable } from '../shim.ts';
 import type { RundownRow } from './rows.ts';
 
 /** The stories of a rundown that a device should hold, in the order they air. */

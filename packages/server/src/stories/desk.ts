@@ -1,3 +1,4 @@
+import { can } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { documentForChange, touchDocument } from '../documents/core.ts';
@@ -6,7 +7,6 @@ import { invalid, Problem } from '../problem.ts';
 import { logRundown, wakeBridges } from '../rundowns/change.ts';
 import { displayStories } from '../rundowns/display.ts';
 import { moveInto } from '../rundowns/moves.ts';
-import { can } from '../shim.ts';
 import { type Change, change } from '../storage/change.ts';
 import { instantOf } from '../time.ts';
 import { emitStoryPatch, patchText, TEXT_FIELDS } from './write.ts';

@@ -1,0 +1,70 @@
+import { ACCESS_AREAS, type AccessArea, type AccessLevel, ROLES, type Role } from '../enums.ts';
+
+/** The prefix of the roles of each area; an area is as deep as it has roles. */
+const PREFIX: Readonly<Record<AccessArea, string | null>> = {
+  administration: 'ADMIN',
+  agency: 'AGENCY',
+  assignments: 'ASSIGNMENT',
+  assignmentProposals: 'ASSIGNMENT_PROPOSAL',
+  branches: 'BRANCH',
+  calendar: 'CALENDAR',
+  charts: 'CHART',
+  chat: 'CHAT',
+  contacts: 'CONTACT',
+  documents: 'DOCUMENT',
+  mediaCenter: 'MEDIA',
+  mobile: null,
+  newsReports: 'NEWS_REPORT',
+  notices: 'NOTICE',
+  posts: 'POST',
+  preview: 'PREVIEW',
+  productions: 'PRODUCTION',
+  programs: 'PROGRAM',
+  reports: 'REPORT',
+  rounds: 'ROUND',
+  rundowns: 'RUNDOWN',
+  stories: 'STORY',
+  teams: 'TEAM',
+  users: 'USER',
+};
+const DEPTH = ['READ', 'WRITE', 'ADMIN'] as const;
+const known = new Set<string>(ROLES);
+const roleOf = (area: AccessArea, depth: (typeof DEPTH)[number]): Role | undefined => {
+  const role = `${PREFIX[area]}_${depth}`;
+  return PREFIX[area] !== null && known.has(role) ? (role as Role) : undefined;
+};
+
+/** Tells whether somebody holds every role asked for; whoever holds ROOT may do anything (PERM-01, 02). */
+export const can = (held: readonly Role[], asked: readonly Role[]): boolean =>
+  held.includes('ROOT') || asked.every((role) => held.includes(role));
+
+/** The levels an area offers, none first, as far as roles exist (PERM-04, 05). */
+export const levelsOf = (area: AccessArea): AccessLevel[] => [
+  'none',
+  ...DEPTH.filter((depth) => roleOf(area, depth)).map((depth) => depth.toLowerCase() as AccessLevel),
+];
+
+/** The roles a level of an area stands for: itself and every lower one. */
+export const rolesOf = (area: AccessArea, level: AccessLevel): Role[] =>
+  level === 'none'
+    ? []
+    : DEPTH.slice(0, DEPTH.indexOf(level.toUpperCase() as (typeof DEPTH)[number]) + 1).flatMap((depth) => roleOf(area, depth) ?? []);
+
+/** The highest level of an area that some roles reach. */
+export function levelOf(area: AccessArea, roles: readonly Role[]): AccessLevel {
+  const depth = [...DEPTH].reverse().find((each) => {
+    const role = roleOf(area, each);
+    return role !== undefined && roles.includes(role);
+  });
+  return depth ? (depth.toLowerCase() as AccessLevel) : 'none';
+}
+
+/** The level of every area that some roles reach, as the access matrix shows it. */
+export const accessMatrix = (roles: readonly Role[]): { area: AccessArea; level: AccessLevel }[] =>
+  ACCESS_AREAS.map((area) => ({ area, level: levelOf(area, roles) }));
+
+/** Tells whether somebody sees a document: a private one is for its owner and those it is shared with (PERM-08, 09). */
+export const isVisible = (
+  document: { readonly private?: boolean | null; readonly ownerId: number; readonly allowedUsers: readonly number[] },
+  userId: number,
+): boolean => !document.private || document.ownerId === userId || document.allowedUsers.includes(userId);

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { accessMatrix, can, isVisible, levelOf, levelsOf, rolesOf } from './access/roles.ts';
+import * as enums from './enums.ts';
+import { ERROR_CATALOGUE, errorText } from './errors/catalogue.ts';
+import { parseTypedDuration } from './format/duration.ts';
+import { showDate, toggleCase } from './format/text.ts';
+import * as limits from './limits.ts';
+import { leaseAfter, leaseAt } from './locks/lease.ts';
+
+describe('permissions', () => {
+  it('need every role asked for; asking none is allowed [PERM-01]', () => {
+    expect([
+      can(['STORY_READ'], ['STORY_READ', 'STORY_WRITE']),
+      can(['STORY_READ', 'STORY_WRITE'], ['STORY_READ', 'STORY_WRITE']),
+      can([], []),
+    ]).toEqual([false, true, true]);
+  });
+  it('are all open to the holder of ROOT [PERM-02]', () => expect(can(['ROOT'], ['ADMIN_WRITE', 'STORY_ADMIN'])).toBe(true));
+  it('are 53 roles [PERM-03]', () => {
+    const areas = ['ADMIN_READ', 'ADMIN_WRITE', 'ROOT', 'BRANCH_READ', 'CHART_READ', 'CHAT_READ', 'PREVIEW_READ'] as const;
+    expect(new Set(enums.ROLES).size).toBe(53);
+    expect(enums.ROLES).toHaveLength(53);
+    for (const role of areas) expect(enums.ROLES).toContain(role);
+  });
+  it('come in cumulative levels per area, as far as roles exist [PERM-04]', () => {
+    expect(rolesOf('stories', 'admin')).toEqual(['STORY_READ', 'STORY_WRITE', 'STORY_ADMIN']);
+    expect(rolesOf('stories', 'none')).toEqual([]);
+    expect([levelsOf('chat'), levelsOf('agency'), levelOf('stories', ['STORY_READ', 'STORY_WRITE'])]).toEqual([
+      ['none', 'read'],
+      ['none', 'read', 'admin'],
+      'write',
+    ]);
+  });
+  it('cover 24 areas, mobile with none only [PERM-05]', () => {
+    expect(accessMatrix([])).toHaveLength(24);
+    expect(levelsOf('mobile')).toEqual(['none']);
+  });
+  it('are refused with the known words [PERM-06]', () => {
+    expect(errorText('forbidden', 'en_US')).toBe('you do not have the necessary permission');
+  });
+  it('show a private document to its owner and who it is shared with [PERM-08]', () => {
+    const story = { private: true, ownerId: 1, allowedUsers: [2] };
+    expect([1, 2, 3].map((user) => isVisible(story, user))).toEqual([true, true, false]);
+  });
+});
+
+describe('constants', () => {
+  it('name the client release [CONST-01]', () => expect(limits.RELEASE).toBe('3.17.1'));
+  it('list the 14 index targets [CONST-02]', () => {
+    expect(enums.INDEX_TARGETS).toEqual([
+      'assignments',
+      'contacts',
+      'documents',
+      'facebook',
+      'logs',
+      'media',
+      'newsreports',
+      'posts',
+      'productions',
+      'reports',
+      'rss',
+      'scripts',
+      'stories',
+      'twitter',
+    ]);
+  });
+  it('stand in one module [CONST-04]', () => {
+    const {
+      PAGE_SIZE,
+      CHAT_HISTORY_SIZE,
+      SOCKET_RECONNECT_MS,
+      NOTICE_SECONDS_PER_CHARACTER,
+      NOTICE_REPEAT_MS,
+      DESKTOP_NOTICE_MS,
+      ERROR_NOTICE_MS,
+      IMAGE_LIMIT_BYTES,
+      CHAT_FILE_LIMIT_BYTES,
+    } = limits;
+    expect([
+      PAGE_SIZE,
+      CHAT_HISTORY_SIZE,
+      SOCKET_RECONNECT_MS,
+      NOTICE_SECONDS_PER_CHARACTER,
+      NOTICE_REPEAT_MS,
+      DESKTOP_NOTICE_MS,
+      ERROR_NOTICE_MS,
+    ]).toEqual([25, 10, 2500, 0.14, 500, 5000, 10_000]);
+    expect([IMAGE_LIMIT_BYTES, CHAT_FILE_LIMIT_BYTES]).toEqual([10 * 1_048_576, 100 * 1_048_576]);
+    expect([
+      limits.ADDRESS_DEBOUNCE_MS,
+      limits.ADDRESS_MIN_CHARACTERS,
+      limits.DRAFTS_KEY,
+      limits.DRAFT_LONGEST_WAIT_MS,
+      limits.DEFAULT_READ_RATE,
+    ]).toEqual([1000, 3, 'unsaved_data_cache', 10_000, 0.075]);
+    expect([
+      limits.LOCK_RENEW_MS,
+      limits.SETTLED_AFTER_LOGIN_MS,
+      limits.CHAT_REOPEN_MS,
+      limits.COMMUNICATION_ERROR_DELAY_MS,
+      limits.CELL_CLICK_MS,
+    ]).toEqual([120_000, 5000, 30, 150, 250]);
+    expect([
+      limits.SLUG_MAX,
+      limits.CAMERAMAN_MAX,
+      limits.DARK_BRIGHTNESS,
+      limits.ICON_CHOICES,
+      limits.PRINT_GRID_RECORDS,
+      limits.LICENCE_WARNING_DAYS,
+    ]).toEqual([100, 60, 127.5, 32, 100, 30]);
+  });
+  it('list the 18 message actions [RT-A01]', () => {
+    expect([...enums.MESSAGE_ACTIONS].sort()).toEqual(
+      [
+        'CREATE',
+        'DELETE',
+        'UPDATE',
+        'PATCH',
+        'MOVE',
+        'ORDER',
+        'LOCK',
+        'UNLOCK',
+        'TAKE_OVER',
+        'READ',
+        'MEMBERS_ADDED',
+        'MEMBER_LEFT',
+        'MESSAGE_READ',
+        'MESSAGE_SENT',
+        'LOGGED_IN',
+        'LOGGED_OUT',
+        'IS_TYPING',
+        'REMINDER',
+      ].sort(),
+    );
+  });
+});
+
+describe('a lock lease', () => {
+  const at = (seconds: number) => seconds * 1000;
+  it('holds at 299 s and is free at 301 s without renewal [LOCK-16]', () => {
+    const { lease } = leaseAfter(null, { type: 'renew', userId: 1, nowMs: 0 });
+    expect([leaseAt(lease, at(299))?.userId, leaseAt(lease, at(301))]).toEqual([1, null]);
+    expect(leaseAfter(lease, { type: 'renew', userId: 2, nowMs: at(299) })).toMatchObject({ refused: true, lease: { userId: 1 } });
+    expect(leaseAfter(lease, { type: 'renew', userId: 2, nowMs: at(301) })).toMatchObject({
+      refused: false,
+      told: 'LOCK',
+      lease: { userId: 2 },
+    });
+  });
+  it('is renewed silently, taken over loudly and released by its holder', () => {
+    const held = { userId: 1, expiresMs: at(300) };
+    expect(leaseAfter(held, { type: 'renew', userId: 1, nowMs: at(120) })).toEqual({
+      lease: { userId: 1, expiresMs: at(420) },
+      told: null,
+      refused: false,
+    });
+    expect(leaseAfter(held, { type: 'takeOver', userId: 2, nowMs: 1 })).toMatchObject({ told: 'TAKE_OVER', lease: { userId: 2 } });
+    expect(leaseAfter(held, { type: 'release', userId: 1, nowMs: 1 })).toEqual({ lease: null, told: 'UNLOCK', refused: false });
+    expect(leaseAfter(held, { type: 'release', userId: 2, nowMs: 1 }).refused).toBe(true);
+  });
+});
+
+describe('typing', () => {
+  it('reads the fast grammar of a duration cell', () => {
+    const typed = ['130', '1:30', '1.30', '1,30', ':19', '92', '1h2m3s', '2m', '', '1:75', 'abc', '190'];
+    expect(typed.map((text) => parseTypedDuration(text))).toEqual([90, 90, 90, 90, 19, 92, 3723, 120, 0, undefined, undefined, undefined]);
+    expect([
+      parseTypedDuration('+30', { current: 60 }),
+      parseTypedDuration('-90', { current: 60 }),
+      parseTypedDuration('10', { unit: 'minutes' }),
+    ]).toEqual([90, 0, 600]);
+  });
+  it('toggles case with accents and shows dates as people write them', () => {
+    expect([toggleCase('Ação'), toggleCase('AÇÃO')]).toEqual(['AÇÃO', 'ação']);
+    expect([showDate('2026-11-21', 'pt_BR'), showDate('2026-11-21', 'en_US')]).toEqual(['21/11/2026', '11/21/2026']);
+  });
+  it('has words in three languages for every refusal', () => {
+    for (const entry of Object.values(ERROR_CATALOGUE)) for (const locale of enums.LOCALES) expect(entry[locale].length).toBeGreaterThan(5);
+    expect(errorText('locked', 'pt_BR', { nickname: 'Ana' })).toBe('Ana está editando este documento.');
+  });
+});

@@ -1,0 +1,54 @@
+const QUARTER_MS = 900_000;
+const DAY_MS = 86_400_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let format = formatters.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(zone, format);
+  }
+  return format;
+}
+
+/** Milliseconds a zone is ahead of UTC at an instant; zones change at quarter hours, so one answer serves fifteen minutes. */
+export function zoneOffset(epochMs: number, zone: string): number {
+  const key = `${zone} ${Math.floor(epochMs / QUARTER_MS)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const part = Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(epochMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const wall = Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
+  const offset = wall - Math.floor(epochMs / 1000) * 1000;
+  if (offsets.size > 50_000) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+/** Formats an instant as the wire does: YYYY-MM-DDTHH:mm:ss, local to the zone (override 6). */
+export const localTimestamp = (epochMs: number, zone: string): string =>
+  new Date(epochMs + zoneOffset(epochMs, zone)).toISOString().slice(0, 19);
+
+/** Reads a wire timestamp as epoch ms: a skipped wall time moves forward by the gap, a doubled one is its first (Q-22). */
+export function localInstant(timestamp: string, zone: string): number {
+  const wall = Date.parse(`${timestamp}Z`);
+  const [before, after] = [zoneOffset(wall - DAY_MS, zone), zoneOffset(wall + DAY_MS, zone)];
+  for (const offset of [before, after]) if (zoneOffset(wall - offset, zone) === offset) return wall - offset;
+  return wall - before;
+}
+
+/** Today's date in a zone. */
+export const localToday = (epochMs: number, zone: string): string => localTimestamp(epochMs, zone).slice(0, 10);
