@@ -41,7 +41,8 @@ type Content<X> = X extends { content: { 'application/json': infer T } }
     : never;
 type Answers<O> = O extends { responses: infer S } ? Content<S[keyof S & (200 | 201)]> : never;
 /** What a route answers; void where the answer has no body, a `Response` where it is a file. */
-export type Result<R extends Route> = [Answers<Operation<R>>] extends [never] ? undefined : Answers<Operation<R>>;
+// biome-ignore lint/suspicious/noConfusingVoidType: a call without an answer is a Promise<void>
+export type Result<R extends Route> = [Answers<Operation<R>>] extends [never] ? void : Answers<Operation<R>>;
 /** What one entry of a paged route is. */
 export type Entry<R extends Route> = Result<R> extends { data: (infer T)[]; number: number } ? T : never;
 /** The routes that answer page by page. */
@@ -52,6 +53,11 @@ export type Query<R extends Route> = Args<R> extends { query?: infer Q } ? NonNu
 /** Sends one call. The route is checked against the contract when it is compiled. */
 export function call<R extends Route>(transport: Transport, route: R, args: Args<R>, options?: UploadOptions): Promise<Result<R>> {
   return transport.send(route, args as CallArgs, options) as Promise<Result<R>>;
+}
+
+/** Sends a call of a family, whose route is put together from its path. */
+export function send<T>(transport: Transport, route: Route, args: CallArgs, options?: CallOptions): Promise<T> {
+  return transport.send(route, args, options) as Promise<T>;
 }
 
 /** Sends one paged call: awaited it gives a page, iterated every entry. Nothing is sent before either. */

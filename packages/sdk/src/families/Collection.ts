@@ -1,6 +1,6 @@
-import type { Route } from '../core/call.ts';
+import { type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { CallArgs, Transport } from '../core/transport.ts';
+import type { Transport } from '../core/transport.ts';
 
 type Loaded = Route extends infer R ? (R extends `GET ${infer P}/{id}` ? P : never) : never;
 type Updated = Route extends infer R ? (R extends `PUT ${infer P}` ? P : never) : never;
@@ -19,25 +19,22 @@ export class Collection<Entity, Input> {
   }
   /** Lists every entry. */
   list(options?: CallOptions): Promise<Entity[]> {
-    return this.send(`GET ${this.path}`, {}, options);
+    return send(this.transport, `GET ${this.path}`, {}, options);
   }
   /** Loads one entry. @throws {NotFoundError} when there is none. */
   load(id: number, options?: CallOptions): Promise<Entity> {
-    return this.send(`GET ${this.path}/{id}`, { path: { id } }, options);
+    return send(this.transport, `GET ${this.path}/{id}`, { path: { id } }, options);
   }
   /** Creates an entry. @throws {ValidationError} naming the wrong fields. */
   create(entry: Input, options?: CallOptions): Promise<Entity> {
-    return this.send(`POST ${this.path}`, { body: entry }, options);
+    return send(this.transport, `POST ${this.path}`, { body: entry }, options);
   }
   /** Replaces an entry; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
   update(entry: Input, options?: CallOptions): Promise<Entity> {
-    return this.send(`PUT ${this.path}`, { body: entry }, options);
+    return send(this.transport, `PUT ${this.path}`, { body: entry }, options);
   }
   /** Removes an entry. @throws {ConflictError} when something depends on it. */
   remove(id: number, options?: CallOptions): Promise<void> {
-    return this.send(`DELETE ${this.path}/{id}`, { path: { id } }, options);
-  }
-  private send<T>(route: Route, args: CallArgs, options?: CallOptions): Promise<T> {
-    return this.transport.send(route, args, options) as Promise<T>;
+    return send(this.transport, `DELETE ${this.path}/{id}`, { path: { id } }, options);
   }
 }

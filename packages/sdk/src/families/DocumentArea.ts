@@ -1,7 +1,7 @@
-import type { Route } from '../core/call.ts';
+import { type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import { type PageBody, PagePromise } from '../core/page.ts';
-import type { CallArgs, Transport } from '../core/transport.ts';
+import type { Transport } from '../core/transport.ts';
 import type { FieldPatch, Revision } from '../schema.gen.ts';
 
 /** The path of a kind of document that keeps revisions, such as `/stories`. */
@@ -24,33 +24,30 @@ export class EditableDocument<Entity, Input, Detail> {
    * @throws {VersionConflictError} when its text changed since `textVersion`; `current` is the stored document.
    */
   update(document: Input, options?: CallOptions): Promise<Entity> {
-    return this.sent(`PUT ${this.path}`, { body: document }, options);
+    return send(this.transport, `PUT ${this.path}`, { body: document }, options);
   }
   /** Changes one field. @throws {LockedError} when the field is text and another person holds the lock. */
   patch(id: number, patch: FieldPatch, options?: CallOptions): Promise<Entity> {
-    return this.sent(`PATCH ${this.path}/{id}`, { path: { id }, body: patch }, options);
+    return send(this.transport, `PATCH ${this.path}/{id}`, { path: { id }, body: patch }, options);
   }
   /** Moves documents to the trash and answers the ids that went. */
   remove(ids: readonly number[], options?: CallOptions): Promise<number[]> {
-    return this.sent(`DELETE ${this.path}`, { query: { ids } }, options);
+    return send(this.transport, `DELETE ${this.path}`, { query: { ids } }, options);
   }
   /** Lists the trash, newest first. */
   excluded(query?: { page?: number; size?: number }, options?: CallOptions): PagePromise<Entity> {
     return new PagePromise((page) => {
       const asked = page === undefined ? query : { ...query, page };
-      return this.sent<PageBody<Entity>>(`GET ${this.path}/excluded`, { query: asked }, options);
+      return send<PageBody<Entity>>(this.transport, `GET ${this.path}/excluded`, { query: asked }, options);
     });
   }
   /** Lists the revisions of a document, newest first. */
   revisions(id: number, options?: CallOptions): Promise<Revision[]> {
-    return this.sent(`GET ${this.path}/{id}/revisions`, { path: { id } }, options);
+    return send(this.transport, `GET ${this.path}/{id}/revisions`, { path: { id } }, options);
   }
   /** Loads one revision; `showDiff` adds the fields that changed in it. */
   revision(id: number, rev: number, query?: { showDiff?: boolean }, options?: CallOptions): Promise<Detail> {
-    return this.sent(`GET ${this.path}/{id}/revisions/{rev}`, { path: { id, rev }, query }, options);
-  }
-  protected sent<T>(route: Route, args: CallArgs, options?: CallOptions): Promise<T> {
-    return this.transport.send(route, args, options) as Promise<T>;
+    return send(this.transport, `GET ${this.path}/{id}/revisions/{rev}`, { path: { id, rev }, query }, options);
   }
 }
 
@@ -69,10 +66,10 @@ export class DocumentArea<Entity, Input, Detail> extends EditableDocument<Entity
    * @throws {ForbiddenError} when it is private and not shared with the caller.
    */
   load(id: number, query?: { lock?: boolean }, options?: CallOptions): Promise<Entity> {
-    return this.sent(`GET ${this.base}/{id}`, { path: { id }, query }, options);
+    return send(this.transport, `GET ${this.base}/{id}`, { path: { id }, query }, options);
   }
   /** Creates a document; a `uuid` that exists answers the existing one, so sending it twice is harmless. */
   create(document: Input, query?: { lock?: boolean }, options?: CallOptions): Promise<Entity> {
-    return this.sent(`POST ${this.base}`, { query, body: document }, options);
+    return send(this.transport, `POST ${this.base}`, { query, body: document }, options);
   }
 }

@@ -1,6 +1,6 @@
-import type { Route } from '../core/call.ts';
+import { type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { CallArgs, Transport } from '../core/transport.ts';
+import type { Transport } from '../core/transport.ts';
 
 /** The path of a list that can count its uses, such as `/classifications`. */
 export type ReferencePath = Route extends infer R ? (R extends `GET ${infer P}/{id}/usage_count` ? P : never) : never;
@@ -16,25 +16,22 @@ export class ReferenceList<Entity, Input> {
   }
   /** Lists every entry. */
   list(options?: CallOptions): Promise<Entity[]> {
-    return this.send(`GET ${this.path}`, {}, options);
+    return send(this.transport, `GET ${this.path}`, {}, options);
   }
   /** Counts the documents that use one entry. */
   usageCount(id: number, options?: CallOptions): Promise<number> {
-    return this.send(`GET ${this.path}/{id}/usage_count`, { path: { id } }, options);
+    return send(this.transport, `GET ${this.path}/{id}/usage_count`, { path: { id } }, options);
   }
   /** Creates an entry. */
   create(entry: Input, options?: CallOptions): Promise<Entity> {
-    return this.send(`POST ${this.path}`, { body: entry }, options);
+    return send(this.transport, `POST ${this.path}`, { body: entry }, options);
   }
   /** Replaces an entry; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
   update(entry: Input, options?: CallOptions): Promise<Entity> {
-    return this.send(`PUT ${this.path}`, { body: entry }, options);
+    return send(this.transport, `PUT ${this.path}`, { body: entry }, options);
   }
   /** Removes an entry. @throws {ConflictError} when a document uses it; see {@link ReferenceList.usageCount}. */
   remove(id: number, options?: CallOptions): Promise<void> {
-    return this.send(`DELETE ${this.path}/{id}`, { path: { id } }, options);
-  }
-  private send<T>(route: Route, args: CallArgs, options?: CallOptions): Promise<T> {
-    return this.transport.send(route, args, options) as Promise<T>;
+    return send(this.transport, `DELETE ${this.path}/{id}`, { path: { id } }, options);
   }
 }

@@ -1,6 +1,6 @@
-import type { Route } from '../core/call.ts';
+import { type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { CallArgs, Transport } from '../core/transport.ts';
+import type { Transport } from '../core/transport.ts';
 
 type Got = Route extends infer R ? (R extends `GET ${infer P}` ? P : never) : never;
 type Created = Route extends infer R ? (R extends `POST ${infer P}` ? P : never) : never;
@@ -19,21 +19,18 @@ export class Settings<Entity extends { id: number }, Input extends { id?: number
   }
   /** Loads the settings; the defaults, with id 0, when nothing was stored. */
   get(options?: CallOptions): Promise<Entity> {
-    return this.send(`GET ${this.path}`, {}, options);
+    return send(this.transport, `GET ${this.path}`, {}, options);
   }
   /** Stores the settings for the first time. @throws {ConflictError} when they are stored already. */
   create(settings: Input, options?: CallOptions): Promise<Entity> {
-    return this.send(`POST ${this.path}`, { body: settings }, options);
+    return send(this.transport, `POST ${this.path}`, { body: settings }, options);
   }
   /** Replaces the settings. @throws {VersionConflictError} when they changed meanwhile. */
   update(settings: Input, options?: CallOptions): Promise<Entity> {
-    return this.send(`PUT ${this.path}`, { body: settings }, options);
+    return send(this.transport, `PUT ${this.path}`, { body: settings }, options);
   }
   /** Stores the settings: creates them while their id is 0 or absent, else replaces them. */
   save(settings: Input, options?: CallOptions): Promise<Entity> {
     return settings.id ? this.update(settings, options) : this.create(settings, options);
-  }
-  private send<T>(route: Route, args: CallArgs, options?: CallOptions): Promise<T> {
-    return this.transport.send(route, args, options) as Promise<T>;
   }
 }

@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as sdk from '../src/node/index.ts';
+
+interface Got {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+type Handler = (got: Got, response: ServerResponse, attempt: number) => void;
+const kinds = ['fetch', 'undici'] as const;
+
+describe.each(kinds)('calls over %s', (kind) => {
+  let handle: Handler;
+  let got: Got[];
+  let url: string;
+  let newsroom: sdk.Newsroom;
+  let stop: () => Promise<void>;
+  const open = (options: Partial<sdk.NodeNewsroomOptions> = {}): sdk.Newsroom => {
+    const own = { url, random: () => 1, ...options };
+    return new sdk.Newsroom({ ...own, ...(kind === 'fetch' ? { transport: new sdk.FetchTransport(own) } : {}) });
+  };
+  const json = (response: ServerResponse, status: number, body: unknown, headers = {}): void => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+
+  beforeEach(async () => {
+    got = [];
+    handle = (_, response) => json(response, 200, {});
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('error', () => undefined);
+      try {
+        for await (const chunk of request) chunks.push(chunk as Buffer);
+      } catch {
+        return;
+      }
+      const one = { method: request.method!, url: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString('latin1') };
+      got.push(one);
+      handle(one, response, got.length);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    newsroom = open();
+    stop = () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      });
+  });
+  afterEach(async () => {
+    await stop();
+    await newsroom.close();
+  });
+
+  it('sends path, query, JSON and language, and answers the parsed body', async () => {
+    handle = (_, response) => json(response, 200, { id: 5, slug: 'AÇÃO' });
+    const story = await newsroom.stories.patch(5, { field: 'slug', newValue: 'AÇÃO' }, { locale: 'pt_BR', headers: { 'x-trace': 't' } });
+    expect(story).toMatchObject({ id: 5, slug: 'AÇÃO' });
+    expect(got[0]).toMatchObject({ method: 'PATCH', url: '/api/stories/5' });
+    expect(got[0]!.headers).toMatchObject({
+      'content-type': 'application/json',
+      'accept-language': 'pt-BR',
+      accept: 'application/json',
+      'x-trace': 't',
+    });
+    expect(Buffer.from(got[0]!.body, 'latin1').toString('utf8')).toBe('{"field":"slug","newValue":"AÇÃO"}');
+  });
+  it('sends the sign-in as a form', async () => {
+    handle = (_, response) => response.writeHead(204).end();
+    expect(await newsroom.auth.login({ username: 'ana', password: 'a&b' })).toBeUndefined();
+    expect(got[0]!.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(got[0]!.body).toBe('username=ana&password=a%26b');
+  });
+  it('sends a token as Bearer and speaks the language set later', async () => {
+    newsroom = open({ token: 'lauda_x' });
+    newsroom.setLocale('es_ES');
+    await newsroom.time.get();
+    expect(got[0]!.headers).toMatchObject({ authorization: 'Bearer lauda_x', 'accept-language': 'es-ES' });
+  });
+  it('tries a safe read again after 503 and 429, and gives up after two more tries', async () => {
+    handle = (_, response, attempt) => (attempt < 3 ? json(response, attempt === 1 ? 503 : 429, {}) : json(response, 200, [{ id: 1 }]));
+    expect(await newsroom.locks.list()).toEqual([{ id: 1 }]);
+    got = [];
+    handle = (_, response) => json(response, 502, {});
+    await expect(newsroom.locks.list()).rejects.toBeInstanceOf(sdk.ServerUnavailableError);
+    expect(got).toHaveLength(3);
+  });
+  it('tries a safe read again after a connection that broke', async () => {
+    handle = (_, response, attempt) => void (attempt === 1 ? response.socket?.destroy() : json(response, 200, [{ id: 1 }]));
+    expect(await newsroom.locks.list()).toEqual([{ id: 1 }]);
+    expect(got).toHaveLength(2);
+  });
+  it('waits as long as the server asks before it tries again', async () => {
+    let first = 0;
+    let waited = 0;
+    handle = (_, response, attempt) => {
+      if (attempt === 1) {
+        first = performance.now();
+        json(response, 429, {}, { 'retry-after': '1' });
+      } else {
+        waited = performance.now() - first;
+        json(response, 200, []);
+      }
+    };
+    await newsroom.locks.list();
+    expect(waited).toBeGreaterThanOrEqual(990);
+  });
+  it.each([
+    ['a read that takes a lock', () => newsroom.stories.load(1, { lock: true })],
+    ['a read that takes a lock over', () => newsroom.stories.load(1, { takeOver: true })],
+    ['a create', () => newsroom.tokens.create({ name: 'x', roles: [] })],
+    ['a save', () => newsroom.stories.update({ id: 1 })],
+    ['a removal', () => newsroom.stories.remove([1])],
+  ])('never tries %s again', async (_, send) => {
+    handle = (__, response) => json(response, 503, {});
+    await expect(send()).rejects.toBeInstanceOf(sdk.ServerUnavailableError);
+    expect(got).toHaveLength(1);
+  });
+  it.each([409, 412, 500, 404])('never tries a read again after %i', async (status) => {
+    handle = (_, response) => json(response, status, {});
+    await expect(newsroom.locks.list()).rejects.toMatchObject({ status });
+    expect(got).toHaveLength(1);
+  });
+  it('tells that nobody answers', async () => {
+    await stop();
+    await expect(newsroom.locks.list({ retries: 0 })).rejects.toMatchObject({
+      name: 'ServerUnavailableError',
+      status: 0,
+      code: 'server_unavailable',
+    });
+  });
+  it('stops waiting at the limit of the call', async () => {
+    handle = () => undefined;
+    const begun = performance.now();
+    await expect(newsroom.locks.list({ timeoutMs: 120 })).rejects.toBeInstanceOf(sdk.TimeoutError);
+    expect(performance.now() - begun).toBeLessThan(1500);
+    expect(got).toHaveLength(1);
+  });
+  it('stops waiting for a body that does not end', async () => {
+    handle = (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('[{"id":');
+    await expect(newsroom.locks.list({ timeoutMs: 120 })).rejects.toBeInstanceOf(sdk.TimeoutError);
+  });
+  it('is cancelled before, while and between tries', async () => {
+    const reason = new Error('left the page');
+    await expect(newsroom.locks.list({ signal: AbortSignal.abort(reason) })).rejects.toMatchObject({ name: 'AbortedError', cause: reason });
+    expect(got).toHaveLength(0);
+    const during = new AbortController();
+    handle = () => setTimeout(() => during.abort(), 20);
+    await expect(newsroom.locks.list({ signal: during.signal })).rejects.toBeInstanceOf(sdk.AbortedError);
+    const between = new AbortController();
+    handle = (_, response) => {
+      json(response, 503, {}, { 'retry-after': '4' });
+      setTimeout(() => between.abort(), 30);
+    };
+    const begun = performance.now();
+    await expect(newsroom.locks.list({ signal: between.signal })).rejects.toBeInstanceOf(sdk.AbortedError);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+  it('tells an answer that is not JSON', async () => {
+    handle = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+    await expect(newsroom.locks.list()).rejects.toMatchObject({ code: 'bad_answer' });
+  });
+  it('tells each listener once that the session has ended', async () => {
+    const told: string[] = [];
+    const off = newsroom.onSessionExpired((error) => told.push(error.code));
+    handle = (_, response) => json(response, 401, { code: 'session_expired', message: 'x' });
+    await expect(newsroom.users.me.load()).rejects.toBeInstanceOf(sdk.SessionExpiredError);
+    expect(told).toEqual(['session_expired']);
+    off();
+    await expect(newsroom.users.me.load()).rejects.toBeInstanceOf(sdk.SessionExpiredError);
+    expect(told).toHaveLength(1);
+  });
+  it('does not take a refused sign-in for a session that ended', async () => {
+    const told: string[] = [];
+    newsroom.onSessionExpired((error) => told.push(error.code));
+    handle = (_, response) => json(response, 401, { code: 'error_max_user_limit', message: 'x' });
+    await expect(newsroom.auth.login({ username: 'a', password: 'b' })).rejects.toMatchObject({ reason: 'error_max_user_limit' });
+    expect(told).toEqual([]);
+  });
+  it('sends files as parts with their names', async () => {
+    handle = (_, response) => json(response, 200, { rundownId: 1 });
+    const files = [new File(['<mos>AÇÃO</mos>'], 'a "1".xml', { type: 'text/xml' }), new File(['b'], 'b.xml')];
+    await newsroom.rundowns.import({ programId: 7, date: '2026-11-21', mode: 'create', dryRun: true }, files);
+    expect(got[0]!.url).toBe('/api/rundowns/import?programId=7&date=2026-11-21&mode=create&dryRun=true');
+    const form = await new Response(Buffer.from(got[0]!.body, 'latin1'), {
+      headers: { 'content-type': got[0]!.headers['content-type']! },
+    }).formData();
+    const parts = form.getAll('files') as File[];
+    expect(parts.map((part) => part.name)).toEqual(['a "1".xml', 'b.xml']);
+    expect(await parts[0]!.text()).toBe('<mos>AÇÃO</mos>');
+  });
+  it('answers a file as it comes, with its headers', async () => {
+    handle = (_, response) =>
+      response.writeHead(206, { 'content-type': 'image/png', 'content-range': 'bytes 0-2/9' }).end(Buffer.from([1, 2, 255]));
+    const file = await newsroom.files.file(3, { headers: { range: 'bytes=0-2' } });
+    expect(got[0]).toMatchObject({ url: '/api/files/3/file' });
+    expect(got[0]!.headers.range).toBe('bytes=0-2');
+    expect(file.status).toBe(206);
+    expect(file.headers.get('content-type')).toBe('image/png');
+    expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([1, 2, 255]);
+  });
+});

@@ -1,0 +1,175 @@
+import type { DOCUMENT_KINDS } from '@lauda/domain';
+import { beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { recordingTransport, type Sent } from '../../testing/src/recording.ts';
+import {
+  type Lock,
+  LockedError,
+  LockKeeper,
+  Newsroom,
+  type NewsroomError,
+  NotFoundError,
+  ServerError,
+  ServerUnavailableError,
+  SettledHook,
+} from '../src/index.ts';
+import { FakeTimers, settle } from './fakes.ts';
+
+let timers: FakeTimers;
+let answer: (sent: Sent) => unknown;
+let sent: string[];
+let newsroom: Newsroom;
+let keeper: LockKeeper;
+let lost: [number, NewsroomError][];
+let errors: NewsroomError[];
+let renewed: Lock[];
+const lock = (id: number) => ({ id, uuid: `u-${id}`, nickname: 'ana' });
+const renewals = (id: number): number => sent.filter((line) => line === `PUT /locks/${id}`).length;
+
+beforeEach(() => {
+  timers = new FakeTimers();
+  sent = [];
+  lost = [];
+  errors = [];
+  renewed = [];
+  answer = ({ path }) => lock(Number(path?.id));
+  newsroom = new Newsroom({
+    transport: recordingTransport((one) => {
+      sent.push(one.line);
+      return answer(one);
+    }),
+  });
+  keeper = new LockKeeper({
+    locks: newsroom.locks,
+    timers,
+    onLost: (id, error) => lost.push([id, error]),
+    onError: (error) => errors.push(error),
+    onRenewed: (one) => renewed.push(one),
+  });
+});
+
+describe('the locks of open documents', () => {
+  it('are each renewed every 120 s [LOCK-01]', async () => {
+    keeper.keep(12);
+    keeper.keep(13);
+    await timers.pass(119_999);
+    expect(sent).toEqual([]);
+    await timers.pass(1);
+    expect([renewals(12), renewals(13)]).toEqual([1, 1]);
+    await timers.pass(120_000);
+    expect([renewals(12), renewals(13)]).toEqual([2, 2]);
+    expect(renewed).toHaveLength(4);
+  });
+  it('are not renewed for a new document [LOCK-02]', async () => {
+    keeper.keep(0);
+    await keeper.openForEdit(0, async () => 'new');
+    await timers.pass(240_000);
+    expect(sent).toEqual([]);
+    await keeper.release(0);
+    expect(sent).toEqual([]);
+  });
+  it('are no longer renewed once the document is closed [LOCK-03]', async () => {
+    keeper.keep(12);
+    keeper.keep(13);
+    await timers.pass(120_000);
+    await keeper.release(12);
+    expect(sent.at(-1)).toBe('DELETE /locks/12');
+    await timers.pass(240_000);
+    expect([renewals(12), renewals(13)]).toEqual([1, 3]);
+    keeper.close();
+    await timers.pass(240_000);
+    expect(renewals(13)).toBe(3);
+  });
+  it('are renewed before an opening for edit loads, unless the document is new [LOCK-04]', async () => {
+    await keeper.openForEdit(12, () => newsroom.assignments.load(12));
+    expect(sent).toEqual(['PUT /locks/12', 'GET /assignments/12']);
+    sent = [];
+    expect(await keeper.openForEdit(0, async () => 'blank')).toBe('blank');
+    expect(sent).toEqual([]);
+    expect([...keeper.held]).toEqual([12]);
+  });
+  it('are left alone by a load to view [LOCK-05]', async () => {
+    await newsroom.assignments.load(12);
+    await newsroom.stories.load(12);
+    await timers.pass(240_000);
+    expect(sent).toEqual(['GET /assignments/12', 'GET /stories/12']);
+    expect(keeper.held.size).toBe(0);
+  });
+  it('are renewed alike for every kind that can be opened now', async () => {
+    const opens: Partial<Record<(typeof DOCUMENT_KINDS)[number], () => Promise<unknown>>> = {
+      guideline: () => keeper.openForEdit(21, () => newsroom.assignments.load(21)),
+      story: () => keeper.openForEdit(22, () => newsroom.stories.load(22)),
+    };
+    for (const open of Object.values(opens)) await open();
+    await timers.pass(120_000);
+    expect(sent).toEqual(['PUT /locks/21', 'GET /assignments/21', 'PUT /locks/22', 'GET /stories/22', 'PUT /locks/21', 'PUT /locks/22']);
+  });
+  it('each have a uuid and a nickname [LOCK-14]', async () => {
+    expectTypeOf(newsroom.locks.list).returns.resolves.toEqualTypeOf<Lock[]>();
+    expectTypeOf<Lock>().toHaveProperty('uuid').toEqualTypeOf<string>();
+    expectTypeOf<Lock>().toHaveProperty('nickname').toEqualTypeOf<string>();
+    answer = () => [lock(1), lock(2)];
+    for (const { uuid, nickname } of await newsroom.locks.list()) expect([typeof uuid, typeof nickname]).toEqual(['string', 'string']);
+  });
+  it('that are gone when released are no matter; any other failure is told [LOCK-15]', async () => {
+    answer = () => new NotFoundError(404, 'not_found', 'Gone');
+    keeper.keep(12);
+    await keeper.release(12);
+    expect(errors).toEqual([]);
+    const failure = new ServerError(500, 'internal', 'Broken');
+    answer = () => failure;
+    keeper.keep(12);
+    await keeper.release(12);
+    expect(errors).toEqual([failure]);
+  });
+  it('that another person took are told as lost and no longer renewed', async () => {
+    keeper.keep(12);
+    answer = () => new LockedError(409, 'locked', 'bob');
+    await timers.pass(120_000);
+    expect(lost.map(([id, { code }]) => [id, code])).toEqual([[12, 'locked']]);
+    await timers.pass(240_000);
+    expect(renewals(12)).toBe(1);
+  });
+  it('are told as lost while the server is silent, and tried on until it answers', async () => {
+    keeper.keep(12);
+    answer = () => new ServerUnavailableError(0, 'server_unavailable', 'silent');
+    await timers.pass(120_000);
+    expect(lost).toHaveLength(1);
+    answer = () => lock(12);
+    await timers.pass(120_000);
+    expect(renewed).toHaveLength(1);
+    expect([...keeper.held]).toEqual([12]);
+  });
+  it('say nothing of a renewal that fails after the document was closed', async () => {
+    keeper.keep(12);
+    let fail: (error: Error) => void = () => undefined;
+    answer = () => new Promise((_, reject) => (fail = reject));
+    await timers.pass(120_000);
+    keeper.drop(12);
+    fail(new LockedError(409, 'locked', 'bob'));
+    await settle();
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('the step after the user is loaded', () => {
+  it('runs once, 5000 ms later [LOGIN-07]', async () => {
+    let runs = 0;
+    const hook = new SettledHook(() => (runs += 1), timers);
+    hook.userLoaded();
+    await timers.pass(4999);
+    expect(runs).toBe(0);
+    await timers.pass(1);
+    expect(runs).toBe(1);
+    await timers.pass(60_000);
+    expect(runs).toBe(1);
+  });
+  it('never runs when the user signs out at 3000 ms [LOGIN-08]', async () => {
+    let runs = 0;
+    const hook = new SettledHook(() => (runs += 1), timers);
+    hook.userLoaded();
+    await timers.pass(3000);
+    hook.loggedOut();
+    await timers.pass(60_000);
+    expect(runs).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { recordingTransport } from '../../testing/src/recording.ts';
+import {
+  type Assignment,
+  call,
+  type DeletedEvent,
+  type FileInfo,
+  Newsroom,
+  type Page,
+  type PagedRoute,
+  type PagePromise,
+  type PatchedEvent,
+  pages,
+  type Query,
+  ReferenceList,
+  type Result,
+  type Route,
+  type Rundown,
+  Settings,
+  type Story,
+  type User,
+} from '../src/index.ts';
+
+const t = recordingTransport(() => ({ data: [], number: 0, size: 25, total: 0 }));
+const newsroom = new Newsroom({ transport: t });
+
+// What must not compile; compiled, never run.
+export const negatives = (): unknown[] => [
+  // @ts-expect-error no such route
+  call(t, 'GET /nowhere', {}),
+  // @ts-expect-error a route has its own verb
+  call(t, 'PUT /authorities', {}),
+  // @ts-expect-error the query is missing
+  call(t, 'GET /rundowns', {}),
+  // @ts-expect-error the date is missing
+  call(t, 'GET /rundowns', { query: { programId: 1 } }),
+  // @ts-expect-error the id is a number
+  call(t, 'GET /users/{id}', { path: { id: '7' } }),
+  // @ts-expect-error the body is a form
+  call(t, 'POST /authentication', { body: { username: 'a', password: 'b' } }),
+  // @ts-expect-error a file is no text
+  call(t, 'POST /files/single', { multipart: { file: 'text' } }),
+  // @ts-expect-error not a paged route
+  pages(t, 'GET /users/all', {}),
+  // @ts-expect-error the date of a rundown is required
+  newsroom.rundowns.load({ programId: 1 }),
+  // @ts-expect-error programs do not count their uses
+  new ReferenceList(t, '/programs'),
+  // @ts-expect-error branch settings are never created
+  new Settings(t, '/branch/config'),
+  // @ts-expect-error no such topic
+  newsroom.realtime.subscribe('weather', () => undefined),
+  // @ts-expect-error presenters are listed by program
+  newsroom.users.byCategory('presenters'),
+  // @ts-expect-error no such status
+  newsroom.stories.displayStatus(1, 'pause'),
+];
+
+describe('the types', () => {
+  it('know routes, queries and results', () => {
+    expectTypeOf<'PUT /rundowns/{id}/blocks/reorder'>().toExtend<Route>();
+    expectTypeOf<Result<'GET /rundowns'>>().toEqualTypeOf<Rundown>();
+    expectTypeOf<Result<'POST /files/single'>>().toEqualTypeOf<FileInfo>();
+    expectTypeOf<Result<'DELETE /locks/{id}'>>().toEqualTypeOf<void>();
+    expectTypeOf<Result<'GET /rundowns/check'>>().toEqualTypeOf<boolean>();
+    expectTypeOf<Result<'GET /files/{id}/file'>>().toEqualTypeOf<Response>();
+    expectTypeOf<Query<'GET /rundowns'>>().toEqualTypeOf<{ date: string; programId: number }>();
+    expectTypeOf<'GET /users/filter'>().toExtend<PagedRoute>();
+  });
+  it('know what methods answer', () => {
+    expectTypeOf(newsroom.rundowns.load).returns.resolves.toEqualTypeOf<Rundown>();
+    expectTypeOf(newsroom.stories.patch).returns.resolves.toEqualTypeOf<Story>();
+    expectTypeOf(newsroom.stories.remove).returns.resolves.toEqualTypeOf<number[]>();
+    expectTypeOf(newsroom.assignments.create).returns.resolves.toEqualTypeOf<Assignment>();
+    expectTypeOf(newsroom.users.filter).returns.toEqualTypeOf<PagePromise<User>>();
+    expectTypeOf<Awaited<PagePromise<User>>>().toEqualTypeOf<Page<User>>();
+    expectTypeOf(newsroom.documents.private).parameters.toExtend<[number, boolean, unknown?]>();
+  });
+  it('know what each action of a topic carries', () => {
+    const off = newsroom.realtime.subscribe('stories', (message) => {
+      if (message.action === 'PATCH') expectTypeOf(message.data).toEqualTypeOf<PatchedEvent>();
+      if (message.action === 'DELETE') expectTypeOf(message.data).toEqualTypeOf<DeletedEvent>();
+      if (message.action === 'UPDATE') expectTypeOf(message.data).toEqualTypeOf<Story>();
+    });
+    expect(off).toBeTypeOf('function');
+  });
+});

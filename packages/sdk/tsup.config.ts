@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: { index: 'src/index.ts', 'node/index': 'src/node/index.ts' },
+  format: 'esm',
+  target: 'es2023',
+  platform: 'neutral',
+  splitting: true,
+  clean: true,
+  treeshake: true,
+  dts: { compilerOptions: { incremental: false, noEmit: false } },
+  external: ['@lauda/domain', '@stomp/stompjs', 'undici', 'ws', /^node:/],
+});
