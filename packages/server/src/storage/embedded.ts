@@ -132,8 +132,12 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
 }
 
 async function ensureDatabase(port: number): Promise<void> {
-  const found = await ask<{ n: number }>(port, `select 1 as n from pg_database where datname = '${DATABASE}'`);
-  if (found?.length === 0) await ask(port, `create database ${DATABASE}`);
+  const exists = async (): Promise<boolean> => (await ask(port, `select 1 from pg_database where datname = '${DATABASE}'`))?.length === 1;
+  if (await exists()) return;
+  await ask(port, `create database ${DATABASE}`).catch(async (error: unknown) => {
+    // Another starter of the same folder may have been faster.
+    if (!(await exists())) throw error;
+  });
 }
 
 /**
