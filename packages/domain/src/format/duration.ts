@@ -59,8 +59,19 @@ export function parseIso(text: string | null | undefined): number | undefined {
   return digits === 0 ? total : undefined;
 }
 
-/** Reads an ISO 8601 duration in seconds, 0 for what is none. */
-export const isoSeconds = (text: string | null | undefined): number => parseIso(text) ?? 0;
+const KNOWN_MAX = 10_000;
+const known = new Map<string, number>();
+
+/** Reads an ISO 8601 duration in seconds, 0 for what is none. A show has few different durations: each is read once and remembered. */
+export function isoSeconds(text: string | null | undefined): number {
+  if (!text) return 0;
+  const remembered = known.get(text);
+  if (remembered !== undefined) return remembered;
+  const seconds = parseIso(text) ?? 0;
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(text, seconds);
+  return seconds;
+}
 
 /** Turns the length of a media object, in units of its time base, into whole seconds. */
 export const mediaSeconds = (duration: number, timeBase: number): number =>
