@@ -48,8 +48,9 @@ export class Child {
     this.ended = once(this.process, 'close').then(([code, signal]) => signal ?? code);
     this.ready = new Promise((resolve, reject) => {
       const take = (line) => {
-        log.write(`${line}\n`);
         const found = readyLine(line);
+        // It may carry a token, which belongs in no file.
+        log.write(found ? `${name} is ready\n` : `${line}\n`);
         if (found) return resolve(found);
         this.words = [...this.words.slice(1 - KEPT_LINES), line];
         const shown = readable(line, name);

@@ -91,6 +91,7 @@ describe('npm start', () => {
     expect(said()).toContain('(postgres 0.0 s)');
     await expect.poll(said, soon).toContain(`the bridge calls http://127.0.0.1:${port} with token-${port}`);
     expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('{"lowerPort":1,"upperPort":2}');
+    expect(readFileSync(path.join(tree, '.lauda/log/server.log'), 'utf8')).toBe('server is ready\n');
     const pids = Object.values(runtime().processes).map(({ pid }) => pid);
     expect(pids).toHaveLength(3);
     child.kill('SIGINT');
