@@ -111,105 +111,101 @@ export function timingInput(rundown: TimedRundown): TimedRundown {
 
 const parsedProduction = (value: Seconds): number | undefined => (typeof value === 'number' ? value : parseIso(value));
 
-interface Sums {
-  /** What each story takes of the timeline, in order. */
-  readonly durations: number[];
-  readonly commercials: number[];
+/** A row and a block while they are being filled in. */
+type Row = { -readonly [K in keyof StoryTiming]: StoryTiming[K] };
+interface Pass {
+  readonly stories: Row[];
+  readonly blocks: BlockTiming[];
+  /** Where the timeline stands: at the end, its length. */
+  offset: number;
   commercial: number;
   full: number;
   approved: number;
 }
-
-/** First pass: what everything lasts, in order, so that the second knows what is left. A plain loop: it runs at every keystroke. */
-function sumsOf(rundown: TimedRundown, estimated: boolean, approvedOnly: boolean): Sums {
-  const sums: Sums = { durations: [], commercials: [], commercial: 0, full: 0, approved: 0 };
-  for (const { stories, commercial, standBy } of rundown.blocks) {
-    for (const story of stories) {
-      const seconds = story.floated ? 0 : writtenSeconds(story, estimated);
-      sums.durations.push(approvedOnly && !story.approved ? 0 : seconds);
-      if (standBy) continue;
-      sums.full += seconds;
-      if (story.approved) sums.approved += seconds;
-    }
-    const seconds = secondsOf(commercial);
-    sums.commercials.push(seconds);
-    if (!standBy) sums.commercial += seconds;
-  }
-  return sums;
+interface Counting {
+  readonly estimated: boolean;
+  readonly approvedOnly: boolean;
+  readonly byBlock: boolean;
+  readonly start: number | undefined;
 }
 
-const outside = (id: number, duration: number): StoryTiming => ({
-  id,
-  duration,
-  progressive: NOT_COUNTED,
-  regressive: NOT_COUNTED,
-  accumulated: NOT_COUNTED,
-  progressiveClock: NOT_COUNTED,
-  regressiveClock: NOT_COUNTED,
-});
+const clock = (start: number | undefined, offset: number): number => (start === undefined ? UNKNOWN_TIME : start + offset);
+
+function passStandBy(pass: Pass, block: TimedBlock, { estimated }: Counting): void {
+  for (const story of block.stories) {
+    pass.stories.push({
+      id: story.id,
+      duration: story.floated ? 0 : writtenSeconds(story, estimated),
+      progressive: NOT_COUNTED,
+      regressive: NOT_COUNTED,
+      accumulated: NOT_COUNTED,
+      progressiveClock: NOT_COUNTED,
+      regressiveClock: NOT_COUNTED,
+    });
+  }
+}
+
+/** A plain loop that reads each story once: it runs over the whole show at every keystroke. */
+function passBlock(pass: Pass, block: TimedBlock, { estimated, approvedOnly, byBlock, start }: Counting): void {
+  const rows = pass.stories;
+  const opens = pass.offset;
+  let offset = opens;
+  let full = 0;
+  let approvedTotal = 0;
+  for (const story of block.stories) {
+    const written = story.floated ? 0 : writtenSeconds(story, estimated);
+    const duration = approvedOnly && !story.approved ? 0 : written;
+    full += written;
+    if (story.approved) approvedTotal += written;
+    rows.push({
+      id: story.id,
+      duration,
+      progressive: offset,
+      regressive: UNKNOWN_TIME,
+      accumulated: (byBlock ? offset - opens : offset) + duration,
+      progressiveClock: clock(start, offset),
+      regressiveClock: UNKNOWN_TIME,
+    });
+    offset += duration;
+  }
+  const commercial = secondsOf(block.commercial);
+  pass.full += full;
+  pass.approved += approvedTotal;
+  pass.commercial += commercial;
+  pass.blocks.push({ id: block.id, total: offset - opens, approvedTotal, commercial, breakClock: clock(start, offset) });
+  pass.offset = offset + commercial;
+}
+
+/** What is left is known only at the end of the timeline, so the rows get it afterwards. */
+function fillRegressive({ stories, offset: total }: Pass, end: number | undefined): void {
+  for (const row of stories) {
+    if (row.regressive === NOT_COUNTED) continue;
+    row.regressive = total - row.progressive;
+    if (end !== undefined) row.regressiveClock = end - row.regressive;
+  }
+}
 
 /** Computes every time of a rundown in one pass over its stories (RUN-TIMING-01..18). */
 export function rundownTiming(rundown: TimedRundown, options: TimingOptions = {}): RundownTiming {
-  const approvedOnly = options.approvedOnly ?? false;
-  const sums = sumsOf(rundown, options.estimatedEnabled ?? false, approvedOnly);
+  const { estimatedEnabled: estimated = false, approvedOnly = false, byBlock = false } = options;
   const start = clockSeconds(rundown.start);
   const span = options.span ?? spanSeconds(rundown.start, rundown.end);
   // Without a start the end alone still gives the regressive clocks (RUN-TIMING-13).
   const end = span !== undefined && start !== undefined ? start + span : clockSeconds(rundown.end);
-  const production = rundown.production ? parsedProduction(rundown.production) : span === undefined ? undefined : span - sums.commercial;
-  const total = (approvedOnly ? sums.approved : sums.full) + sums.commercial;
-  const { stories, blocks } = rowsOf(rundown, sums, { start, end, total, byBlock: options.byBlock ?? false });
+  const pass: Pass = { stories: [], blocks: [], offset: 0, commercial: 0, full: 0, approved: 0 };
+  const counting: Counting = { estimated, approvedOnly, byBlock, start };
+  for (const block of rundown.blocks) (block.standBy ? passStandBy : passBlock)(pass, block, counting);
+  fillRegressive(pass, end);
+  const production = rundown.production ? parsedProduction(rundown.production) : span === undefined ? undefined : span - pass.commercial;
   return {
-    commercialTotal: sums.commercial,
-    fullProduction: sums.full,
-    approvedProduction: sums.approved,
+    commercialTotal: pass.commercial,
+    fullProduction: pass.full,
+    approvedProduction: pass.approved,
     production,
-    differenceApproved: production === undefined ? undefined : production - sums.approved,
-    differenceFull: production === undefined ? undefined : production - sums.full,
-    total,
-    stories,
-    blocks,
+    differenceApproved: production === undefined ? undefined : production - pass.approved,
+    differenceFull: production === undefined ? undefined : production - pass.full,
+    total: pass.offset,
+    stories: pass.stories,
+    blocks: pass.blocks,
   };
-}
-
-interface Frame {
-  readonly start: number | undefined;
-  readonly end: number | undefined;
-  readonly total: number;
-  readonly byBlock: boolean;
-}
-
-function rowsOf(rundown: TimedRundown, sums: Sums, { start, end, total, byBlock }: Frame): Pick<RundownTiming, 'stories' | 'blocks'> {
-  const stories: StoryTiming[] = [];
-  const blocks: BlockTiming[] = [];
-  let offset = 0;
-  for (let at = 0; at < rundown.blocks.length; at++) {
-    const block = rundown.blocks[at]!;
-    if (block.standBy) {
-      for (const story of block.stories) stories.push(outside(story.id, sums.durations[stories.length]!));
-      continue;
-    }
-    const opens = offset;
-    let approved = 0;
-    for (const story of block.stories) {
-      const duration = sums.durations[stories.length]!;
-      if (story.approved) approved += duration;
-      const regressive = total - offset;
-      stories.push({
-        id: story.id,
-        duration,
-        progressive: offset,
-        regressive,
-        accumulated: (byBlock ? offset - opens : offset) + duration,
-        progressiveClock: start === undefined ? UNKNOWN_TIME : start + offset,
-        regressiveClock: end === undefined ? UNKNOWN_TIME : end - regressive,
-      });
-      offset += duration;
-    }
-    const commercial = sums.commercials[at]!;
-    const breakClock = start === undefined ? UNKNOWN_TIME : start + offset;
-    blocks.push({ id: block.id, total: offset - opens, approvedTotal: approved, commercial, breakClock });
-    offset += commercial;
-  }
-  return { stories, blocks };
 }
