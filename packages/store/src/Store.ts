@@ -1,0 +1,193 @@
+import type { RealtimeNotice, RealtimeState, SessionExpiredError } from '@lauda/sdk';
+import type { Client, Live } from './client.ts';
+import { ServerClock } from './clock.ts';
+import { renew } from './core/changes.ts';
+import { batch, Cell, type View } from './core/views.ts';
+import { Drafts } from './documents/Drafts.ts';
+import { Forms } from './documents/Forms.ts';
+import { LockTable } from './documents/lockTable.ts';
+import type { Env } from './env.ts';
+import { AssignmentStore } from './lists/Assignments.ts';
+import { eventOf, type LiveEvent, type LiveMessage, STORE_TOPICS } from './live.ts';
+import { merge } from './merge.ts';
+import { Notices } from './notices.ts';
+import { RundownData } from './rundowns/RundownData.ts';
+import { RundownStore } from './rundowns/RundownStore.ts';
+import { Session, type SessionHooks } from './session.ts';
+import { SettingsStore } from './settings.ts';
+import { type TabStrip, Tabs } from './tabs.ts';
+import { UndoStack } from './undo.ts';
+
+export interface StoreOptions {
+  /** A `Newsroom`, or its part the store calls. */
+  readonly client: Client & { readonly realtime?: Live; onSessionExpired?(listener: (error: SessionExpiredError) => void): () => void };
+  readonly env: Env;
+  /** The tabs the address names. */
+  readonly tabs?: TabStrip;
+  /** What else is to happen when somebody signs in or out, or 5000 ms after. */
+  readonly session?: SessionHooks;
+}
+
+/** The newsroom as one person sees it in one window: every list, rundown and form that is open, kept up to date. */
+export class Store {
+  readonly notices: Notices;
+  readonly clock: ServerClock;
+  readonly session: Session;
+  readonly settings: SettingsStore;
+  readonly rundowns: RundownStore;
+  readonly assignments: AssignmentStore;
+  readonly locks = new LockTable();
+  readonly drafts: Drafts;
+  readonly forms: Forms;
+  readonly tabs: Tabs;
+  readonly undo: UndoStack;
+  private readonly data: RundownData;
+  private readonly options: StoreOptions;
+  private readonly connectionCell = new Cell<RealtimeState>('closed');
+  /** Whether live events flow. */
+  readonly connection: View<RealtimeState> = this.connectionCell;
+  private offs: (() => void)[] = [];
+  private listening = false;
+  private wasOpen = false;
+
+  constructor(options: StoreOptions) {
+    const { client, env } = options;
+    const me = (): number | undefined => this.session.userId;
+    this.options = options;
+    this.notices = new Notices(env);
+    this.clock = new ServerClock(env, client);
+    this.session = new Session(env, client, this.notices, {
+      ...options.session,
+      signedIn: () => this.signedIn(),
+      signedOut: () => this.signedOut(),
+    });
+    this.settings = new SettingsStore(client, this.notices);
+    this.data = new RundownData(
+      env.timers,
+      () => this.connectionCell.snapshot() === 'open',
+      (id) => void this.rundowns.reload(id),
+    );
+    this.undo = new UndoStack((key) => this.versionOf(key));
+    const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
+    this.rundowns = new RundownStore(work);
+    this.assignments = new AssignmentStore(work);
+    this.drafts = new Drafts(env, me);
+    this.forms = new Forms({
+      client,
+      env,
+      drafts: this.drafts,
+      notices: this.notices,
+      me,
+      storyStored: (story) => this.data.stories.confirm(renew(story)),
+      assignmentStored: (row) => this.assignments.saved(row),
+    });
+    this.tabs = new Tabs(() => env.uuid(), options.tabs);
+    if (client.onSessionExpired) this.offs.push(client.onSessionExpired((error) => this.session.expired(error.message)));
+  }
+
+  /** Asks who is signed in and what the branch is set to; then listens to live events, when the client has them. */
+  async start(): Promise<void> {
+    await Promise.all([this.clock.sync(), this.settings.loadBranch(), this.session.load()]);
+  }
+
+  /** Ends every subscription. */
+  stop(): void {
+    for (const off of this.offs.splice(0)) off();
+    this.listening = false;
+    this.options.client.realtime?.close();
+  }
+
+  /** Listens to live events; subscribed before anything is loaded, so that nothing is missed between. */
+  listen(live: Live): void {
+    this.listening = true;
+    const receive = (message: LiveMessage): void => this.receive(message);
+    for (const topic of STORE_TOPICS) this.offs.push(live.subscribe(topic as Parameters<Live['subscribe']>[0], receive as never));
+    this.offs.push(live.onState((state) => this.connected(state)));
+    this.offs.push(live.onGap(() => void this.gap()));
+    this.offs.push(live.onNotice((notice) => this.told(notice)));
+    this.connectionCell.set(live.state);
+  }
+
+  /** Merges one live message; one of a kind that is not known is ignored and logged (RT-09). */
+  receive(message: LiveMessage): void {
+    const event = eventOf(message);
+    if (!event) {
+      this.options.env.log?.('a live message of an unknown kind was ignored', `${message.topic} ${message.action}`);
+      return;
+    }
+    batch(() => {
+      const changed = merge(
+        { rundowns: this.rundowns, assignments: this.assignments, locks: this.locks, settings: this.settings, forms: this.forms },
+        event,
+      );
+      if (event.userId !== null && event.userId === this.session.userId) this.rebase(event);
+      if (event.kind === 'rundowns PATCH' || event.kind === 'rundowns UPDATE') this.redate(event.data.id);
+      if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });
+    });
+  }
+
+  /** Events were missed for good: what is open is loaded once more (RT-02). */
+  async gap(): Promise<void> {
+    this.settings.stale();
+    await Promise.all([this.rundowns.reloadAll(), this.assignments.reloadAll(), this.forms.refreshAll(), this.loadLocks()]);
+  }
+
+  async loadLocks(): Promise<void> {
+    await this.locks
+      .load(() => this.options.client.locks.list())
+      .catch((error: unknown) => this.options.env.log?.('the locks could not be loaded', error));
+  }
+
+  // What was loaded before the first connection may have missed events; later ones bring what was missed, or say that there is a gap.
+  private connected(state: RealtimeState): void {
+    this.connectionCell.set(state);
+    if (state !== 'open' || this.wasOpen) return;
+    this.wasOpen = true;
+    void this.gap();
+  }
+
+  private told({ code, details }: RealtimeNotice): void {
+    if (code === 'SESSION_EXPIRED') this.session.expired(details);
+    else this.notices.show({ level: 'ERROR', title: { key: 'error:communicationError' }, description: { raw: details } });
+  }
+
+  private signedIn(): void {
+    this.drafts.show();
+    const live = this.options.client.realtime;
+    if (live) {
+      if (!this.listening) this.listen(live);
+      void live.connect();
+    }
+    void this.loadLocks();
+    this.options.session?.signedIn?.();
+  }
+
+  private signedOut(): void {
+    this.drafts.show();
+    this.options.client.realtime?.close();
+    this.options.session?.signedOut?.();
+  }
+
+  private rebase(event: LiveEvent): void {
+    if (event.kind === 'stories MOVE') for (const { id, version } of event.data.order) this.undo.rebase(`story:${id}`, version);
+    const kinds: Readonly<Record<string, string>> = { stories: 'story', blocks: 'block', rundowns: 'rundown', assignments: 'assignment' };
+    const kind = kinds[event.kind.slice(0, event.kind.indexOf(' '))];
+    if (kind && 'version' in event.data && 'id' in event.data) this.undo.rebase(`${kind}:${event.data.id}`, event.data.version);
+  }
+
+  private redate(rundownId: number): void {
+    const date = this.data.headers.get(rundownId)?.date;
+    if (date) this.tabs.redate(rundownId, date);
+  }
+
+  private versionOf(key: string): number | undefined {
+    const [kind, id] = key.split(':');
+    const tables: Readonly<Record<string, { settled(): ReadonlyMap<number, { version: number }> }>> = {
+      story: this.data.stories,
+      block: this.data.blocks,
+      rundown: this.data.headers,
+      assignment: this.assignments.table,
+    };
+    return tables[kind ?? '']?.settled().get(Number(id))?.version;
+  }
+}

@@ -1,0 +1,21 @@
+import type { LockKeeperOptions, Newsroom, Realtime } from '@lauda/sdk';
+
+/** The calls of the newsroom client the store uses. */
+export type Client = Pick<
+  Newsroom,
+  | 'assignments'
+  | 'auth'
+  | 'authorities'
+  | 'branch'
+  | 'classifications'
+  | 'devices'
+  | 'locks'
+  | 'programs'
+  | 'rundowns'
+  | 'stories'
+  | 'time'
+  | 'users'
+>;
+/** The live events the store listens to. */
+export type Live = Pick<Realtime, 'subscribe' | 'onState' | 'onGap' | 'onNotice' | 'connect' | 'close' | 'state'>;
+export type LockCalls = LockKeeperOptions['locks'] & Pick<Client['locks'], 'takeOver'>;

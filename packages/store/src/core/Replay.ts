@@ -1,0 +1,55 @@
+import { Signal, type View } from './views.ts';
+
+/** A change as a function of what it changes; it answers its argument when it changes nothing. */
+export type Step<S> = (state: S) => S;
+
+/**
+ * What the server said, and on top of it what this person is still waiting for.
+ * Visible = the pending steps replayed on the confirmed state: a refusal needs no undo code and never reverts what others did meanwhile.
+ */
+export class Replay<S> implements View<S> {
+  protected confirmed: S;
+  private readonly pending = new Set<Step<S>>();
+  private visible: S;
+  private readonly signal = new Signal();
+  readonly subscribe = this.signal.subscribe;
+  readonly snapshot = (): S => this.visible;
+
+  constructor(initial: S) {
+    this.confirmed = initial;
+    this.visible = initial;
+  }
+
+  /** Records what the server said: an answer or an event. */
+  confirm(step: Step<S>): void {
+    const next = step(this.confirmed);
+    if (Object.is(next, this.confirmed)) return;
+    this.confirmed = next;
+    this.refresh();
+  }
+
+  /** Shows a step at once, until the function it answers is called. */
+  assume(step: Step<S>): () => void {
+    this.pending.add(step);
+    this.refresh();
+    return () => {
+      if (this.pending.delete(step)) this.refresh();
+    };
+  }
+
+  /** What the server said, without what is pending. */
+  settled(): S {
+    return this.confirmed;
+  }
+
+  protected refresh(): void {
+    const next = [...this.pending].reduce((state, step) => step(state), this.confirmed);
+    if (Object.is(next, this.visible)) return;
+    const former = this.visible;
+    this.visible = next;
+    this.changed(former, next);
+    this.signal.notify();
+  }
+
+  protected changed(_former: S, _next: S): void {}
+}

@@ -1,0 +1,132 @@
+import { Replay, type Step } from './Replay.ts';
+import { same } from './same.ts';
+import { batch, Signal, type View } from './views.ts';
+
+/** What a table holds: `version` is raised by 1 with each stored change (DECISIONS 2). */
+export interface Row {
+  readonly id: number;
+  readonly version: number;
+}
+export type Rows<T> = ReadonlyMap<number, T>;
+export type Change<T> = Step<Rows<T>>;
+
+interface Waiting<T> {
+  readonly id: number;
+  readonly fields: Partial<T>;
+  /** Fields that somebody else changed since: theirs is shown (OPT-04). */
+  readonly superseded: Set<keyof T>;
+}
+
+/** The rows of one entity: confirmed, with pending changes replayed, and a subscription per row. */
+export class Table<T extends Row> extends Replay<Rows<T>> {
+  private readonly signals = new Map<number, Signal>();
+  private readonly waiting = new Set<Waiting<T>>();
+
+  constructor() {
+    super(new Map());
+  }
+
+  get(id: number): T | undefined {
+    return this.snapshot().get(id);
+  }
+
+  /** A view of one row: its listeners are told of that row only. */
+  row(id: number): View<T | undefined> {
+    return { snapshot: () => this.get(id), subscribe: (listener) => this.subscribeRow(id, listener) };
+  }
+
+  subscribeRow(id: number, listener: () => void): () => void {
+    const signal = this.signals.get(id) ?? new Signal();
+    this.signals.set(id, signal);
+    const stop = signal.subscribe(listener);
+    return () => {
+      stop();
+      if (signal.listeners.size === 0 && this.signals.get(id) === signal) this.signals.delete(id);
+    };
+  }
+
+  override confirm(change: Change<T>): void {
+    const former = this.confirmed;
+    batch(() => {
+      super.confirm((rows) => {
+        const next = change(rows);
+        if (next !== rows) this.supersede(former, next);
+        return next;
+      });
+    });
+  }
+
+  /** Shows fields of a row until the function it answers is called; a field somebody else changes meanwhile shows theirs (OPT-04). */
+  hold(id: number, fields: Partial<NoInfer<T>>): () => void {
+    const waiting: Waiting<T> = { id, fields, superseded: new Set() };
+    this.waiting.add(waiting);
+    const release = this.assume(overlay(waiting));
+    return () => {
+      this.waiting.delete(waiting);
+      release();
+    };
+  }
+
+  /** Shows fields of a row at once and drops them when the server answers, for better or worse. */
+  async patch<R>(id: number, fields: Partial<NoInfer<T>>, send: () => Promise<R>, settle: (answer: R) => Change<T>): Promise<R> {
+    const release = this.hold(id, fields);
+    try {
+      const answer = await send();
+      batch(() => {
+        this.confirm(settle(answer));
+        release();
+      });
+      return answer;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Shows any change at once and drops it when the server answers; what it answers is confirmed by `settle`. */
+  async attempt<R>(change: Change<T>, send: () => Promise<R>, settle: (answer: R) => Change<T>): Promise<R> {
+    const drop = this.assume(change);
+    try {
+      const answer = await send();
+      batch(() => {
+        this.confirm(settle(answer));
+        drop();
+      });
+      return answer;
+    } catch (error) {
+      drop();
+      throw error;
+    }
+  }
+
+  protected override changed(former: Rows<T>, next: Rows<T>): void {
+    for (const [id, signal] of this.signals) if (former.get(id) !== next.get(id)) signal.notify();
+  }
+
+  private supersede(former: Rows<T>, next: Rows<T>): void {
+    for (const { id, fields, superseded } of this.waiting) {
+      const [before, after] = [former.get(id), next.get(id)];
+      if (!before || !after || before === after) continue;
+      for (const field of Object.keys(fields) as (keyof T)[]) {
+        if (!same(before[field], after[field]) && !this.isMine(id, field, after[field])) superseded.add(field);
+      }
+    }
+  }
+
+  private isMine(id: number, field: keyof T, value: unknown): boolean {
+    return [...this.waiting].some((each) => each.id === id && field in each.fields && same(each.fields[field], value));
+  }
+}
+
+function overlay<T extends Row>({ id, fields, superseded }: Waiting<T>): Change<T> {
+  let made: { from: T; left: number; row: T } | undefined;
+  return (rows) => {
+    const row = rows.get(id);
+    if (!row) return rows;
+    if (made?.from !== row || made.left !== superseded.size) {
+      const shown = Object.fromEntries(Object.entries(fields).filter(([field]) => !superseded.has(field as keyof T)));
+      made = { from: row, left: superseded.size, row: { ...row, ...shown } };
+    }
+    return new Map(rows).set(id, made.row);
+  };
+}

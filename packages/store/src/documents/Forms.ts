@@ -1,0 +1,133 @@
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import type { Env } from '../env.ts';
+import { failureNotice, type Refusal } from '../failures.ts';
+import { fieldsOf, type LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { Assignment, Story } from '../types.ts';
+import { DocumentForm, type DocumentKindCalls, type EditedDocument } from './DocumentForm.ts';
+import type { Drafts } from './Drafts.ts';
+import { assignmentKind, newAssignment, storyKind } from './kinds.ts';
+import { LockTab } from './LockTab.ts';
+
+interface Parts {
+  readonly client: Client;
+  readonly env: Env;
+  readonly drafts: Drafts;
+  readonly notices: Notices;
+  readonly me: () => number | undefined;
+  readonly storyStored: (story: Story) => void;
+  readonly assignmentStored: (assignment: Assignment) => void;
+}
+type AnyForm =
+  | { readonly kind: 'story'; readonly form: DocumentForm<Story> }
+  | { readonly kind: 'assignment'; readonly form: DocumentForm<Assignment> };
+
+/** The forms that are open in this window. */
+export class Forms {
+  private readonly parts: Parts;
+  private readonly cell = new Cell<readonly AnyForm[]>([]);
+  readonly open: View<readonly AnyForm[]> = this.cell;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** Opens a story for editing; one that is open is answered again. */
+  story(id: number, options: { uuid?: string; useDraft?: boolean } = {}): DocumentForm<Story> {
+    const known = this.find('story', id);
+    if (known) return known.form as DocumentForm<Story>;
+    const form = this.make(storyKind(this.parts.client, this.parts.storyStored));
+    this.cell.update((forms) => [...forms, { kind: 'story', form }]);
+    void form.open(id, options);
+    return form;
+  }
+
+  /** Opens a guideline for editing. */
+  assignment(id: number, options: { uuid?: string; useDraft?: boolean } = {}): DocumentForm<Assignment> {
+    const known = this.find('assignment', id);
+    if (known) return known.form as DocumentForm<Assignment>;
+    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored));
+    this.cell.update((forms) => [...forms, { kind: 'assignment', form }]);
+    void form.open(id, options);
+    return form;
+  }
+
+  /** Opens a new guideline; asked again while it is not stored, the same one is answered (GDL-02). */
+  newAssignment(date: string, fields: Partial<Assignment> = {}): DocumentForm<Assignment> {
+    const known = this.cell.snapshot().find((each) => each.kind === 'assignment' && each.form.document?.id === 0);
+    if (known) return known.form as DocumentForm<Assignment>;
+    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored));
+    form.openNew({ ...newAssignment(this.parts.env.uuid(), date, this.parts.me() ?? 0), ...fields });
+    this.cell.update((forms) => [...forms, { kind: 'assignment', form }]);
+    return form;
+  }
+
+  /** Closes a form, releasing its lock. */
+  async close(form: DocumentForm<Story> | DocumentForm<Assignment>, options: { discard?: boolean } = {}): Promise<void> {
+    this.cell.update((forms) => forms.filter((each) => each.form !== form));
+    await form.close(options);
+  }
+
+  /** Loads every clean form again, as after a gap; a form with edits merges what changed. */
+  async refreshAll(): Promise<void> {
+    await Promise.all(this.cell.snapshot().map(({ form }) => form.refresh()));
+  }
+
+  /** Passes a live event to the forms it is about; answers the document when it changed by another's hand (RT-A03). */
+  merge(event: LiveEvent): { readonly slug: string } | undefined {
+    switch (event.kind) {
+      case 'stories UPDATE':
+      case 'stories CREATE':
+        return this.change('story', event.data.id, event.data, event.userId);
+      case 'stories PATCH':
+        return this.change('story', event.data.id, { ...fieldsOf(event.data), version: event.data.version }, event.userId);
+      case 'stories MOVE':
+        for (const { id, version, blockId, index } of event.data.order)
+          this.change('story', id, { version, blockId, index }, this.parts.me() ?? null);
+        return undefined;
+      case 'stories DELETE':
+        return this.gone('story', event.data.ids);
+      case 'assignments UPDATE':
+      case 'assignments CREATE':
+        return this.change('assignment', event.data.id, event.data, event.userId);
+      case 'assignments PATCH':
+        return this.change('assignment', event.data.id, { ...fieldsOf(event.data), version: event.data.version }, event.userId);
+      case 'assignments DELETE':
+        return this.gone('assignment', event.data.ids);
+      case 'entity_locker LOCK':
+      case 'entity_locker TAKE_OVER':
+      case 'entity_locker UNLOCK':
+        for (const { form } of this.cell.snapshot()) form.mergeLock(event);
+        return undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  private change(kind: AnyForm['kind'], id: number, fields: object, userId: number | null): { readonly slug: string } | undefined {
+    const found = this.find(kind, id);
+    if (!found) return undefined;
+    const { version } = found.form.document ?? {};
+    (found.form as unknown as DocumentForm<EditedDocument>).changed(fields);
+    const news = ((fields as { version?: number }).version ?? 0) > (version ?? 0);
+    return news && userId !== this.parts.me() && found.form.document ? { slug: found.form.document.slug } : undefined;
+  }
+
+  private gone(kind: AnyForm['kind'], ids: readonly number[]): undefined {
+    for (const id of ids) this.find(kind, id)?.form.gone();
+  }
+
+  private find(kind: AnyForm['kind'], id: number): AnyForm | undefined {
+    return this.cell.snapshot().find((each) => each.kind === kind && each.form.id === id);
+  }
+
+  private make<T extends EditedDocument>(kind: DocumentKindCalls<T>): DocumentForm<T> {
+    const { env, drafts, notices, client, me } = this.parts;
+    const onError = (error: Refusal): void => {
+      const notice = failureNotice(error, 'error:actionFailed');
+      if (notice) notices.show(notice);
+    };
+    return new DocumentForm(kind, { env, drafts, notices, lock: new LockTab({ locks: client.locks, timers: env.timers, me, onError }) });
+  }
+}

@@ -1,0 +1,141 @@
+import { LockKeeper, type Timers } from '@lauda/sdk';
+import type { LockCalls } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import { type Refusal, refusalOf } from '../failures.ts';
+import type { Lock } from '../types.ts';
+import type { LockEvent } from './lockTable.ts';
+
+/** The lock of an open tab (state-machines 5): `none` for a new document, `other` names who has it, `lost` when nobody says why. */
+export interface LockState {
+  readonly state: 'none' | 'acquiring' | 'held' | 'other' | 'lost';
+  readonly nickname?: string | undefined;
+  /** It was mine, and somebody took it. */
+  readonly takenOver: boolean;
+}
+const NONE: LockState = { state: 'none', takenOver: false };
+
+interface Parts {
+  readonly locks: LockCalls;
+  readonly timers: Timers;
+  readonly me: () => number | undefined;
+  /** A release failed for another reason than that the lock was gone (LOCK-15). */
+  readonly onError: (error: Refusal) => void;
+}
+
+/** The lock of one open document: taken before it is loaded, renewed every 120 s, released when the tab closes. */
+export class LockTab {
+  private readonly parts: Parts;
+  private readonly keeper: LockKeeper;
+  private readonly cell = new Cell<LockState>(NONE);
+  private id = 0;
+  private uuid = '';
+  /** The last word about the lock while it was being asked for. */
+  private meanwhile: LockEvent | undefined;
+  readonly view: View<LockState> = this.cell;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+    this.keeper = new LockKeeper({
+      locks: parts.locks,
+      timers: parts.timers,
+      onRenewed: () => this.set({ state: 'held', takenOver: false }),
+      onLost: (_id, error) => this.refused(refusalOf(error)),
+      onError: (error) => parts.onError(refusalOf(error)),
+    });
+  }
+
+  /** A new document has no lock; a stored one is saved only by who holds it. */
+  get canSave(): boolean {
+    const { state } = this.cell.snapshot();
+    return state === 'none' || state === 'held';
+  }
+
+  /** Takes the lock, then loads; held by somebody else, the document is only loaded to be read. */
+  async open<T>(id: number, uuid: string | undefined, load: () => Promise<T>): Promise<T> {
+    this.id = id;
+    this.uuid = uuid ?? '';
+    if (id <= 0) return load();
+    this.set({ state: 'acquiring', takenOver: false });
+    try {
+      return await this.keeper.openForEdit(id, load);
+    } catch (error) {
+      if (this.cell.snapshot().state === 'held') throw error;
+      this.refused(refusalOf(error));
+      return load();
+    }
+  }
+
+  /** The uuid by which events name the document, known once it is loaded. */
+  named(id: number, uuid: string): void {
+    this.id = id;
+    this.uuid = uuid;
+  }
+
+  /** Takes the lock from whoever holds it, then loads. */
+  async takeOver<T>(load: () => Promise<T>): Promise<T> {
+    const former = this.cell.snapshot();
+    this.set({ state: 'acquiring', takenOver: false });
+    try {
+      await this.parts.locks.takeOver(this.id);
+    } catch (error) {
+      this.set(former);
+      throw error;
+    }
+    this.set({ state: 'held', takenOver: false });
+    this.keeper.keep(this.id);
+    return load();
+  }
+
+  /** Merges one live event of this document (LOCK-07, LOCK-11). */
+  merge(event: LockEvent): void {
+    const { state } = this.cell.snapshot();
+    if (event.data.uuid !== this.uuid || state === 'none') return;
+    if (state === 'acquiring') {
+      this.meanwhile = event;
+      return;
+    }
+    if (event.kind === 'entity_locker UNLOCK') {
+      this.lose({ state: 'lost', takenOver: false });
+      return;
+    }
+    this.holds(event.data);
+  }
+
+  /** The server refused a save: it says whose the lock is, or that it is nobody's of mine. */
+  refused(error: Refusal): void {
+    if (error.holder) this.lose({ state: 'other', nickname: error.holder.nickname, takenOver: this.cell.snapshot().state === 'held' });
+    else this.lose({ state: 'lost', takenOver: false });
+  }
+
+  /** Releases the lock when it is mine, and stops. */
+  async close(): Promise<void> {
+    const held = this.cell.snapshot().state === 'held';
+    this.cell.set(NONE);
+    if (held) await this.keeper.release(this.id);
+    else this.keeper.drop(this.id);
+  }
+
+  private holds(lock: Lock): void {
+    const { state, takenOver } = this.cell.snapshot();
+    if (lock.userId !== this.parts.me()) {
+      this.lose({ state: 'other', nickname: lock.nickname, takenOver: takenOver || state === 'held' });
+      return;
+    }
+    // An older UNLOCK of mine may have come late: the word that I hold it comes after it.
+    this.set({ state: 'held', takenOver: false });
+    this.keeper.keep(this.id);
+  }
+
+  private lose(state: LockState): void {
+    this.keeper.drop(this.id);
+    this.set(state);
+  }
+
+  private set(state: LockState): void {
+    const now = this.cell.snapshot();
+    const meanwhile = this.meanwhile;
+    this.meanwhile = undefined;
+    if (now.state !== state.state || now.nickname !== state.nickname || now.takenOver !== state.takenOver) this.cell.set(state);
+    if (meanwhile && now.state === 'acquiring' && state.state === 'held') this.merge(meanwhile);
+  }
+}

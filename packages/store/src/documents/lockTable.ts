@@ -1,0 +1,54 @@
+import { same } from '../core/same.ts';
+import { Cell, type View } from '../core/views.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Lock } from '../types.ts';
+
+export type LockEvent = Extract<LiveEvent, { kind: `entity_locker ${string}` }>;
+export type Locks = ReadonlyMap<string, Lock>;
+
+/** The locks held now, by the uuid of the document. */
+export class LockTable {
+  private readonly cell = new Cell<Locks>(new Map());
+  private journal: LockEvent[] | undefined;
+  readonly view: View<Locks> = this.cell;
+
+  /** Loads every lock; what happens meanwhile is done again on top. */
+  async load(list: () => Promise<readonly Lock[]>): Promise<void> {
+    const journal: LockEvent[] = [];
+    this.journal = journal;
+    try {
+      const locks = await list();
+      this.cell.set(new Map(locks.map((lock) => [lock.uuid, lock])));
+      for (const event of journal) this.apply(event);
+    } finally {
+      if (this.journal === journal) this.journal = undefined;
+    }
+  }
+
+  /** Merges one live event (LOCK-12, LOCK-13). */
+  merge(event: LockEvent): void {
+    this.journal?.push(event);
+    this.apply(event);
+  }
+
+  private apply(event: LockEvent): void {
+    switch (event.kind) {
+      case 'entity_locker LOCK':
+      case 'entity_locker TAKE_OVER':
+        this.cell.update((locks) =>
+          same(locks.get(event.data.uuid), event.data) ? locks : new Map(locks).set(event.data.uuid, event.data),
+        );
+        return;
+      case 'entity_locker UNLOCK':
+        this.cell.update((locks) => {
+          if (!locks.has(event.data.uuid)) return locks;
+          const next = new Map(locks);
+          next.delete(event.data.uuid);
+          return next;
+        });
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { same } from '../core/same.ts';
+
+/** A field that both sides changed, each in their own way; `path` is `slug`, or `sections.head` one level down. */
+export interface FieldConflict {
+  readonly path: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+export interface Merged<T> {
+  /** Everything of both; where both changed a field it holds mine. */
+  readonly merged: T;
+  readonly conflicts: readonly FieldConflict[];
+}
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Merges two documents that began as the same one, field by field: nobody's words are lost, and where both wrote it says so. */
+export function mergeFields<T extends object>(base: T, mine: T, theirs: T, keys: readonly string[] = keysOf(mine, theirs)): Merged<T> {
+  const merged: Record<string, unknown> = { ...(theirs as Fields) };
+  const conflicts: FieldConflict[] = [];
+  for (const key of keys) {
+    const one = mergeOne(key, (base as Fields)[key], (mine as Fields)[key], (theirs as Fields)[key]);
+    if (one.merged === undefined) delete merged[key];
+    else merged[key] = one.merged;
+    conflicts.push(...one.conflicts);
+  }
+  return { merged: merged as T, conflicts };
+}
+
+const keysOf = (...sides: readonly object[]): string[] => [...new Set(sides.flatMap((side) => Object.keys(side)))];
+
+function mergeOne(path: string, base: unknown, mine: unknown, theirs: unknown): { merged: unknown; conflicts: readonly FieldConflict[] } {
+  if (same(mine, base) || same(mine, theirs)) return { merged: theirs, conflicts: [] };
+  if (same(theirs, base)) return { merged: mine, conflicts: [] };
+  if (isFields(mine) && isFields(theirs) && !path.includes('.')) {
+    const inner = mergeFields<Fields>(isFields(base) ? base : {}, mine, theirs);
+    return { merged: inner.merged, conflicts: inner.conflicts.map((conflict) => ({ ...conflict, path: `${path}.${conflict.path}` })) };
+  }
+  return { merged: mine, conflicts: [{ path, base, mine, theirs }] };
+}
+
+/** Sets what a path names, `slug` or `sections.head`. */
+export function withPath<T extends object>(document: T, path: string, value: unknown): T {
+  const [head, tail] = path.split('.') as [string, string | undefined];
+  if (tail === undefined) return { ...document, [head]: value };
+  const inner = (document as Fields)[head];
+  return { ...document, [head]: { ...(isFields(inner) ? inner : {}), [tail]: value } };
+}

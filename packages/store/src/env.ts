@@ -1,0 +1,30 @@
+import type { Timers } from '@lauda/sdk';
+
+export type { Timers } from '@lauda/sdk';
+/** The part of localStorage that is used; `setItem` throws when the quota is reached. */
+export interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+/** The part of navigator.locks that is used: one holder of a name at a time, across windows. */
+export interface Mutex {
+  request<T>(name: string, work: () => T | Promise<T>): Promise<T>;
+}
+/** Every effect the store has on the world outside of its calls. */
+export interface Env {
+  /** Milliseconds since the epoch, by the clock of this machine. */
+  now(): number;
+  /** A fresh version 4 uuid. */
+  uuid(): string;
+  readonly timers: Timers;
+  readonly storage: KeyValueStorage;
+  readonly mutex: Mutex;
+  /** Told when another window wrote to the storage; null means that everything may have changed. */
+  onStorage?(listener: (key: string | null) => void): () => void;
+  /** Told when the page is about to be hidden or closed. */
+  onHide?(listener: () => void): () => void;
+  /** The text of a key in the person's language; its length decides how long a notice stays. */
+  text?(key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** Where what is ignored is written, so it can be found. */
+  log?(text: string, data?: unknown): void;
+}

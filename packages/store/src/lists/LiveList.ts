@@ -1,0 +1,135 @@
+import { loaded } from '../core/changes.ts';
+import { keepList } from '../core/same.ts';
+import type { Row, Table } from '../core/Table.ts';
+import { batch, Cell, derived, type View } from '../core/views.ts';
+import type { Refusal } from '../failures.ts';
+import { refusalOf } from '../failures.ts';
+import { changed, created, left, type Members, NO_MEMBERS } from './membership.ts';
+
+export interface Loaded<T> {
+  readonly rows: readonly T[];
+  readonly total?: number | undefined;
+}
+export interface ListRules<T, Q> {
+  readonly load: (query: Q) => Promise<Loaded<T>>;
+  /** The membership rule: whether a row belongs to what is shown. */
+  readonly belongs: (row: T, query: Q) => boolean;
+  readonly page?: (query: Q) => number;
+  readonly size?: (query: Q) => number;
+}
+export interface ListView<T, Q> {
+  readonly rows: readonly T[];
+  readonly total: number;
+  readonly loading: boolean;
+  readonly query: Q | undefined;
+  readonly error: Refusal | undefined;
+}
+interface Status<Q> {
+  readonly query: Q | undefined;
+  readonly loading: boolean;
+  readonly error: Refusal | undefined;
+}
+
+/** A list of one entity: ids by a rule, the rows in a table that other lists share. */
+export class LiveList<T extends Row, Q> {
+  private readonly members = new Cell<Members>(NO_MEMBERS);
+  private readonly status = new Cell<Status<Q>>({ query: undefined, loading: false, error: undefined });
+  private readonly table: Table<T>;
+  private readonly rules: ListRules<T, Q>;
+  private asked = 0;
+  /** What live events did while a load was on its way, to be done again on top of its answer. */
+  private journal: (() => void)[] | undefined;
+  readonly view: View<ListView<T, Q>>;
+
+  constructor(table: Table<T>, rules: ListRules<T, Q>) {
+    this.table = table;
+    this.rules = rules;
+    let shown: readonly T[] = [];
+    this.view = derived(
+      [this.members, this.status, table],
+      ({ ids, total }, status, rows) => {
+        shown = keepList(
+          shown,
+          ids.flatMap((id) => rows.get(id) ?? []),
+        );
+        return { rows: shown, total, ...status };
+      },
+      (former, next) =>
+        former.rows === next.rows &&
+        former.total === next.total &&
+        former.loading === next.loading &&
+        former.query === next.query &&
+        former.error === next.error
+          ? former
+          : next,
+    );
+  }
+
+  get query(): Q | undefined {
+    return this.status.snapshot().query;
+  }
+
+  /** Loads the list; an answer to an older question is dropped (CRUD-07). */
+  async load(query: Q): Promise<boolean> {
+    this.asked += 1;
+    const asked = this.asked;
+    const journal: (() => void)[] = [];
+    this.journal = journal;
+    this.status.set({ query, loading: true, error: undefined });
+    try {
+      const { rows, total } = await this.rules.load(query);
+      if (asked !== this.asked) return false;
+      batch(() => {
+        this.table.confirm(loaded(rows));
+        this.members.set({ ids: rows.map(({ id }) => id), total: total ?? rows.length });
+        for (const step of journal) step();
+        this.status.set({ query, loading: false, error: undefined });
+      });
+      return true;
+    } catch (error) {
+      if (asked === this.asked) this.status.set({ query, loading: false, error: refusalOf(error) });
+      return false;
+    } finally {
+      if (this.journal === journal) this.journal = undefined;
+    }
+  }
+
+  /** Loads what is shown once more; nothing when nothing was. */
+  async reload(): Promise<void> {
+    if (this.query !== undefined) await this.load(this.query);
+  }
+
+  /** Whether a row belongs to what is shown. */
+  wants(row: T): boolean {
+    return this.query !== undefined && this.rules.belongs(row, this.query);
+  }
+
+  /** A row was created: it comes in when it belongs. */
+  add(row: T): void {
+    this.step((query) => {
+      if (this.rules.belongs(this.table.get(row.id) ?? row, query))
+        this.members.update((members) => created(members, row.id, this.rules.page?.(query), this.rules.size?.(query)));
+    });
+  }
+
+  /** A row changed: it comes in, stays or leaves. */
+  touch(id: number): void {
+    this.step((query) => {
+      const row = this.table.get(id);
+      const belongs = row !== undefined && this.rules.belongs(row, query);
+      this.members.update((members) => changed(members, id, belongs, this.rules.page?.(query), this.rules.size?.(query)));
+    });
+  }
+
+  /** Rows went. */
+  remove(ids: readonly number[]): void {
+    this.step(() => this.members.update((members) => left(members, ids)));
+  }
+
+  private step(work: (query: Q) => void): void {
+    const { query } = this;
+    if (query === undefined) return;
+    this.journal?.push(() => work(query));
+    work(query);
+  }
+}

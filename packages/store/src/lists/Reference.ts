@@ -1,0 +1,130 @@
+import { all, drop, loaded, put, renew } from '../core/changes.ts';
+import { type Row, Table } from '../core/Table.ts';
+import { Cell, derived, type View } from '../core/views.ts';
+import { type Done, failureNotice, refusalOf } from '../failures.ts';
+import type { Notices } from '../notices.ts';
+
+export interface ReferenceCalls<T, I> {
+  list(): Promise<T[]>;
+  create?(input: I): Promise<T>;
+  update?(input: I): Promise<T>;
+  remove?(id: number): Promise<void>;
+}
+export interface ReferenceView<T> {
+  readonly rows: readonly T[];
+  readonly byId: ReadonlyMap<number, T>;
+  readonly loading: boolean;
+  readonly saving: boolean;
+  readonly removing: boolean;
+}
+type Flags = Pick<ReferenceView<unknown>, 'loading' | 'saving' | 'removing'>;
+
+/** A whole list that everything else refers to, such as programs or classifications: loaded once, again when it changed. */
+export class Reference<T extends Row, I = never> {
+  readonly table = new Table<T>();
+  private readonly ids = new Cell<readonly number[]>([]);
+  private readonly flags = new Cell<Flags>({ loading: false, saving: false, removing: false });
+  private readonly calls: ReferenceCalls<T, I>;
+  private readonly notices: Notices;
+  private asked = 0;
+  private wanted = false;
+  readonly view: View<ReferenceView<T>>;
+
+  constructor(calls: ReferenceCalls<T, I>, notices: Notices) {
+    this.calls = calls;
+    this.notices = notices;
+    this.view = derived([this.ids, this.table, this.flags], (ids, byId, flags) => ({
+      rows: ids.flatMap((id) => byId.get(id) ?? []),
+      byId,
+      ...flags,
+    }));
+  }
+
+  /** Loads it, unless it is there. */
+  async ensure(): Promise<void> {
+    if (!this.wanted) await this.load();
+  }
+
+  async load(): Promise<Done<T[]>> {
+    this.wanted = true;
+    this.asked += 1;
+    const { asked } = this;
+    return this.during(
+      'loading',
+      'error:loadFailed',
+      () => this.calls.list(),
+      (rows) => {
+        if (asked !== this.asked) return;
+        const gone = [...this.table.settled().keys()].filter((id) => !rows.some((row) => row.id === id));
+        this.table.confirm(all([drop(gone), loaded(rows)]));
+        this.ids.set(rows.map(({ id }) => id));
+      },
+    );
+  }
+
+  /** Loads it again when it was loaded before: somebody changed it. */
+  stale(): void {
+    if (this.wanted) void this.load();
+  }
+
+  /** Stores a new entry; it goes first (CRUD-02). */
+  create(input: I): Promise<Done<T>> {
+    return this.during(
+      'saving',
+      'error:createFailed',
+      () => this.calls.create!(input),
+      (row) => this.add(row),
+    );
+  }
+  update(input: I): Promise<Done<T>> {
+    return this.during(
+      'saving',
+      'error:updateFailed',
+      () => this.calls.update!(input),
+      (row) => this.table.confirm(put(row)),
+    );
+  }
+  remove(id: number): Promise<Done<void>> {
+    return this.during(
+      'removing',
+      'error:deleteFailed',
+      () => this.calls.remove!(id),
+      () => this.drop([id]),
+    );
+  }
+
+  /** Takes a row an event brought. */
+  add(row: T): void {
+    this.table.confirm(put(row));
+    if (this.wanted && !this.ids.snapshot().includes(row.id)) this.ids.update((ids) => [row.id, ...ids]);
+  }
+  /** Takes a newer state of a row that is known. */
+  changed(row: T): void {
+    this.table.confirm(renew(row));
+  }
+  drop(ids: readonly number[]): void {
+    this.ids.update((known) => (known.some((id) => ids.includes(id)) ? known.filter((id) => !ids.includes(id)) : known));
+    this.table.confirm(drop(ids));
+  }
+
+  private async during<R>(
+    flag: keyof Flags,
+    kind: Parameters<typeof failureNotice>[1],
+    send: () => Promise<R>,
+    done: (answer: R) => void,
+  ): Promise<Done<R>> {
+    this.flags.update((flags) => ({ ...flags, [flag]: true }));
+    try {
+      const value = await send();
+      done(value);
+      return { ok: true, value };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const notice = failureNotice(refusal, kind);
+      if (notice) this.notices.show(notice);
+      return { ok: false, error: refusal };
+    } finally {
+      this.flags.update((flags) => ({ ...flags, [flag]: false }));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Forms } from './documents/Forms.ts';
+import type { LockTable } from './documents/lockTable.ts';
+import type { AssignmentStore } from './lists/Assignments.ts';
+import type { LiveEvent } from './live.ts';
+import type { RundownStore } from './rundowns/RundownStore.ts';
+import type { SettingsStore } from './settings.ts';
+
+/** Everything an event can change. */
+export interface MergeParts {
+  readonly rundowns: RundownStore;
+  readonly assignments: AssignmentStore;
+  readonly locks: LockTable;
+  readonly settings: SettingsStore;
+  readonly forms: Forms;
+}
+
+/** Merges one live event into lists, open rundowns and open forms (RT-06); answers the document another person changed under an open form. */
+export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: string } | undefined {
+  switch (event.kind) {
+    case 'assignments CREATE':
+    case 'assignments UPDATE':
+    case 'assignments PATCH':
+    case 'assignments DELETE':
+      parts.assignments.merge(event);
+      return parts.forms.merge(event);
+    case 'stories CREATE':
+    case 'stories UPDATE':
+    case 'stories PATCH':
+    case 'stories MOVE':
+    case 'stories DELETE':
+      parts.rundowns.merge(event);
+      return parts.forms.merge(event);
+    case 'blocks CREATE':
+    case 'blocks UPDATE':
+    case 'blocks PATCH':
+    case 'blocks ORDER':
+    case 'blocks DELETE':
+    case 'rundowns CREATE':
+    case 'rundowns UPDATE':
+    case 'rundowns PATCH':
+    case 'rundowns DELETE':
+    case 'device_states UPDATE':
+      return void parts.rundowns.merge(event);
+    case 'entity_locker LOCK':
+    case 'entity_locker TAKE_OVER':
+    case 'entity_locker UNLOCK':
+      parts.locks.merge(event);
+      return parts.forms.merge(event);
+    case 'sessions LOGGED_IN':
+    case 'sessions LOGGED_OUT':
+    case 'users CREATE':
+    case 'users UPDATE':
+    case 'users DELETE':
+    case 'settings UPDATE':
+      return void parts.settings.merge(event);
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,74 @@
+import { ERROR_NOTICE_MS, NOTICE_REPEAT_MS, NOTICE_SECONDS_PER_CHARACTER } from '@lauda/domain';
+import { Cell, type View } from './core/views.ts';
+import type { Env } from './env.ts';
+
+export type NoticeLevel = 'SUCCESS' | 'INFORMATION' | 'EVENT' | 'WARNING' | 'ERROR';
+/** A text key with its parameters; `raw` is a text as the server wrote it. */
+export type Text = { readonly key: string; readonly params?: Readonly<Record<string, string | number>> } | { readonly raw: string };
+export interface NewNotice {
+  readonly level: NoticeLevel | 'INFO';
+  readonly title: Text;
+  readonly description?: Text | undefined;
+  readonly details?: string | undefined;
+  /** Stays until it is dismissed by hand. */
+  readonly manual?: boolean;
+}
+export interface Notice extends Omit<NewNotice, 'level'> {
+  readonly id: string;
+  readonly level: NoticeLevel;
+  /** Milliseconds it stays, or undefined when only a person ends it. */
+  readonly durationMs: number | undefined;
+  readonly at: number;
+}
+
+/** What people are told, newest last (MSG-01 to 06). */
+export class Notices {
+  private readonly env: Env;
+  private readonly cell = new Cell<readonly Notice[]>([]);
+  private readonly timers = new Map<string, unknown>();
+  private readonly lastShown = new Map<string, number>();
+  private count = 0;
+  readonly view: View<readonly Notice[]> = this.cell;
+
+  constructor(env: Env) {
+    this.env = env;
+  }
+
+  /** Shows a notice; the same level, title and description within 500 ms is shown once. */
+  show(notice: NewNotice): void {
+    const level: NoticeLevel = notice.level === 'INFO' ? 'INFORMATION' : notice.level;
+    const at = this.env.now();
+    const key = JSON.stringify([level, notice.title, notice.description]);
+    const last = this.lastShown.get(key);
+    if (last !== undefined && at - last < NOTICE_REPEAT_MS) return;
+    for (const [old, when] of this.lastShown) if (at - when >= NOTICE_REPEAT_MS) this.lastShown.delete(old);
+    this.lastShown.set(key, at);
+    this.count += 1;
+    const shown: Notice = { ...notice, id: `notice-${this.count}`, level, at, durationMs: this.durationOf(level, notice) };
+    this.cell.update((notices) => [...notices, shown]);
+    if (shown.durationMs !== undefined)
+      this.timers.set(
+        shown.id,
+        this.env.timers.setTimeout(() => this.dismiss(shown.id), shown.durationMs),
+      );
+  }
+
+  dismiss(id: string): void {
+    const timer = this.timers.get(id);
+    if (timer !== undefined) this.env.timers.clearTimeout(timer);
+    this.timers.delete(id);
+    this.cell.update((notices) => (notices.some((notice) => notice.id === id) ? notices.filter((notice) => notice.id !== id) : notices));
+  }
+
+  private durationOf(level: NoticeLevel, notice: NewNotice): number | undefined {
+    if (notice.manual) return undefined;
+    if (level === 'ERROR') return ERROR_NOTICE_MS;
+    return Math.round(1000 * NOTICE_SECONDS_PER_CHARACTER * (this.lengthOf(notice.title) + this.lengthOf(notice.description)));
+  }
+
+  private lengthOf(text: Text | undefined): number {
+    if (!text) return 0;
+    if ('raw' in text) return text.raw.length;
+    return (this.env.text?.(text.key, text.params) ?? text.key).length;
+  }
+}

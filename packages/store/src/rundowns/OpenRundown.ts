@@ -1,0 +1,164 @@
+import type { StoryTiming, TimingOptions } from '@lauda/domain';
+import { Cell, derived, type View } from '../core/views.ts';
+import type { Done, Refusal } from '../failures.ts';
+import type { BlockInput, DisplayStatus, Rundown, Story, StoryInput } from '../types.ts';
+import type { Recorder } from '../undo.ts';
+import { type AirCommand, putOnAir } from './airVerbs.ts';
+import { Busy, type BusyFlags } from './Busy.ts';
+import { createBlock, patchBlock, removeBlock, reorderBlocks } from './blockVerbs.ts';
+import { type Clipboard, copyStories } from './clipboard.ts';
+import { approve, patchRundown, repaginate } from './deskVerbs.ts';
+import { switchMos, tellDevices } from './mosVerbs.ts';
+import type { MoveTarget } from './placement.ts';
+import type { BlockRow, Header } from './RundownData.ts';
+import { createStory, moveStories, patchStory, removeStories, restoreStories } from './storyVerbs.ts';
+import { type Timing, timer } from './timing.ts';
+import { composer, type VisibleRundown } from './visible.ts';
+import type { Work } from './Work.ts';
+
+export type LoadState = 'loading' | 'ready' | 'missing' | 'failed' | 'deleted';
+/** What an open rundown asks of the store it belongs to. */
+export interface RundownHost extends Work {
+  readonly clipboard: Clipboard;
+  loadRundown(programId: number, date: string): Promise<Done<Rundown>>;
+  createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
+  /** A story move was refused: every open rundown loads again (RUN-MOVE-04). */
+  moveRefused(): Promise<void>;
+  timingOptions: View<TimingOptions>;
+}
+
+/** One rundown that is open: what it shows, and everything one can do with it. Verbs never throw: they answer what became of them. */
+export class OpenRundown {
+  readonly programId: number;
+  readonly state = new Cell<LoadState>('loading');
+  readonly error = new Cell<Refusal | undefined>(undefined);
+  /** Its id once it is loaded. */
+  readonly id = new Cell<number | undefined>(undefined);
+  readonly view: View<VisibleRundown | undefined>;
+  readonly timing: View<Timing | undefined>;
+  readonly busy: View<BusyFlags>;
+  private readonly flags = new Busy();
+  private readonly host: RundownHost;
+  private day: string;
+
+  constructor(host: RundownHost, programId: number, date: string) {
+    this.host = host;
+    this.programId = programId;
+    this.day = date;
+    this.busy = this.flags.view;
+    const { data } = host;
+    let compose: ReturnType<typeof composer> | undefined;
+    let composed: number | undefined;
+    this.view = derived([this.id, data.headers, data.blocks, data.stories, data.places], (id, headers, blocks, stories, placement) => {
+      if (id === undefined) return undefined;
+      if (composed !== id) compose = composer(id);
+      composed = id;
+      return compose?.(headers, blocks, stories, placement);
+    });
+    this.timing = derived([this.view, host.timingOptions], timer());
+  }
+
+  /** The day it is of, which a live change may move. */
+  get date(): string {
+    return this.view.snapshot()?.date ?? this.day;
+  }
+
+  /** A view of the timing of one story, so a grid draws only the rows whose clock moved. */
+  storyTiming(storyId: number): View<StoryTiming | undefined> {
+    return derived([this.timing], (timing) => timing?.byStory.get(storyId));
+  }
+
+  /** Loads it, or loads it again. */
+  async load(): Promise<Done<Rundown>> {
+    const done = await this.flags.during('load', () => this.host.loadRundown(this.programId, this.date));
+    this.settle(done);
+    return done;
+  }
+  /** Creates it, empty or from a template. */
+  async create(templateId?: number): Promise<Done<Rundown>> {
+    const done = await this.flags.during('create', () => this.host.createRundown(this.programId, this.day, templateId));
+    if (done.ok) this.settle(done);
+    return done;
+  }
+
+  patch(field: keyof Header & string, value: unknown): Promise<Done<unknown>> {
+    return this.run('patch', (id, record) => patchRundown(this.host, id, field, value, record));
+  }
+  approve(flag: boolean, blockId?: number): Promise<Done<unknown>> {
+    return this.run('approve', (id, record) => approve(this.host, id, blockId, flag, record));
+  }
+  repaginate(): Promise<Done<unknown>> {
+    return this.run('repaginate', (id, record) => repaginate(this.host, id, record));
+  }
+  createBlock(block: BlockInput = {}): Promise<Done<unknown>> {
+    return this.run('blockCreate', (id, record) => createBlock(this.host, id, block, record));
+  }
+  patchBlock(blockId: number, field: keyof BlockRow & string, value: unknown): Promise<Done<unknown>> {
+    return this.run('blockPatch', (id, record) => patchBlock(this.host, id, blockId, field, value, record));
+  }
+  removeBlock(blockId: number): Promise<Done<unknown>> {
+    return this.run('blockRemove', (id, record) => removeBlock(this.host, id, blockId, record));
+  }
+  reorderBlocks(blocksIds: readonly number[]): Promise<Done<unknown>> {
+    return this.run('blockReorder', (id, record) => reorderBlocks(this.host, id, blocksIds, record));
+  }
+  createStory(place: { blockId: number; afterId?: number }, story: StoryInput = {}): Promise<Done<Story>> {
+    return this.run('storyCreate', (id, record) => createStory(this.host, id, place, story, record));
+  }
+  patchStory(storyId: number, field: keyof Story & string, value: unknown): Promise<Done<Story>> {
+    return this.run('storyPatch', (_id, record) => patchStory(this.host, storyId, field, value, record));
+  }
+  removeStories(ids: readonly number[]): Promise<Done<number[]>> {
+    return this.run('storyRemove', (id, record) => removeStories(this.host, id, ids, record));
+  }
+  restoreStories(ids: readonly number[]): Promise<Done<Story[]>> {
+    return this.run('storyRestore', (id, record) => restoreStories(this.host, id, ids, record));
+  }
+  /** Moves stories into this rundown, from whichever they are in. */
+  async moveStories(target: MoveTarget): Promise<Done<Story[]>> {
+    const done = await this.run('move', (id, record) => moveStories(this.host, id, target, record));
+    if (!done.ok) await this.host.moveRefused();
+    return done;
+  }
+  copyStories(ids: readonly number[], targetBlockId?: number): Promise<Done<Story[]>> {
+    return this.run('copy', (id, record) => copyStories(this.host, id, ids, targetBlockId, record));
+  }
+  paste(place: Omit<MoveTarget, 'ids'>): Promise<Done<Story[]>> {
+    return this.run('paste', (id, record) => this.host.clipboard.paste(this.host, id, place, record));
+  }
+  /** Puts stories, or the break of a block, on air, takes them off, or blanks them. */
+  displayStatus(what: AirCommand, status: DisplayStatus): Promise<Done<unknown>> {
+    return this.run('toggle', (id, record) => putOnAir(this.host, id, this.view.snapshot(), what, status, record));
+  }
+  mosReady(): Promise<Done<unknown>> {
+    return this.run('mosReady', (id) => tellDevices(this.host, id, 'ready'));
+  }
+  mosReplace(): Promise<Done<unknown>> {
+    return this.run('mosReplace', (id) => tellDevices(this.host, id, 'replace'));
+  }
+  mosEnable(automatic?: boolean): Promise<Done<unknown>> {
+    return this.run('mosEnable', (id, record) => switchMos(this.host, id, true, automatic, record));
+  }
+  mosDisable(): Promise<Done<unknown>> {
+    return this.run('mosDisable', (id, record) => switchMos(this.host, id, false, undefined, record));
+  }
+
+  private run<T>(verb: keyof BusyFlags, work: (id: number, record: Recorder) => Promise<Done<T>>): Promise<Done<T>> {
+    const id = this.id.snapshot();
+    if (id === undefined)
+      return Promise.resolve({ ok: false, error: { status: 0, code: 'not_loaded', message: 'The rundown is not loaded.' } });
+    return this.flags.during(verb, () => work(id, this.host.undo.push));
+  }
+
+  private settle(done: Done<Rundown>): void {
+    if (done.ok) {
+      this.day = done.value.date;
+      this.id.set(done.value.id);
+      this.error.set(undefined);
+      this.state.set('ready');
+    } else {
+      this.error.set(done.error);
+      this.state.set(done.error.status === 404 ? 'missing' : 'failed');
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { TimingOptions } from '@lauda/domain';
+import { Cell, type View } from '../core/views.ts';
+import { type Done, refusalOf } from '../failures.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Rundown, RundownTemplate } from '../types.ts';
+import { Clipboard } from './clipboard.ts';
+import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
+import { OpenRundown, type RundownHost } from './OpenRundown.ts';
+import type { RundownData } from './RundownData.ts';
+import { attempt, type Work } from './Work.ts';
+
+type RundownEvent = Extract<LiveEvent, { kind: `${'blocks' | 'stories' | 'rundowns' | 'device_states'} ${string}` }>;
+
+/** Every open rundown: one table of rows for all of them, so a move from one to another changes both (RUN-MOVE-09). */
+export class RundownStore {
+  readonly clipboard = new Clipboard();
+  readonly timingOptions = new Cell<TimingOptions>({ estimatedEnabled: false, byBlock: false });
+  private readonly list = new Cell<readonly OpenRundown[]>([]);
+  readonly open: View<readonly OpenRundown[]> = this.list;
+  private readonly template = new Cell<RundownTemplate | undefined>(undefined);
+  readonly selectedTemplate: View<RundownTemplate | undefined> = this.template;
+  private readonly work: Omit<Work, 'shown'>;
+  private readonly host: RundownHost;
+  private readonly reloading = new Map<number, Promise<unknown>>();
+
+  constructor(work: Omit<Work, 'shown'>) {
+    this.work = work;
+    this.host = {
+      client: work.client,
+      env: work.env,
+      data: work.data,
+      notices: work.notices,
+      undo: work.undo,
+      me: () => work.me(),
+      localNow: () => work.localNow(),
+      shown: (rundownId) => this.find(rundownId)?.view.snapshot(),
+      clipboard: this.clipboard,
+      timingOptions: this.timingOptions,
+      loadRundown: (programId, date) => this.load(programId, date),
+      createRundown: (programId, date, templateId) => this.create(programId, date, templateId),
+      moveRefused: () => this.reloadAll(),
+    };
+  }
+
+  private get data(): RundownData {
+    return this.work.data;
+  }
+
+  /** Opens the rundown of a program on a date; one that is open already is answered again. */
+  openRundown(programId: number, date: string): OpenRundown {
+    const known = this.list.snapshot().find((each) => each.programId === programId && each.date === date);
+    if (known) return known;
+    const opened = new OpenRundown(this.host, programId, date);
+    this.list.update((list) => [...list, opened]);
+    void opened.load();
+    return opened;
+  }
+
+  /** Closes a rundown and forgets its rows. */
+  closeRundown(closed: OpenRundown): void {
+    this.list.update((list) => list.filter((each) => each !== closed));
+    const id = closed.id.snapshot();
+    if (id !== undefined && !this.list.snapshot().some((each) => each.id.snapshot() === id)) this.data.forget(id);
+  }
+
+  /** Loads every open rundown again. */
+  async reloadAll(): Promise<void> {
+    await Promise.all(this.list.snapshot().map((each) => each.load()));
+  }
+
+  /** Loads one open rundown again; asked while that is on its way, once more after it. */
+  async reload(rundownId: number): Promise<void> {
+    const found = this.find(rundownId);
+    if (!found) return;
+    const running = this.reloading.get(rundownId);
+    const next = (running ?? Promise.resolve()).then(() => found.load());
+    if (running) return void (await next);
+    this.reloading.set(rundownId, next);
+    await next.finally(() => this.reloading.delete(rundownId));
+  }
+
+  /** The open rundown with this id. */
+  find(rundownId: number): OpenRundown | undefined {
+    return this.list.snapshot().find((each) => each.id.snapshot() === rundownId);
+  }
+
+  /** Shows one rundown template; a refused move of one of its stories loads it again (RUN-MOVE-05). */
+  async selectTemplate(id: number): Promise<Done<RundownTemplate>> {
+    const done = await attempt(this.work, 'error:loadFailed', () => this.work.client.rundowns.templates.load(id));
+    if (done.ok) this.template.set(done.value);
+    return done;
+  }
+
+  /** Merges one live event of rundowns, blocks, stories or devices. */
+  merge(event: RundownEvent): void {
+    this.data.note(event);
+    const again = this.apply(event);
+    this.data.echoes.land(event);
+    if (again !== undefined) void this.reload(again);
+  }
+
+  private apply(event: LiveEvent): number | undefined {
+    if (event.kind === 'device_states UPDATE') return void deviceSaid(this.data, event.data);
+    if (event.kind.startsWith('blocks ')) return void mergeBlocks(this.data, event as Parameters<typeof mergeBlocks>[1]);
+    if (event.kind.startsWith('stories ')) return mergeStories(this.data, event as Parameters<typeof mergeStories>[1], this.work.me());
+    if (event.kind.startsWith('rundowns ')) this.rundownEvent(event as Parameters<typeof mergeRundowns>[1]);
+    return undefined;
+  }
+
+  private rundownEvent(event: Parameters<typeof mergeRundowns>[1]): void {
+    mergeRundowns(this.data, event);
+    if (event.kind === 'rundowns CREATE') {
+      const { programId, date } = event.data;
+      for (const each of this.list.snapshot())
+        if (each.state.snapshot() === 'missing' && each.programId === programId && each.date === date) void each.load();
+    }
+    if (event.kind === 'rundowns DELETE') {
+      for (const each of this.list.snapshot()) if (event.data.ids.includes(each.id.snapshot() ?? 0)) each.state.set('deleted');
+    }
+  }
+
+  private async load(programId: number, date: string): Promise<Done<Rundown>> {
+    const send = () =>
+      this.data.load(
+        () => this.work.client.rundowns.load({ programId, date }),
+        (event) => void this.apply(event),
+      );
+    try {
+      return { ok: true, value: await send() };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.status === 404) {
+        this.work.notices.show({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });
+        return { ok: false, error: refusal };
+      }
+      return attempt(this.work, 'error:loadFailed', () => Promise.reject(error));
+    }
+  }
+
+  private create(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>> {
+    return attempt(this.work, 'error:createFailed', () =>
+      this.data.load(
+        () => this.work.client.rundowns.create({ programId, date, templateId: templateId ?? null }),
+        (event) => void this.apply(event),
+      ),
+    );
+  }
+}

@@ -1,0 +1,135 @@
+import { COMMAND_OF, type DisplayItem, displayChanges } from '@lauda/domain';
+import { renew } from '../core/changes.ts';
+import type { Row, Table } from '../core/Table.ts';
+import type { Env } from '../env.ts';
+import type { Done } from '../failures.ts';
+import type { DisplayStatus } from '../types.ts';
+import type { Recorder } from '../undo.ts';
+import { blockRowOf } from './RundownData.ts';
+import type { VisibleRundown } from './visible.ts';
+import { attempt, type Work } from './Work.ts';
+
+/** What to put on air: stories, with the earlier ones turning to stop when asked, or the break of one block. */
+export type AirCommand = { readonly storyIds: readonly number[]; readonly updatePrevious?: boolean } | { readonly blockId: number };
+
+/** The events of the other items of a cascade follow the answer; shown until then, at the longest this. */
+const FOLLOW_MS = 5_000;
+
+/** The stories and breaks of a rundown in the order they air. */
+export const itemsOf = (rundown: Pick<VisibleRundown, 'blocks'>): DisplayItem[] =>
+  rundown.blocks.flatMap((block) => [
+    ...block.stories.map(
+      (story): DisplayItem => ({
+        id: story.id,
+        kind: 'story',
+        status: story.displayStatus,
+        countable: story.approved && !story.floated && !block.standBy,
+      }),
+    ),
+    { id: block.id, kind: 'block' as const, status: block.displayStatus, countable: !block.standBy },
+  ]);
+
+/** Runs a display command; statuses and record are shown at once, and go back when it is refused (RUN-DISP-17). */
+export async function putOnAir(
+  work: Work,
+  rundownId: number,
+  rundown: VisibleRundown | undefined,
+  what: AirCommand,
+  status: DisplayStatus,
+  record: Recorder,
+): Promise<Done<unknown>> {
+  const kind = 'blockId' in what ? ('block' as const) : ('story' as const);
+  const ids = 'blockId' in what ? [what.blockId] : what.storyIds;
+  const updatePrevious = 'storyIds' in what && (what.updatePrevious ?? false);
+  const outcome = rundown && displayChanges(itemsOf(rundown), rundown.onAir, { command: COMMAND_OF[status], kind, ids, updatePrevious });
+  const holds = rundown && outcome ? shown(work, rundown, outcome) : [];
+  const done = await attempt(work, 'error:updateFailed', () => send(work, rundownId, what, status));
+  if (!done.ok) {
+    for (const { release } of holds) release();
+    return done;
+  }
+  for (const each of holds) each.follow(work.env);
+  const former = outcome?.changes.map((change) => ({ ...change, status: statusOf(rundown!, change.kind, change.id) })) ?? [];
+  if (former.length > 0)
+    record({ label: 'undo.air', versions: new Map(), run: (again) => back(work, rundownId, former, what, status, again) });
+  return done;
+}
+
+interface Hold {
+  release(): void;
+  follow(env: Env): void;
+}
+
+function shown(work: Work, rundown: VisibleRundown, outcome: ReturnType<typeof displayChanges>): Hold[] {
+  const { data } = work;
+  const holds = outcome.changes.map(({ kind, id, status }) =>
+    kind === 'story' ? hold(data.stories, id, { displayStatus: status }) : hold(data.blocks, id, { displayStatus: status }),
+  );
+  const { onAir } = outcome;
+  if (onAir?.id === rundown.onAir?.id && onAir?.kind === rundown.onAir?.kind) return holds;
+  const total = onAir && (onAir.kind === 'story' ? data.stories.get(onAir.id)?.total : data.blocks.get(onAir.id)?.commercial);
+  const record = onAir && { ...onAir, total: total ?? 'PT0S', playTime: work.localNow() };
+  return [...holds, hold(data.headers, rundown.id, { onAir: record })];
+}
+
+function hold<T extends Row>(table: Table<T>, id: number, fields: Partial<NoInfer<T>>): Hold {
+  const version = table.settled().get(id)?.version;
+  const release = table.hold(id, fields);
+  const follow = (env: Env): void => {
+    if (table.settled().get(id)?.version !== version) {
+      release();
+      return;
+    }
+    const end = (): void => {
+      stop();
+      env.timers.clearTimeout(handle);
+      release();
+    };
+    const handle = env.timers.setTimeout(end, FOLLOW_MS);
+    const stop = table.subscribeRow(id, () => {
+      if (table.settled().get(id)?.version !== version) end();
+    });
+  };
+  return { release, follow };
+}
+
+async function send(work: Work, rundownId: number, what: AirCommand, status: DisplayStatus): Promise<void> {
+  const { rundowns, stories } = work.client;
+  if ('blockId' in what)
+    return work.data.blocks.confirm(renew(blockRowOf(await rundowns.blocks.displayStatus(rundownId, what.blockId, status))));
+  const [first, ...more] = what.storyIds;
+  if (first === undefined) return;
+  const single = more.length === 0 && !what.updatePrevious;
+  const answer = single
+    ? [await rundowns.stories.displayStatus(rundownId, first, status)]
+    : await stories.displayStatusMany({ ids: [...what.storyIds], status, updatePrevious: what.updatePrevious ?? false });
+  for (const story of answer) work.data.stories.confirm(renew(story));
+}
+
+const statusOf = (rundown: VisibleRundown, kind: 'story' | 'block', id: number): DisplayStatus =>
+  itemsOf(rundown).find((item) => item.kind === kind && item.id === id)?.status ?? 'blank';
+
+/** Gives each item its former status back: those off air first, the one that was on air last. */
+async function back(
+  work: Work,
+  rundownId: number,
+  former: readonly { kind: 'story' | 'block'; id: number; status: DisplayStatus }[],
+  what: AirCommand,
+  status: DisplayStatus,
+  record: Recorder,
+): Promise<boolean> {
+  for (const wanted of ['blank', 'stop', 'play'] as const) {
+    const stories = former.filter((item) => item.kind === 'story' && item.status === wanted).map(({ id }) => id);
+    const blocks = former.filter((item) => item.kind === 'block' && item.status === wanted);
+    if (stories.length > 0 && !(await attempt(work, 'error:updateFailed', () => send(work, rundownId, { storyIds: stories }, wanted))).ok)
+      return false;
+    for (const { id } of blocks)
+      if (!(await attempt(work, 'error:updateFailed', () => send(work, rundownId, { blockId: id }, wanted))).ok) return false;
+  }
+  record({
+    label: 'undo.air',
+    versions: new Map(),
+    run: async (again) => (await putOnAir(work, rundownId, work.shown(rundownId), what, status, again)).ok,
+  });
+  return true;
+}

@@ -1,0 +1,118 @@
+import { put, renew } from '../core/changes.ts';
+import type { Done } from '../failures.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Block, BlockInput, FieldPatch, Rundown } from '../types.ts';
+import type { Recorder } from '../undo.ts';
+import { standByOf } from './merge.ts';
+import { ordered, type Placement, withBlock, withoutBlocks } from './placement.ts';
+import { type BlockRow, blockRowOf } from './RundownData.ts';
+import { moveStories, restoreStories } from './storyVerbs.ts';
+import { attempt, versionsOf, type Work } from './Work.ts';
+
+const silent: Recorder = () => undefined;
+
+/** Creates a block before Stand By (RUN-ACT-09). */
+export async function createBlock(work: Work, rundownId: number, input: BlockInput, record: Recorder): Promise<Done<Block>> {
+  const done = await attempt(work, 'error:createFailed', () => work.client.rundowns.blocks.create(rundownId, input));
+  if (!done.ok) return done;
+  const block = done.value;
+  work.data.blocks.confirm(put(blockRowOf(block)));
+  if (!work.data.places.settled().stories.has(block.id)) {
+    const step = (placement: Placement) => withBlock(placement, block, standByOf(work.data, rundownId));
+    work.data.echoes.show({ rundownId, step, lands: (event) => event.kind === 'blocks CREATE' && event.data.id === block.id });
+  }
+  record({
+    label: 'undo.block.create',
+    versions: versionsOf(work, 'block', [block]),
+    run: async (again) => (await removeBlock(work, rundownId, block.id, again)).ok,
+  });
+  return done;
+}
+
+/** Changes one field of a block (RUN-ACT-10). */
+export async function patchBlock(
+  work: Work,
+  rundownId: number,
+  id: number,
+  field: keyof BlockRow & string,
+  value: unknown,
+  record: Recorder,
+): Promise<Done<Block>> {
+  const oldValue = work.data.blocks.get(id)?.[field] as FieldPatch['newValue'];
+  const newValue = value as FieldPatch['newValue'];
+  const send = () => work.client.rundowns.blocks.patch(rundownId, id, { field, newValue, oldValue });
+  const done = await attempt(work, 'error:updateFailed', () =>
+    work.data.blocks.patch(id, { [field]: value }, send, (block) => renew(blockRowOf(block))),
+  );
+  if (done.ok) {
+    const versions = versionsOf(work, 'block', [done.value]);
+    record({
+      label: 'undo.block.patch',
+      versions,
+      run: async (again) => (await patchBlock(work, rundownId, id, field, oldValue, again)).ok,
+    });
+  }
+  return done;
+}
+
+/** Orders the blocks; shown at once, back when refused (RUN-MOVE-06). */
+export async function reorderBlocks(work: Work, rundownId: number, blocksIds: readonly number[], record: Recorder): Promise<Done<Rundown>> {
+  const former = work.data.places.snapshot().blocks.get(rundownId) ?? [];
+  let version = Number.POSITIVE_INFINITY;
+  const lands = (event: LiveEvent): boolean =>
+    event.kind === 'blocks ORDER' &&
+    event.data.rundownId === rundownId &&
+    (event.data.version >= version || (event.userId === work.me() && event.data.blocksIds.every((id, index) => id === blocksIds[index])));
+  const send = async (): Promise<Rundown> => {
+    const rundown = await work.client.rundowns.blocks.reorder(rundownId, blocksIds);
+    version = rundown.version;
+    return rundown;
+  };
+  const placing = { rundownId, step: (placement: Placement) => ordered(placement, rundownId, blocksIds), lands };
+  const done = await attempt(work, 'error:updateFailed', () => work.data.echoes.run(placing, send));
+  if (done.ok) {
+    work.data.answer(done.value);
+    const versions = versionsOf(work, 'rundown', [done.value]);
+    record({ label: 'undo.block.reorder', versions, run: async (again) => (await reorderBlocks(work, rundownId, former, again)).ok });
+  }
+  return done;
+}
+
+/** Removes a block with its stories; taking that back makes a block like it and brings the stories back into it. */
+export async function removeBlock(work: Work, rundownId: number, id: number, record: Recorder): Promise<Done<void>> {
+  const row = work.data.blocks.get(id);
+  const placement = work.data.places.snapshot();
+  const stories = placement.stories.get(id) ?? [];
+  const index = placement.blocks.get(rundownId)?.indexOf(id) ?? 0;
+  const lands = (event: LiveEvent): boolean => event.kind === 'blocks DELETE' && event.data.ids.includes(id);
+  const placing = { rundownId, step: (state: Placement) => withoutBlocks(state, rundownId, [id]), lands };
+  const done = await attempt(work, 'error:deleteFailed', () =>
+    work.data.echoes.run(placing, () => work.client.rundowns.blocks.remove(rundownId, id)),
+  );
+  if (done.ok && row) {
+    record({ label: 'undo.block.remove', versions: new Map(), run: (again) => bringBack(work, rundownId, { row, index, stories }, again) });
+  }
+  return done;
+}
+
+async function bringBack(
+  work: Work,
+  rundownId: number,
+  was: { row: BlockRow; index: number; stories: readonly number[] },
+  record: Recorder,
+): Promise<boolean> {
+  const { title, commercial, breakTime } = was.row;
+  const made = await createBlock(work, rundownId, { title, commercial, breakTime, index: was.index }, silent);
+  if (!made.ok) return false;
+  if (was.stories.length > 0) {
+    const back = await restoreStories(work, rundownId, was.stories, silent);
+    if (!back.ok) return false;
+    await moveStories(work, rundownId, { ids: was.stories, targetBlockId: made.value.id }, silent);
+  }
+  record({
+    label: 'undo.block.create',
+    versions: versionsOf(work, 'block', [made.value]),
+    run: async (again) => (await removeBlock(work, rundownId, made.value.id, again)).ok,
+  });
+  return true;
+}

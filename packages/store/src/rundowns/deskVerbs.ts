@@ -1,0 +1,91 @@
+import { renew } from '../core/changes.ts';
+import type { Done } from '../failures.ts';
+import type { FieldPatch, Rundown, Story } from '../types.ts';
+import type { Recorder } from '../undo.ts';
+import { type Header, headerOf } from './RundownData.ts';
+import { patchStory } from './storyVerbs.ts';
+import { attempt, versionsOf, type Work } from './Work.ts';
+
+const silent: Recorder = () => undefined;
+
+/** Changes one field of a rundown: start, end, production (RUN-ACT-08). */
+export async function patchRundown(
+  work: Work,
+  id: number,
+  field: keyof Header & string,
+  value: unknown,
+  record: Recorder,
+): Promise<Done<Rundown>> {
+  const oldValue = work.data.headers.get(id)?.[field] as FieldPatch['newValue'];
+  const newValue = value as FieldPatch['newValue'];
+  const send = () => work.client.rundowns.patch(id, { field, newValue, oldValue });
+  const done = await attempt(work, 'error:updateFailed', () =>
+    work.data.headers.patch(id, { [field]: value }, send, (rundown) => renew(headerOf(rundown))),
+  );
+  if (done.ok) {
+    const versions = versionsOf(work, 'rundown', [done.value]);
+    record({ label: 'undo.rundown.patch', versions, run: async (again) => (await patchRundown(work, id, field, oldValue, again)).ok });
+  }
+  return done;
+}
+
+const inside = (work: Work, rundownId: number): Story[] =>
+  (work.data.places.snapshot().blocks.get(rundownId) ?? []).flatMap((blockId) => storiesOf(work, blockId));
+const storiesOf = (work: Work, blockId: number): Story[] =>
+  (work.data.places.snapshot().stories.get(blockId) ?? []).flatMap((id) => work.data.stories.get(id) ?? []);
+
+/** Approves or disapproves every story of a rundown outside Stand By, or of one block. */
+export async function approve(
+  work: Work,
+  rundownId: number,
+  blockId: number | undefined,
+  flag: boolean,
+  record: Recorder,
+): Promise<Done<unknown>> {
+  const before = blockId === undefined ? inside(work, rundownId) : storiesOf(work, blockId);
+  const send = async (): Promise<void> => {
+    if (blockId === undefined) work.data.answer(await work.client.rundowns.approve(rundownId, flag));
+    else work.data.answerBlock(await work.client.rundowns.blocks.approve(rundownId, blockId, flag));
+  };
+  const done = await attempt(work, 'error:updateFailed', send);
+  if (done.ok) recordFields(work, before, 'approved', 'undo.approve', record);
+  return done;
+}
+
+/** Numbers the pages in order (RUN-ACT-23). */
+export async function repaginate(work: Work, rundownId: number, record: Recorder): Promise<Done<Rundown>> {
+  const before = inside(work, rundownId);
+  const done = await attempt(work, 'error:actionFailed', () => work.client.rundowns.repaginate(rundownId));
+  if (done.ok) {
+    work.data.answer(done.value);
+    recordFields(work, before, 'page', 'undo.repaginate', record);
+  }
+  return done;
+}
+
+/** Records how to give each story that changed its former value back. */
+function recordFields(work: Work, before: readonly Story[], field: 'approved' | 'page', label: string, record: Recorder): void {
+  const changed = before.flatMap((story) => {
+    const now = work.data.stories.get(story.id);
+    return now && now[field] !== story[field] ? [{ story, now }] : [];
+  });
+  if (changed.length === 0) return;
+  const versions = versionsOf(
+    work,
+    'story',
+    changed.map(({ now }) => now),
+  );
+  const run = async (again: Recorder): Promise<boolean> => {
+    const results = [];
+    for (const { story } of changed) results.push(await patchStory(work, story.id, field, story[field], silent));
+    recordFields(
+      work,
+      changed.map(({ now }) => now),
+      field,
+      label,
+      again,
+    );
+    return results.every(({ ok }) => ok);
+  };
+  record({ label, versions, run });
+}

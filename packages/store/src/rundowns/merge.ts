@@ -1,0 +1,157 @@
+import { all, drop, noted, patched, put, renew } from '../core/changes.ts';
+import { fieldsOf, type LiveEvent, type Patched } from '../live.ts';
+import type { DeviceStatesEvent, StoriesMovedEvent, Story } from '../types.ts';
+import { blockOf, orderedAt, placed, withBlock, withoutBlocks, withoutStories, withStory } from './placement.ts';
+import { blockRowOf, headerOf, type RundownData } from './RundownData.ts';
+
+type Of<P extends string> = Extract<LiveEvent, { kind: `${P} ${string}` }>;
+
+/** A story came: a new one, or one out of the trash. Rundowns that are not open do not see it (RUN-RT-11). */
+export function storyCreated(data: RundownData, story: Story): void {
+  data.gone.delete(story.id);
+  const { blockId } = story;
+  if (blockId === null || !data.places.settled().stories.has(blockId)) return;
+  data.stories.confirm(put(story));
+  data.places.confirm((placement) => withStory(placement, { id: story.id, blockId, index: story.index, version: story.version }));
+}
+
+export function storiesDeleted(data: RundownData, ids: readonly number[]): void {
+  for (const id of ids) data.gone.add(id);
+  data.stories.confirm(drop(ids));
+  data.places.confirm((placement) => withoutStories(placement, ids));
+}
+
+/** Stories moved. Answers the rundown to load again when one came from a rundown that is not open here. */
+export function storiesMoved(data: RundownData, move: StoriesMovedEvent): number | undefined {
+  data.places.confirm((placement) => placed(placement, move.order));
+  const header = data.headers.get(move.rundownId);
+  const here = header ? { rundownId: header.id, programId: header.programId, date: header.date } : { rundownId: move.rundownId };
+  for (const { id, blockId, index, version } of move.order) {
+    const fields = { blockId, index, ...(move.ids.includes(id) ? here : {}) };
+    data.stories.confirm(patched<Story>(id, version, fields));
+  }
+  const strangers = move.order.some(({ id }) => !data.stories.get(id) && blockOf(data.places.settled(), id) !== undefined);
+  return strangers ? move.rundownId : undefined;
+}
+
+/** What a device says of a story; it has no version, the later word stands. */
+export function deviceSaid(data: RundownData, { storyId, deviceId, status, text, at }: DeviceStatesEvent): void {
+  if (storyId === null) return;
+  data.stories.confirm(
+    noted<Story>(storyId, (story) => {
+      const known = story.deviceStates.find((state) => state.deviceId === deviceId);
+      if (known && (known.at > at || (known.at === at && known.status === status && known.text === text))) return story;
+      return { ...story, deviceStates: [...story.deviceStates.filter((state) => state !== known), { deviceId, status, text, at }] };
+    }),
+  );
+}
+
+/** Merges what happened to blocks (RUN-RT-01 to 04). */
+export function mergeBlocks(data: RundownData, event: Of<'blocks'>): void {
+  switch (event.kind) {
+    case 'blocks CREATE': {
+      const block = event.data;
+      if (!data.headers.get(block.rundownId)) return;
+      data.blocks.confirm(put(blockRowOf(block)));
+      data.places.confirm((placement) => withBlock(placement, block, standByOf(data, block.rundownId)));
+      for (const story of block.stories) storyCreated(data, story);
+      return;
+    }
+    case 'blocks UPDATE':
+      data.blocks.confirm(renew(blockRowOf(event.data)));
+      return;
+    case 'blocks PATCH':
+      data.blocks.confirm(patched(event.data.id, event.data.version, fieldsOf(event.data)));
+      return;
+    case 'blocks ORDER': {
+      const { rundownId, blocksIds, version } = event.data;
+      data.places.confirm((placement) => orderedAt(placement, rundownId, blocksIds, version));
+      data.headers.confirm(patched(rundownId, version, {}));
+      return;
+    }
+    case 'blocks DELETE':
+      data.blocks.confirm(drop(event.data.ids));
+      data.places.confirm((placement) => withoutBlocks(placement, event.data.rundownId, event.data.ids));
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+/** The Stand By block of a rundown, which is always last. */
+export const standByOf = (data: RundownData, rundownId: number): number | undefined =>
+  data.places
+    .settled()
+    .blocks.get(rundownId)
+    ?.find((id) => data.blocks.get(id)?.standBy);
+
+/** Merges what happened to rundowns themselves; an event carries them without blocks (RT-T21). */
+export function mergeRundowns(data: RundownData, event: Of<'rundowns'>): void {
+  switch (event.kind) {
+    case 'rundowns CREATE':
+      return;
+    case 'rundowns UPDATE':
+      data.headers.confirm(renew(headerOf(event.data)));
+      return;
+    case 'rundowns PATCH': {
+      const fields = fieldsOf(event.data);
+      data.headers.confirm(patched(event.data.id, event.data.version, fields));
+      dated(data, event.data.id, fields.date);
+      return;
+    }
+    case 'rundowns DELETE':
+      for (const id of event.data.ids) if (data.headers.get(id)) data.forget(id);
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+/** The stories of a rundown go with it to another day; no event of their own says so. */
+function dated(data: RundownData, rundownId: number, date: unknown): void {
+  if (typeof date !== 'string') return;
+  const here = [...data.stories.settled().values()].filter((story) => story.rundownId === rundownId && story.date !== date);
+  data.stories.confirm(all(here.map(({ id }) => noted<Story>(id, (story) => ({ ...story, date })))));
+}
+
+/** A story that became private without me leaves nothing but its place and its times (RUN-RT-09). */
+function concealed(story: Story, me: number | undefined): Story {
+  if (!story.private || !story.visible || story.ownerId === me || story.allowedUsers.includes(me ?? 0)) return story;
+  const texts = {
+    slug: '',
+    page: '',
+    information: null,
+    footnote: null,
+    credits: null,
+    cueIn: null,
+    cueOut: null,
+    sections: {},
+    source: null,
+  };
+  return { ...story, ...texts, visible: false, ownerId: 0, allowedUsers: [], authorNickname: null, mediaCode: null, deviceStates: [] };
+}
+
+function storyPatched(data: RundownData, patch: Patched, me: number | undefined): void {
+  data.stories.confirm((rows) => {
+    const next = patched<Story>(patch.id, patch.version, fieldsOf(patch))(rows);
+    return next === rows ? rows : noted<Story>(patch.id, (story) => concealed(story, me))(next);
+  });
+}
+
+/** Merges what happened to stories; answers a rundown that must be loaded again (RUN-RT-05 to 09). */
+export function mergeStories(data: RundownData, event: Of<'stories'>, me: number | undefined): number | undefined {
+  switch (event.kind) {
+    case 'stories CREATE':
+      return void storyCreated(data, event.data);
+    case 'stories UPDATE':
+      return void data.stories.confirm(renew(event.data));
+    case 'stories PATCH':
+      return void storyPatched(data, event.data, me);
+    case 'stories MOVE':
+      return storiesMoved(data, event.data);
+    case 'stories DELETE':
+      return void storiesDeleted(data, event.data.ids);
+    default:
+      return event satisfies never;
+  }
+}

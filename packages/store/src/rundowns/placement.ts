@@ -1,0 +1,176 @@
+/** Where everything stands in the open rundowns: their blocks in order, and the stories of each block in order. */
+export interface Placement {
+  readonly blocks: ReadonlyMap<number, readonly number[]>;
+  readonly stories: ReadonlyMap<number, readonly number[]>;
+  /** The version of a story whose place is known here: an older word about its place is no news. */
+  readonly seen: ReadonlyMap<number, number>;
+  /** The version of a rundown whose order of blocks is known here. */
+  readonly orders: ReadonlyMap<number, number>;
+}
+export const EMPTY_PLACEMENT: Placement = { blocks: new Map(), stories: new Map(), seen: new Map(), orders: new Map() };
+
+export interface MoveTarget {
+  readonly ids: readonly number[];
+  readonly targetBlockId: number;
+  readonly targetStoryId?: number | null | undefined;
+}
+/** Where stories stand by the word of the server. */
+export type PlacedStory = { readonly id: number; readonly blockId: number; readonly index: number; readonly version: number };
+/** A rundown as it was loaded: its blocks in order and the stories of each. */
+export interface LoadedOrder {
+  readonly id: number;
+  readonly version: number;
+  readonly blocks: readonly { readonly id: number; readonly stories: readonly { readonly id: number; readonly version: number }[] }[];
+}
+
+const insertAt = (list: readonly number[], at: number, ids: readonly number[]): readonly number[] => [
+  ...list.slice(0, at),
+  ...ids,
+  ...list.slice(at),
+];
+
+/** The block a story stands in, when it is in an open rundown. */
+export function blockOf(placement: Placement, storyId: number): number | undefined {
+  for (const [blockId, ids] of placement.stories) if (ids.includes(storyId)) return blockId;
+  return undefined;
+}
+
+/** The rundown a block stands in, when it is open. */
+export function rundownOf(placement: Placement, blockId: number): number | undefined {
+  for (const [rundownId, ids] of placement.blocks) if (ids.includes(blockId)) return rundownId;
+  return undefined;
+}
+
+/** Takes a whole rundown as it was loaded. */
+export function withRundown(placement: Placement, loaded: LoadedOrder): Placement {
+  const cleared = withoutRundown(placement, loaded.id);
+  const all = loaded.blocks.flatMap((block) => block.stories);
+  const rest = withoutStories(
+    cleared,
+    all.map(({ id }) => id),
+  );
+  const stories = new Map(rest.stories);
+  for (const block of loaded.blocks)
+    stories.set(
+      block.id,
+      block.stories.map(({ id }) => id),
+    );
+  const seen = new Map(rest.seen);
+  for (const { id, version } of all) seen.set(id, version);
+  return {
+    blocks: new Map(rest.blocks).set(
+      loaded.id,
+      loaded.blocks.map(({ id }) => id),
+    ),
+    stories,
+    seen,
+    orders: new Map(rest.orders).set(loaded.id, loaded.version),
+  };
+}
+
+/** Forgets a rundown that was closed or deleted. */
+export function withoutRundown(placement: Placement, rundownId: number): Placement {
+  const gone = placement.blocks.get(rundownId);
+  if (!gone) return placement;
+  const blocks = new Map(placement.blocks);
+  blocks.delete(rundownId);
+  const stories = new Map(placement.stories);
+  for (const id of gone) stories.delete(id);
+  return { ...placement, blocks, stories };
+}
+
+/** Moves stories together before a story, or to the end of a block (RUN-MOVE-02, 03, 07); to a block that is not open they leave. */
+export function moved(placement: Placement, { ids, targetBlockId, targetStoryId }: MoveTarget): Placement {
+  if (targetStoryId != null && ids.includes(targetStoryId)) return placement;
+  const rest = withoutStories(placement, ids);
+  const list = rest.stories.get(targetBlockId);
+  if (!list) return rest;
+  const before = targetStoryId == null ? -1 : list.indexOf(targetStoryId);
+  return { ...rest, stories: new Map(rest.stories).set(targetBlockId, insertAt(list, before < 0 ? list.length : before, ids)) };
+}
+
+/** Puts stories exactly where the server says, the others keeping their order around them; what is older than what is known is left out. */
+export function placed(placement: Placement, order: readonly PlacedStory[]): Placement {
+  const news = order.filter(({ id, version }) => version > (placement.seen.get(id) ?? 0));
+  if (news.length === 0) return placement;
+  const rest = withoutStories(
+    placement,
+    news.map(({ id }) => id),
+  );
+  const stories = new Map(rest.stories);
+  const seen = new Map(rest.seen);
+  for (const { id, blockId, index, version } of [...news].sort((a, b) => a.index - b.index)) {
+    const list = stories.get(blockId);
+    if (list) stories.set(blockId, insertAt(list, Math.min(index, list.length), [id]));
+    seen.set(id, version);
+  }
+  return { ...rest, stories, seen };
+}
+
+/** Inserts a story that is not there yet. */
+export function withStory(placement: Placement, { id, blockId, index, version }: PlacedStory): Placement {
+  const list = placement.stories.get(blockId);
+  if (!list || blockOf(placement, id) !== undefined) return placement;
+  return {
+    ...placement,
+    stories: new Map(placement.stories).set(blockId, insertAt(list, Math.min(index, list.length), [id])),
+    seen: new Map(placement.seen).set(id, version),
+  };
+}
+
+const without = (ids: readonly number[], gone: ReadonlySet<number>): readonly number[] =>
+  ids.some((id) => gone.has(id)) ? ids.filter((id) => !gone.has(id)) : ids;
+
+/** Takes stories out of every block; where they stood is not remembered. */
+export function withoutStories(placement: Placement, ids: readonly number[]): Placement {
+  const gone = new Set(ids);
+  const touched = [...placement.stories].filter(([, list]) => list.some((id) => gone.has(id)));
+  if (touched.length === 0 && !ids.some((id) => placement.seen.has(id))) return placement;
+  const seen = new Map(placement.seen);
+  for (const id of ids) seen.delete(id);
+  const stories = new Map(placement.stories);
+  for (const [blockId, list] of touched) stories.set(blockId, without(list, gone));
+  return { ...placement, stories, seen };
+}
+
+/** Inserts a block that is not there yet, never after Stand By (RUN-RT-01). */
+export function withBlock(
+  placement: Placement,
+  block: { readonly id: number; readonly rundownId: number; readonly index: number },
+  standBy: number | undefined,
+): Placement {
+  const list = placement.blocks.get(block.rundownId);
+  if (!list || list.includes(block.id)) return placement;
+  const last = standBy !== undefined && list.includes(standBy) ? list.indexOf(standBy) : list.length;
+  return {
+    ...placement,
+    blocks: new Map(placement.blocks).set(block.rundownId, insertAt(list, Math.min(block.index, last), [block.id])),
+    stories: new Map(placement.stories).set(block.id, []),
+  };
+}
+
+/** Takes blocks out with the stories in them. */
+export function withoutBlocks(placement: Placement, rundownId: number, ids: readonly number[]): Placement {
+  const list = placement.blocks.get(rundownId);
+  const gone = new Set(ids);
+  if (!list?.some((id) => gone.has(id))) return placement;
+  const stories = new Map(placement.stories);
+  for (const id of ids) stories.delete(id);
+  return { ...placement, blocks: new Map(placement.blocks).set(rundownId, without(list, gone)), stories };
+}
+
+/** Orders the blocks of a rundown; blocks the order does not name stay where they end up, at the end. */
+export function ordered(placement: Placement, rundownId: number, ids: readonly number[]): Placement {
+  const list = placement.blocks.get(rundownId);
+  if (!list) return placement;
+  const next = [...ids.filter((id) => list.includes(id)), ...list.filter((id) => !ids.includes(id))];
+  return next.every((id, index) => id === list[index])
+    ? placement
+    : { ...placement, blocks: new Map(placement.blocks).set(rundownId, next) };
+}
+
+/** Orders the blocks by the word of the server, unless a newer order is known. */
+export function orderedAt(placement: Placement, rundownId: number, ids: readonly number[], version: number): Placement {
+  if (!placement.blocks.has(rundownId) || version <= (placement.orders.get(rundownId) ?? 0)) return placement;
+  return { ...ordered(placement, rundownId, ids), orders: new Map(placement.orders).set(rundownId, version) };
+}

@@ -1,0 +1,172 @@
+import { renew } from '../core/changes.ts';
+import type { Done } from '../failures.ts';
+import type { LiveEvent } from '../live.ts';
+import type { FieldPatch, Story, StoryInput } from '../types.ts';
+import type { Recorder } from '../undo.ts';
+import { blockOf, type MoveTarget, moved, type Placement, withoutStories, withStory } from './placement.ts';
+import { attempt, versionsOf, type Work } from './Work.ts';
+
+type Json = FieldPatch['newValue'];
+
+/** Changes one field of a story; shown at once, gone again when refused (OPT-01 to 06). */
+export async function patchStory(
+  work: Work,
+  id: number,
+  field: keyof Story & string,
+  value: unknown,
+  record: Recorder,
+): Promise<Done<Story>> {
+  const oldValue = work.data.stories.get(id)?.[field] as Json;
+  const newValue = value as Json;
+  const done = await attempt(work, 'error:updateFailed', () =>
+    work.data.stories.patch(id, { [field]: value }, () => work.client.stories.patch(id, { field, newValue, oldValue }), renew),
+  );
+  if (done.ok) {
+    const versions = versionsOf(work, 'story', [done.value]);
+    record({ label: 'undo.story.patch', versions, run: async (again) => (await patchStory(work, id, field, oldValue, again)).ok });
+  }
+  return done;
+}
+
+const sameMove =
+  (work: Work, target: MoveTarget) =>
+  (event: LiveEvent): boolean =>
+    event.kind === 'stories MOVE' &&
+    event.userId === work.me() &&
+    event.data.targetBlockId === target.targetBlockId &&
+    (event.data.targetStoryId ?? null) === (target.targetStoryId ?? null) &&
+    event.data.ids.length === target.ids.length &&
+    event.data.ids.every((id, index) => id === target.ids[index]);
+
+/** Where a story stands now, as a target that brings it back there. */
+function wayBack(work: Work, ids: readonly number[]): { rundownId: number; targets: MoveTarget[] } | undefined {
+  const placement = work.data.places.snapshot();
+  const targets = [...ids].reverse().flatMap((id): MoveTarget[] => {
+    const blockId = blockOf(placement, id);
+    if (blockId === undefined) return [];
+    const list = placement.stories.get(blockId)!;
+    return [{ ids: [id], targetBlockId: blockId, targetStoryId: list[list.indexOf(id) + 1] ?? null }];
+  });
+  const first = targets[0] && work.data.blocks.get(targets[0].targetBlockId);
+  return first && targets.length === ids.length ? { rundownId: first.rundownId, targets } : undefined;
+}
+
+/** Moves stories before a story, or to the end of a block; shown at once. A story before itself is no move (RUN-MOVE-08). */
+export async function moveStories(work: Work, rundownId: number, target: MoveTarget, record: Recorder): Promise<Done<Story[]>> {
+  if (target.ids.length === 0 || (target.targetStoryId != null && target.ids.includes(target.targetStoryId)))
+    return { ok: true, value: [] };
+  const back = wayBack(work, target.ids);
+  const body = { ids: [...target.ids], targetBlockId: target.targetBlockId, targetStoryId: target.targetStoryId ?? null };
+  const placing = { rundownId, step: (placement: Placement) => moved(placement, target), lands: sameMove(work, target) };
+  const done = await attempt(work, 'error:updateFailed', () =>
+    work.data.echoes.run(placing, () => work.client.rundowns.stories.move(rundownId, body)),
+  );
+  if (done.ok) {
+    for (const story of done.value) work.data.stories.confirm(renew(story));
+    if (back)
+      record({
+        label: 'undo.story.move',
+        versions: versionsOf(work, 'story', done.value),
+        run: (again) => moveBack(work, back, target, rundownId, again),
+      });
+  }
+  return done;
+}
+
+async function moveBack(
+  work: Work,
+  back: NonNullable<ReturnType<typeof wayBack>>,
+  target: MoveTarget,
+  rundownId: number,
+  record: Recorder,
+): Promise<boolean> {
+  const silent = (): void => undefined;
+  for (const each of back.targets) {
+    const home = work.data.blocks.get(each.targetBlockId)?.rundownId ?? back.rundownId;
+    if (!(await moveStories(work, home, each, silent)).ok) return false;
+  }
+  const rows = target.ids.flatMap((id) => work.data.stories.get(id) ?? []);
+  record({
+    label: 'undo.story.move',
+    versions: versionsOf(work, 'story', rows),
+    run: async (again) => (await moveStories(work, rundownId, target, again)).ok,
+  });
+  return true;
+}
+
+const arrives =
+  (uuid: string, id?: number) =>
+  (event: LiveEvent): boolean =>
+    event.kind === 'stories CREATE' && (event.data.uuid === uuid || event.data.id === id);
+
+/** Shows stories an answer brought, until their own events come. */
+export function showArrived(work: Work, rundownId: number, stories: readonly Story[]): void {
+  for (const story of work.data.arrive(stories)) {
+    const { blockId } = story;
+    if (blockId === null || blockOf(work.data.places.settled(), story.id) !== undefined) continue;
+    const place = { id: story.id, blockId, index: story.index, version: story.version };
+    work.data.echoes.show({ rundownId, step: (placement) => withStory(placement, place), lands: arrives(story.uuid, story.id) });
+  }
+}
+
+/** Creates a story at the end of a block, or right after another (RUN-ACT-13). */
+export async function createStory(
+  work: Work,
+  rundownId: number,
+  place: { blockId: number; afterId?: number | undefined },
+  story: StoryInput,
+  record: Recorder,
+): Promise<Done<Story>> {
+  const input = { uuid: work.env.uuid(), ...story };
+  const { stories } = work.client.rundowns;
+  const { afterId, blockId } = place;
+  const done = await attempt(work, 'error:createFailed', () =>
+    afterId === undefined
+      ? stories.create(rundownId, { blockId, story: input })
+      : stories.createAfter(rundownId, afterId, { story: input }),
+  );
+  if (!done.ok) return done;
+  showArrived(work, rundownId, [done.value]);
+  record({
+    label: 'undo.story.create',
+    versions: versionsOf(work, 'story', [done.value]),
+    run: async (again) => (await removeStories(work, rundownId, [done.value.id], again)).ok,
+  });
+  return done;
+}
+
+/** Moves stories to the trash; taking that back restores them. */
+export async function removeStories(work: Work, rundownId: number, ids: readonly number[], record: Recorder): Promise<Done<number[]>> {
+  const lands = (event: LiveEvent): boolean => event.kind === 'stories DELETE' && ids.some((id) => event.data.ids.includes(id));
+  // The server keeps what may not go, such as a story on air: from its answer on only what went is hidden.
+  let going = ids;
+  const step = (placement: Placement) => withoutStories(placement, going);
+  const send = async (): Promise<number[]> => {
+    const gone = await work.client.stories.remove(ids);
+    going = gone;
+    return gone;
+  };
+  const done = await attempt(work, 'error:deleteFailed', () => work.data.echoes.run({ rundownId, step, lands }, send));
+  if (done.ok && done.value.length > 0) {
+    record({
+      label: 'undo.story.remove',
+      versions: new Map(),
+      run: async (again) => (await restoreStories(work, rundownId, done.value, again)).ok,
+    });
+  }
+  return done;
+}
+
+/** Takes stories out of the trash. */
+export async function restoreStories(work: Work, rundownId: number, ids: readonly number[], record: Recorder): Promise<Done<Story[]>> {
+  const done = await attempt(work, 'error:actionFailed', () => work.client.stories.restore({ ids: [...ids] }));
+  if (!done.ok) return done;
+  for (const id of ids) if (!work.data.stories.get(id)) work.data.gone.delete(id);
+  showArrived(work, rundownId, done.value);
+  record({
+    label: 'undo.story.restore',
+    versions: versionsOf(work, 'story', done.value),
+    run: async (again) => (await removeStories(work, rundownId, ids, again)).ok,
+  });
+  return done;
+}

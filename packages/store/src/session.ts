@@ -1,0 +1,171 @@
+import { PASSWORD_MIN } from '@lauda/domain';
+import { type AuthenticationError, SettledHook } from '@lauda/sdk';
+import type { Client } from './client.ts';
+import { batch, Cell, type View } from './core/views.ts';
+import type { Env } from './env.ts';
+import { type Refusal, refusalOf } from './failures.ts';
+import type { Notices } from './notices.ts';
+import type { Role, User } from './types.ts';
+
+const REMEMBERED = 'remembered_email';
+
+/** Who is signed in (state-machines 6). */
+export interface SessionState {
+  readonly state: 'verifying' | 'anonymous' | 'authenticating' | 'resetting' | 'authenticated';
+  readonly user: User | undefined;
+  readonly roles: readonly Role[];
+  /** A new password is needed before anything else. */
+  readonly firstLogin: boolean;
+}
+const START: SessionState = { state: 'verifying', user: undefined, roles: [], firstLogin: false };
+
+export interface SessionHooks {
+  /** The signed-in user was loaded. */
+  readonly signedIn?: () => void;
+  /** Nobody is signed in any more. */
+  readonly signedOut?: () => void;
+  /** 5000 ms after the user was loaded, unless they left before (LOGIN-07, 08). */
+  readonly settled?: () => void;
+}
+
+export class Session {
+  private readonly env: Env;
+  private readonly client: Pick<Client, 'auth' | 'authorities' | 'users'>;
+  private readonly notices: Notices;
+  private readonly hooks: SessionHooks;
+  private readonly hook: SettledHook;
+  private readonly cell = new Cell<SessionState>(START);
+  readonly view: View<SessionState> = this.cell;
+
+  constructor(env: Env, client: Pick<Client, 'auth' | 'authorities' | 'users'>, notices: Notices, hooks: SessionHooks = {}) {
+    this.env = env;
+    this.client = client;
+    this.notices = notices;
+    this.hooks = hooks;
+    this.hook = new SettledHook(() => hooks.settled?.(), env.timers);
+  }
+
+  get userId(): number | undefined {
+    return this.cell.snapshot().user?.id;
+  }
+
+  /** Asks the server who is signed in. */
+  async load(): Promise<boolean> {
+    this.set({ state: 'verifying' });
+    try {
+      const [user, roles] = await Promise.all([this.client.users.me.load(), this.client.authorities.list()]);
+      batch(() => {
+        this.set({ state: 'authenticated', user, roles, firstLogin: false });
+        this.hooks.signedIn?.();
+      });
+      this.hook.userLoaded();
+      return true;
+    } catch {
+      this.clear();
+      return false;
+    }
+  }
+
+  /** Signs in; refusals are told, and a password that has to be renewed leads to the form for a new one. */
+  async login(username: string, password: string, options: { remember?: boolean } = {}): Promise<boolean> {
+    if (options.remember !== undefined) this.env.storage.setItem(REMEMBERED, options.remember ? username : '');
+    return this.authenticate({ username, password }, 'anonymous');
+  }
+
+  /** Sends the new password (LOGIN-10, 11); both fields must match and be long enough. Answers why not, or undefined. */
+  async resetPassword(
+    username: string,
+    password: string,
+    repeated: string,
+  ): Promise<'passwords_must_match' | 'password_too_short' | undefined> {
+    if (password !== repeated) return 'passwords_must_match';
+    if (password.length < PASSWORD_MIN) return 'password_too_short';
+    await this.authenticate({ username, password, isResetPassword: true }, 'resetting');
+    return undefined;
+  }
+
+  /** Signs out, and asks the server again who is signed in (LOGIN-05). */
+  async logout(): Promise<void> {
+    this.hook.loggedOut();
+    try {
+      await this.client.auth.logout();
+    } catch (error) {
+      const { status, message } = refusalOf(error);
+      if (status !== 401)
+        return this.notices.show({
+          level: 'ERROR',
+          title: { key: 'error:operationError' },
+          description: { key: 'error:actionFailed' },
+          details: message,
+        });
+    }
+    this.clear();
+    await this.load();
+  }
+
+  /** The server does not know us any more: 401, close 1008 or a kick-out (RT-03, ERR-06). */
+  expired(details?: string): void {
+    const { state } = this.cell.snapshot();
+    if (state !== 'authenticated') return;
+    this.notices.show({
+      level: 'ERROR',
+      title: { key: 'error:sessionExpired' },
+      description: { key: 'error:sessionExpiredDetails' },
+      details,
+    });
+    this.clear();
+  }
+
+  /** The e-mail of the last visit, when it is to be remembered (LOGIN-16, 17). */
+  rememberedEmail(): string {
+    return this.env.storage.getItem(REMEMBERED) ?? '';
+  }
+
+  private async authenticate(
+    credentials: { username: string; password: string; isResetPassword?: boolean },
+    back: 'anonymous' | 'resetting',
+  ): Promise<boolean> {
+    this.set({ state: 'authenticating' });
+    try {
+      await this.client.auth.login(credentials);
+    } catch (error) {
+      this.refused(error, back);
+      return false;
+    }
+    this.set({ firstLogin: false });
+    return this.load();
+  }
+
+  private refused(error: unknown, back: 'anonymous' | 'resetting'): void {
+    const refusal = refusalOf(error);
+    const reason = (error as Partial<AuthenticationError>).reason ?? refusal.code;
+    if (reason === 'error_reset_password') {
+      this.set({ state: 'resetting', firstLogin: true });
+      this.notices.show({ level: 'WARNING', title: { key: 'error:newPasswordNeeded' } });
+      return;
+    }
+    this.set({ state: back });
+    this.tell(reason, refusal, back);
+  }
+
+  private tell(reason: string, refusal: Refusal, back: 'anonymous' | 'resetting'): void {
+    const contact = { key: 'error:contactSupport' };
+    if (reason === 'error_max_user_limit')
+      this.notices.show({ level: 'WARNING', title: { key: 'error:maxUserLimit' }, description: contact });
+    else if (reason === 'error_license_invalid')
+      this.notices.show({ level: 'WARNING', title: { key: 'error:licenseInvalid' }, description: contact });
+    else if (back === 'resetting') this.notices.show({ level: 'ERROR', title: { key: 'error:newPassword' }, details: refusal.message });
+    else this.notices.show({ level: 'WARNING', title: { key: 'error:authenticationFailed' } });
+  }
+
+  private clear(): void {
+    this.hook.loggedOut();
+    const was = this.cell.snapshot().user;
+    this.set({ state: 'anonymous', user: undefined, roles: [], firstLogin: false });
+    if (was) this.hooks.signedOut?.();
+  }
+
+  private set(part: Partial<SessionState>): void {
+    this.cell.update((state) => ({ ...state, ...part }));
+  }
+}

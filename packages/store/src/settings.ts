@@ -1,0 +1,94 @@
+import type { Client } from './client.ts';
+import { Cell, type View } from './core/views.ts';
+import { Reference } from './lists/Reference.ts';
+import type { LiveEvent } from './live.ts';
+import type { Notices } from './notices.ts';
+import type { BranchConfig, Classification, ClassificationInput, Device, DeviceInput, Program, ProgramInput, User } from './types.ts';
+
+export type SettingsEvent = Extract<LiveEvent, { kind: `${'settings' | 'users' | 'sessions'} ${string}` }>;
+
+/** What everything else refers to, loaded once and again when somebody changed it. */
+export class SettingsStore {
+  readonly programs: Reference<Program, ProgramInput>;
+  readonly users: Reference<User>;
+  readonly devices: Reference<Device, DeviceInput>;
+  readonly classifications: Reference<Classification, ClassificationInput>;
+  private readonly branchCell = new Cell<BranchConfig | undefined>(undefined);
+  readonly branch: View<BranchConfig | undefined> = this.branchCell;
+  private readonly client: Client;
+
+  constructor(client: Client, notices: Notices) {
+    this.client = client;
+    this.programs = new Reference<Program, ProgramInput>(
+      {
+        list: () => client.programs.list(),
+        create: (input) => client.programs.create(input),
+        update: (input) => client.programs.update(input),
+        remove: (id) => client.programs.remove(id),
+      },
+      notices,
+    );
+    this.users = new Reference<User>({ list: () => client.users.all() }, notices);
+    this.devices = new Reference<Device, DeviceInput>(client.devices, notices);
+    this.classifications = new Reference<Classification, ClassificationInput>(client.classifications, notices);
+  }
+
+  /** Loads the settings of the branch; they are public, the login screen needs them. */
+  async loadBranch(): Promise<boolean> {
+    try {
+      this.branchCell.set(await this.client.branch.config.get());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Loads what was loaded before once more. */
+  stale(): void {
+    for (const list of [this.programs, this.users, this.devices, this.classifications]) list.stale();
+    if (this.branchCell.snapshot()) void this.loadBranch();
+  }
+
+  /** Merges one live event: people coming, going and changing, and settings that are to be loaded again. */
+  merge(event: SettingsEvent): void {
+    switch (event.kind) {
+      case 'users CREATE':
+        this.users.add(event.data);
+        return;
+      case 'users UPDATE':
+        this.users.changed(event.data);
+        return;
+      case 'users DELETE':
+        this.users.drop(event.data.ids);
+        return;
+      case 'sessions LOGGED_IN':
+        this.online(event.data.userId, true);
+        return;
+      case 'sessions LOGGED_OUT':
+        this.online(event.data.userId, false);
+        return;
+      case 'settings UPDATE':
+        this.area(event.data.area);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  private online(userId: number, online: boolean): void {
+    this.users.table.confirm((rows) => {
+      const user = rows.get(userId);
+      return !user || user.online === online ? rows : new Map(rows).set(userId, { ...user, online });
+    });
+  }
+
+  private area(area: string): void {
+    const lists: Readonly<Record<string, () => void>> = {
+      programs: () => this.programs.stale(),
+      devices: () => this.devices.stale(),
+      classifications: () => this.classifications.stale(),
+      branch: () => void this.loadBranch(),
+    };
+    lists[area]?.();
+  }
+}

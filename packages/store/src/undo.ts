@@ -1,0 +1,80 @@
+import { Cell, type View } from './core/views.ts';
+
+/** How many steps back one may go. */
+const DEPTH = 200;
+
+/** Where the inverse of a command is put when it is run. */
+export type Recorder = (command: Command) => void;
+/** A step that can be taken back. */
+export interface Command {
+  /** Text key of what was done. */
+  readonly label: string;
+  /** The version each thing had right after it was done, by key such as `story:12`. */
+  readonly versions: ReadonlyMap<string, number>;
+  /** Does the inverse, and records the inverse of that. Answers false when it failed. */
+  readonly run: (record: Recorder) => Promise<boolean>;
+}
+export interface UndoView {
+  readonly undo: string | undefined;
+  readonly redo: string | undefined;
+  readonly depth: number;
+}
+export type UndoResult = 'done' | 'refused' | 'failed' | 'nothing';
+
+/** What this person did in this tab, newest last; taking back is refused when somebody changed the same thing since. */
+export class UndoStack {
+  private done: readonly Command[] = [];
+  private undone: readonly Command[] = [];
+  private readonly versionOf: (key: string) => number | undefined;
+  private readonly cell = new Cell<UndoView>({ undo: undefined, redo: undefined, depth: 0 });
+  readonly view: View<UndoView> = this.cell;
+
+  constructor(versionOf: (key: string) => number | undefined) {
+    this.versionOf = versionOf;
+  }
+
+  /** Remembers a step; what was taken back before can no longer be done again. */
+  readonly push: Recorder = (command) => {
+    this.undone = [];
+    this.done = [...this.done, command].slice(-DEPTH);
+    this.show();
+  };
+
+  /** A change of my own raised a version: my earlier steps stay valid. */
+  rebase(key: string, to: number): void {
+    const moved = (command: Command): Command =>
+      command.versions.get(key) === to - 1 ? { ...command, versions: new Map(command.versions).set(key, to) } : command;
+    this.done = this.done.map(moved);
+    this.undone = this.undone.map(moved);
+  }
+
+  undo(): Promise<UndoResult> {
+    const command = this.done.at(-1);
+    if (!command) return Promise.resolve('nothing');
+    this.done = this.done.slice(0, -1);
+    return this.take(command, (inverse) => {
+      this.undone = [...this.undone, inverse];
+    });
+  }
+
+  redo(): Promise<UndoResult> {
+    const command = this.undone.at(-1);
+    if (!command) return Promise.resolve('nothing');
+    this.undone = this.undone.slice(0, -1);
+    return this.take(command, (inverse) => {
+      this.done = [...this.done, inverse].slice(-DEPTH);
+    });
+  }
+
+  private async take(command: Command, record: Recorder): Promise<UndoResult> {
+    this.show();
+    if ([...command.versions].some(([key, version]) => this.versionOf(key) !== version)) return 'refused';
+    const ok = await command.run(record);
+    this.show();
+    return ok ? 'done' : 'failed';
+  }
+
+  private show(): void {
+    this.cell.set({ undo: this.done.at(-1)?.label, redo: this.undone.at(-1)?.label, depth: this.done.length });
+  }
+}
