@@ -29,35 +29,40 @@ export const COMMAND_OF: Readonly<Record<DisplayStatus, PlayCommand>> = { play: 
 const STATUS_OF: Readonly<Record<PlayCommand, DisplayStatus>> = { PLAY: 'play', STOP: 'stop', BLANK: 'blank' };
 const keyOf = (item: AirItem): string => `${item.kind} ${item.id}`;
 
-/** Runs a display command (state-machines 7): one item on air at most, the former turns to stop, STOP and BLANK of it clear the record. */
+/** What may change: countable items; and what is on air may always be taken off, even disapproved meanwhile (RUN-APPR-07). */
+const mayChange = (item: DisplayItem, onAir: boolean, wanted: DisplayStatus): boolean => item.countable || (onAir && wanted !== 'play');
+
+/** Runs a display command: one item on air at most, the former turns to stop, STOP and BLANK of it clear the record (RUN-DISP-03..18). */
 export function displayChanges(items: readonly DisplayItem[], onAir: AirItem | null, command: DisplayCommand): DisplayOutcome {
   const statuses = new Map(items.map((item) => [keyOf(item), item.status]));
   const wanted = STATUS_OF[command.command];
-  let air = onAir;
+  let air = onAir && keyOf(onAir);
   for (const id of command.ids) {
     const place = items.findIndex((item) => item.id === id && item.kind === command.kind);
     const item = items[place];
-    if (!item?.countable) continue;
+    if (!item || !mayChange(item, air === keyOf(item), wanted)) continue;
+    const key = keyOf(item);
     if (command.updatePrevious && wanted !== 'blank') {
       for (const earlier of items.slice(0, place)) {
         if (earlier.kind !== 'story' || !earlier.countable) continue;
         statuses.set(keyOf(earlier), 'stop');
-        if (air && keyOf(air) === keyOf(earlier)) air = null;
+        if (air === keyOf(earlier)) air = null;
       }
     }
-    const airing = air !== null && keyOf(air) === keyOf(item);
     if (wanted === 'play') {
-      if (air && !airing) statuses.set(keyOf(air), 'stop');
-      air = { id, kind: command.kind };
-    } else if (airing) air = null;
-    statuses.set(keyOf(item), wanted);
+      for (const [other, status] of statuses) if (status === 'play') statuses.set(other, 'stop');
+      air = key;
+    } else if (air === key) air = null;
+    statuses.set(key, wanted);
   }
   const changes = items.flatMap((item) => {
     const status = statuses.get(keyOf(item))!;
     return status === item.status ? [] : [{ id: item.id, kind: item.kind, status }];
   });
-  return { changes, onAir: air };
+  return { changes, onAir: airItem(items, air) };
 }
 
-/** Tells whether a rundown is displayed: a countable story or break was played or stopped (Q-44, RUN-DISP-13). */
-export const isDisplayed = (items: readonly DisplayItem[]): boolean => items.some((item) => item.countable && item.status !== 'blank');
+function airItem(items: readonly DisplayItem[], key: string | null): AirItem | null {
+  const item = items.find((each) => keyOf(each) === key);
+  return item ? { id: item.id, kind: item.kind } : null;
+}

@@ -26,12 +26,13 @@ export function zoneOffset(epochMs: number, zone: string): number {
   const key = `${zone} ${Math.floor(epochMs / QUARTER_MS)}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  const part = Object.fromEntries(
+  const part = new Map(
     formatterOf(zone)
       .formatToParts(epochMs)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  const wall = Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
+  const at = (type: Intl.DateTimeFormatPartTypes): number => part.get(type) ?? 0;
+  const wall = Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
   const offset = wall - Math.floor(epochMs / 1000) * 1000;
   if (offsets.size > 50_000) offsets.clear();
   offsets.set(key, offset);

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { canChangeDate, dateRefusal, isClosed, isDisplayed, isEmpty } from './displayed.ts';
+import { displayChanges } from './displayStatus.ts';
+import { type AirableItem, applyCommand, type OnAirRecord } from './onAir.ts';
+
+const item = (id: number, more: Partial<AirableItem> = {}): AirableItem => ({
+  id,
+  kind: 'story',
+  status: 'blank',
+  countable: true,
+  total: 'PT1M30S',
+  ...more,
+});
+const S1_ON_AIR: OnAirRecord = { id: 1, kind: 'story', playTime: '2026-11-21T19:00:10', total: 'PT1M30S' };
+const at = (clock: string) => `2026-11-21T${clock}`;
+
+describe('the on-air record', () => {
+  it('holds id, play time and total of what is played [RUN-DISP-03]', () => {
+    const { onAir, changes } = applyCommand([item(1), item(2)], null, { command: 'PLAY', ids: [1], at: at('19:00:10') });
+    expect(onAir).toEqual(S1_ON_AIR);
+    expect(changes).toEqual([{ id: 1, kind: 'story', status: 'play', playTime: at('19:00:10'), stopTime: null }]);
+  });
+  it('holds the break of a block with its commercial [RUN-DISP-15]', () => {
+    const items = [item(1, { status: 'stop' }), item(1, { kind: 'block', total: 'PT2M' })];
+    const played = applyCommand(items, null, { command: 'PLAY', blockId: 1, at: at('19:04:35') });
+    expect(played.onAir).toEqual({ id: 1, kind: 'block', playTime: at('19:04:35'), total: 'PT2M' });
+    expect(played.changes.map(({ id, kind, status }) => [id, kind, status])).toEqual([[1, 'block', 'play']]);
+    const shown = items.map((each) => (each.kind === 'block' ? { ...each, status: 'play' as const } : each));
+    const stopped = applyCommand(shown, played.onAir, { command: 'STOP', blockId: 1, at: at('19:06:35') });
+    expect([stopped.onAir, stopped.changes[0]?.status]).toEqual([null, 'stop']);
+  });
+  it('is kept while the same item is played again', () => {
+    const items = [item(1, { status: 'play' })];
+    expect(applyCommand(items, S1_ON_AIR, { command: 'PLAY', ids: [1], at: at('19:01:00') })).toEqual({ changes: [], onAir: S1_ON_AIR });
+  });
+  it('gives up a story disapproved meanwhile when it is stopped, and only then', () => {
+    const items = [item(1, { status: 'play', countable: false })];
+    expect(applyCommand(items, S1_ON_AIR, { command: 'PLAY', ids: [1], at: at('19:01:00') }).onAir).toBe(S1_ON_AIR);
+    const stopped = applyCommand(items, S1_ON_AIR, { command: 'STOP', ids: [1], at: at('19:01:40') });
+    expect([stopped.onAir, stopped.changes[0]?.status]).toEqual([null, 'stop']);
+    const other = applyCommand([...items, item(2)], S1_ON_AIR, { command: 'PLAY', ids: [2], at: at('19:01:40') });
+    expect(other.changes.map(({ id, status }) => [id, status])).toEqual([
+      [1, 'stop'],
+      [2, 'play'],
+    ]);
+  });
+});
+
+it('stores when a story was played and when it was stopped [RUN-DISP-16]', () => {
+  const played = applyCommand([item(1)], null, { command: 'PLAY', ids: [1], at: at('19:00:10') });
+  const after = { ...item(1), ...played.changes[0] };
+  const stopped = applyCommand([after], played.onAir, { command: 'STOP', ids: [1], at: at('19:01:40') });
+  expect({ ...after, ...stopped.changes[0] }).toMatchObject({ status: 'stop', playTime: at('19:00:10'), stopTime: at('19:01:40') });
+});
+
+it('leaves one item on air even where two claim to be', () => {
+  const items = [item(1, { status: 'play' }), item(2, { status: 'play' }), item(3)];
+  const { changes, onAir } = displayChanges(items, S1_ON_AIR, { command: 'PLAY', kind: 'story', ids: [3] });
+  expect([changes.map(({ status }) => status), onAir]).toEqual([['stop', 'stop', 'play'], { id: 3, kind: 'story' }]);
+});
+
+describe('what a rundown allows', () => {
+  it('is displayed by any countable item that was played or stopped', () => {
+    expect([
+      isDisplayed([item(1)]),
+      isDisplayed([item(1, { status: 'stop' })]),
+      isDisplayed([item(1, { status: 'play', countable: false })]),
+    ]).toEqual([false, true, false]);
+  });
+  it('is empty without a story in any block, Stand By included', () => {
+    expect([isEmpty([{ stories: [] }, { stories: [] }]), isEmpty([{ stories: [] }, { stories: [7] }])]).toEqual([true, false]);
+  });
+  it('changes its date to today or later, never while displayed [RUN-DATE-01, RUN-DATE-02]', () => {
+    const today = '2026-03-10';
+    expect(['2026-03-09', '2026-03-10', '2026-03-11'].map((date) => dateRefusal(false, date, today))).toEqual(['date_in_past', null, null]);
+    const allowed = (status: AirableItem['status']) => canChangeDate(isDisplayed([item(1, { status })]), '2026-03-11', today);
+    expect([allowed('blank'), allowed('play'), allowed('stop')]).toEqual([true, false, false]);
+  });
+  it('closes once the end and the interval are over, when the setting says so', () => {
+    const end = Date.parse('2026-11-21T19:30:00Z');
+    const setting = { lockAfterEnd: true, editIntervalMinutes: 0 };
+    expect([isClosed(end, end, setting), isClosed(end, end + 60_000, setting)]).toEqual([false, true]);
+    expect(isClosed(end, end + 30 * 60_000, { ...setting, editIntervalMinutes: 30 })).toBe(false);
+    expect(isClosed(end, end + 31 * 60_000, { ...setting, editIntervalMinutes: 30 })).toBe(true);
+    expect(isClosed(end, end + 86_400_000, { ...setting, lockAfterEnd: false })).toBe(false);
+  });
+});

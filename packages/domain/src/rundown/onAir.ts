@@ -1,0 +1,50 @@
+import type { PlayCommand } from '../enums.ts';
+import { type AirItem, type DisplayItem, displayChanges } from './displayStatus.ts';
+
+/** A display item that can be put on air: `total` is that of the story, or the break of the block, ISO 8601. */
+export interface AirableItem extends DisplayItem {
+  readonly total: string;
+}
+/** The on-air record of a rundown; `playTime` is a wire timestamp (RUN-DISP-03). */
+export interface OnAirRecord extends AirItem {
+  readonly playTime: string;
+  readonly total: string;
+}
+/** A status that changed and the time it set: `playTime` by play, `stopTime` by stop; null clears it (RUN-DISP-16). */
+export interface TimedChange extends AirItem {
+  readonly status: DisplayItem['status'];
+  readonly playTime?: string | null;
+  readonly stopTime?: string | null;
+}
+/** A display command at a time: for stories, or for the break of one block. */
+export type AirCommand = { readonly command: PlayCommand; readonly updatePrevious?: boolean; readonly at: string } & (
+  | { readonly ids: readonly number[] }
+  | { readonly blockId: number }
+);
+
+/** Runs a display command on a rundown: the statuses it changes with their times, and the on-air record afterwards (RUN-DISP-03..16). */
+export function applyCommand(
+  items: readonly AirableItem[],
+  onAir: OnAirRecord | null,
+  command: AirCommand,
+): { changes: TimedChange[]; onAir: OnAirRecord | null } {
+  const { at, command: verb, updatePrevious = false } = command;
+  const target = 'blockId' in command ? { kind: 'block' as const, ids: [command.blockId] } : { kind: 'story' as const, ids: command.ids };
+  const outcome = displayChanges(items, onAir, { command: verb, updatePrevious, ...target });
+  const changes = outcome.changes.map(
+    (change): TimedChange =>
+      change.status === 'play'
+        ? { ...change, playTime: at, stopTime: null }
+        : change.status === 'stop'
+          ? { ...change, stopTime: at }
+          : { ...change, playTime: null, stopTime: null },
+  );
+  return { changes, onAir: recordOf(items, onAir, outcome.onAir, at) };
+}
+
+function recordOf(items: readonly AirableItem[], before: OnAirRecord | null, air: AirItem | null, at: string): OnAirRecord | null {
+  if (!air) return null;
+  if (before && before.id === air.id && before.kind === air.kind) return before;
+  const total = items.find((item) => item.id === air.id && item.kind === air.kind)?.total ?? 'PT0S';
+  return { id: air.id, kind: air.kind, playTime: at, total };
+}
