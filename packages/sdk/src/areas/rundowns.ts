@@ -61,7 +61,7 @@ export class Rundowns {
   /**
    * Reads MOS running orders into a rundown, all or nothing; `dryRun` only tells what it would do.
    *
-   * @throws {ValidationError} when a file cannot be read; `details` gives line and reason.
+   * @throws {ValidationError} when a file cannot be read; `fields` names the file, its `params` line and reason.
    */
   import(query: Query<'POST /rundowns/import'>, files: readonly Blob[], options?: UploadOptions): Promise<ImportResult> {
     return call(this.transport, 'POST /rundowns/import', { query, multipart: { files } }, options);
