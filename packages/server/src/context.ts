@@ -1,18 +1,10 @@
-import type { Locale, Role } from '@lauda/domain';
+import type { Locale } from '@lauda/domain';
 import type { Pool } from 'pg';
 import type { Sessions } from './auth/sessions.ts';
+import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/store.ts';
 import type { Settings } from './settings.ts';
-
-/** Who calls: a person with a session or a token, a bridge, or nobody. */
-export interface Caller {
-  readonly kind: 'session' | 'token' | 'bridge' | 'nobody';
-  readonly userId: number;
-  readonly nickname: string;
-  readonly roles: readonly Role[];
-  readonly sessionId?: number;
-}
 
 /** One uploaded file as it streams in. */
 export interface UploadPart {

@@ -87,7 +87,7 @@ describe('events', () => {
       'select count(*) = max(n) - min(n) + 1 as whole from event',
     );
     expect(rows[0]!.whole).toBe(true);
-    const created = live.events.filter(({ action }) => action === 'CREATE').map(({ data }) => data['id'] as number);
+    const created = live.events.filter(({ action }) => action === 'CREATE').map(({ data }) => Number(data.id));
     expect([...created].sort((a, b) => a - b)).toEqual(stories.map(({ id }) => id).sort((a, b) => a - b));
     live.close();
   });

@@ -6,7 +6,7 @@ import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/b
 import { copyStories, createStory, createStoryAfter, pasteStories } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
 import { displayBlock, displayStories } from '../rundowns/display.ts';
-import { importRundown } from '../rundowns/import.ts';
+import { importRundown } from './import.ts';
 import { logsOf } from '../rundowns/logs.ts';
 import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundowns/mos.ts';
 import { moveInto } from '../rundowns/moves.ts';

@@ -7,7 +7,6 @@ import { today } from '../time.ts';
 import { Attempts } from './attempts.ts';
 import { demandSeat, licenceAllows } from './licence.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { NOBODY } from './sessions.ts';
 
 interface Person {
   id: number;
@@ -104,5 +103,5 @@ export async function logout(context: Context): Promise<void> {
   const { caller } = context;
   context.answer.cookie(null);
   if (caller.kind !== 'session' || caller.sessionId === undefined) return;
-  await context.sessions.end({ userId: caller.userId, nickname: caller.nickname, sessionId: caller.sessionId }, caller ?? NOBODY);
+  await context.sessions.end({ userId: caller.userId, nickname: caller.nickname, sessionId: caller.sessionId }, caller);
 }

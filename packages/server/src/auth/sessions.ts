@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@lauda/domain';
 import type { Pool } from 'pg';
-import type { Caller } from '../context.ts';
+import { type Caller, NOBODY } from '../caller.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { releaseLocks } from './release.ts';
 
@@ -12,7 +12,6 @@ const TOUCH_MS = 60_000;
 // A lookup is remembered this long; LOGGED_OUT events clear it at once on every node.
 const REMEMBER_MS = 2_000;
 
-export const NOBODY: Caller = { kind: 'nobody', userId: 0, nickname: '', roles: [] };
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 interface Found {

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@lauda/domain';
-import type { Caller, Context } from '../context.ts';
+import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one, type Queryable } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';

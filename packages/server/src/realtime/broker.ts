@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
 import { COOKIE, type Sessions } from '../auth/sessions.ts';
-import type { Caller } from '../context.ts';
+import type { Caller } from '../caller.ts';
 import { fromOurPages } from '../http/origin.ts';
 import { localTimestamp } from '../time.ts';
 import { Client } from './client.ts';

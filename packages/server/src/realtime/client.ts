@@ -1,6 +1,6 @@
 import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
 import type { WebSocket } from 'ws';
-import type { Caller } from '../context.ts';
+import type { Caller } from '../caller.ts';
 import { maySee } from './topics.ts';
 
 /** More waiting bytes than this and the client is too slow: it is dropped and resumes later. */

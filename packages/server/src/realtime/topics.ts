@@ -1,7 +1,7 @@
 import type { Role } from '@lauda/domain';
 import { can } from '@lauda/domain';
 import { topics } from '@lauda/spec/topics';
-import type { Caller } from '../context.ts';
+import type { Caller } from '../caller.ts';
 
 /** The roles of which one opens a topic; a topic that is not here is open to every signed-in person. */
 const ROLES: Readonly<Record<string, readonly Role[]>> = {

@@ -1,6 +1,6 @@
 import type { MessageAction, Role } from '@lauda/domain';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
-import type { Caller } from '../context.ts';
+import type { Caller } from '../caller.ts';
 
 /** Something that runs SQL: the pool, or the connection of a transaction. */
 export interface Queryable {

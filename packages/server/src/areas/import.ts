@@ -1,17 +1,17 @@
-import { type ImportedRunningOrder, readRunningOrders } from '@lauda/domain';
+import { type ImportedRunningOrder, readRunningOrders } from '@lauda/mos';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
-import { programById } from '../areas/programs.ts';
+import { programById } from './programs.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { trashStories } from '../stories/trash.ts';
-import { demandOpen, lockRundowns, logRundown } from './change.ts';
-import { insertMany } from './copies.ts';
-import { insertRundown } from './create.ts';
+import { demandOpen, lockRundowns, logRundown } from '../rundowns/change.ts';
+import { insertMany } from '../rundowns/copies.ts';
+import { insertRundown } from '../rundowns/create.ts';
 import { importedStory } from './import-story.ts';
-import { ordersOf } from './moves.ts';
-import { header, type RundownRow, rundownByDate, rundownById } from './rows.ts';
+import { ordersOf } from '../rundowns/moves.ts';
+import { header, type RundownRow, rundownByDate, rundownById } from '../rundowns/rows.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.import.query>>;
 type ImportResult = z.input<typeof rundowns.import.result>;
@@ -50,7 +50,7 @@ async function filesOf(context: Context): Promise<{ name: string; bytes: Uint8Ar
 export async function importRundown(query: Query, context: Context): Promise<ImportResult> {
   const read = readRunningOrders(await filesOf(context));
   const dryRun = query.dryRun ?? false;
-  const empty = { rundownId: null, created: [], unmapped: read.unmapped, problems: read.problems, dryRun };
+  const empty: ImportResult = { rundownId: null, created: [], unmapped: [...read.unmapped], problems: [...read.problems], dryRun };
   if (read.problems.length > 0) {
     if (dryRun) return empty;
     throw new Problem('validation_failed', {

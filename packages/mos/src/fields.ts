@@ -1,0 +1,31 @@
+import { type Element, element, elementsOf, type Node, optional, textOf } from './xml/tree.ts';
+
+/** Where a text field of a message stands in XML: property name to element name. */
+export type FieldMap = Readonly<Record<string, string>>;
+/** The fields an element had, those it had not left out, and what no field of ours names. */
+export interface ReadFields<M extends FieldMap> {
+  readonly fields: { -readonly [K in keyof M]?: string };
+  readonly rest: readonly Element[];
+}
+
+/** Reads the text fields of an element; an empty one counts as absent. What is not a field is kept, so nothing of a message is lost. */
+export function readFields<M extends FieldMap>(parent: Element, map: M, taken: readonly string[] = []): ReadFields<M> {
+  const byName = new Map(Object.entries(map).map(([key, name]) => [name, key]));
+  const fields: Record<string, string> = {};
+  const rest: Element[] = [];
+  for (const child of elementsOf(parent)) {
+    const key = byName.get(child.name);
+    if (key !== undefined) {
+      const text = textOf(child).trim();
+      if (text !== '') fields[key] = text;
+    } else if (!taken.includes(child.name)) rest.push(child);
+  }
+  return { fields: fields as ReadFields<M>['fields'], rest };
+}
+
+/** Writes the fields that have a value, in the order of the map. */
+export const writeFields = <M extends FieldMap>(map: M, values: { readonly [K in keyof M]?: string | number | undefined }): Node[] =>
+  Object.entries(map).flatMap(([key, name]) => optional(name, values[key as keyof M]) ?? []);
+
+/** Makes a command element of fields and further nodes. */
+export const command = (name: string, nodes: readonly Node[], attributes: Record<string, string> = {}): Element => element(name, nodes, attributes);

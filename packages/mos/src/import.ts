@@ -1,0 +1,139 @@
+import type { Item } from './profile2/item.ts';
+import { readRunningOrder, type RunningOrder } from './profile2/runningOrder.ts';
+import type { Part, RoStory } from './profile2/story.ts';
+import { readStorySend, type StorySend } from './profile4/storySend.ts';
+import { decodeText } from './wire/bytes.ts';
+import { childNamed, type Element, elementsOf, isElement, textOf } from './xml/tree.ts';
+import { readXml, XmlError } from './xml/read.ts';
+import { writeXml } from './xml/write.ts';
+
+export interface ImportFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+/** A story of an imported running order: its spoken texts and its items in reading order. Durations are seconds. */
+export interface ImportedStory {
+  readonly storyId: string;
+  readonly slug: string;
+  readonly number?: string;
+  readonly parts: readonly ({ readonly kind: 'text'; readonly text: string } | { readonly kind: 'item'; readonly item: Item })[];
+  /** The times the sending system counted, where it says so. */
+  readonly textSeconds?: number;
+  readonly mediaSeconds?: number;
+  /** What has no place of its own here, word for word as XML. */
+  readonly extra: readonly string[];
+}
+export interface ImportedRunningOrder {
+  readonly roId: string;
+  readonly slug: string;
+  readonly start?: string;
+  readonly duration?: string;
+  readonly stories: readonly ImportedStory[];
+}
+export interface ImportReading {
+  readonly runningOrders: readonly ImportedRunningOrder[];
+  /** What was read but has no place: nothing of it is lost, it is kept with its story or named here. */
+  readonly unmapped: readonly { readonly file: string; readonly path: string; readonly text: string }[];
+  readonly problems: readonly { readonly file: string; readonly line: number; readonly text: string }[];
+}
+
+const ORDERS = new Set(['roCreate', 'roReplace', 'roList']);
+interface Found {
+  orders: { file: string; order: RunningOrder }[];
+  sends: { file: string; send: StorySend; used: boolean }[];
+  unmapped: { file: string; path: string; text: string }[];
+  problems: { file: string; line: number; text: string }[];
+}
+
+/** Reads MOS running orders and the texts of their stories, with or without the `mos` envelope, in any order of files and any MOS encoding. */
+export function readRunningOrders(files: readonly ImportFile[]): ImportReading {
+  const found: Found = { orders: [], sends: [], unmapped: [], problems: [] };
+  for (const file of files) readFile(file, found);
+  const runningOrders = found.orders.map(({ file, order }) => importedOrder(file, order, found));
+  for (const { file, send, used } of found.sends) {
+    if (!used) found.unmapped.push({ file, path: `roStorySend/${send.storyID}`, text: send.body.map(textOfPart).join(' ') || send.slug || '' });
+  }
+  return { runningOrders, unmapped: found.unmapped, problems: found.problems };
+}
+
+function readFile({ name, bytes }: ImportFile, found: Found): void {
+  try {
+    const root = readXml(decodeText(bytes).replace(/^\uFEFF/, '').trim());
+    const commands = root.name === 'mos' ? elementsOf(root).filter((child) => !['mosID', 'ncsID', 'messageID'].includes(child.name)) : [root];
+    for (const command of commands) take(name, command, found);
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    found.problems.push({ file: name, line: error.line, text: error.message });
+  }
+}
+
+function take(file: string, command: Element, found: Found): void {
+  if (ORDERS.has(command.name)) found.orders.push({ file, order: readRunningOrder(command) });
+  else if (command.name === 'roStorySend') found.sends.push({ file, send: readStorySend(command), used: false });
+  else found.unmapped.push({ file, path: command.name, text: textOf(command).trim().replaceAll(/\s+/g, ' ').slice(0, 500) });
+}
+
+function importedOrder(file: string, order: RunningOrder, found: Found): ImportedRunningOrder {
+  for (const extra of [...(order.rest ?? []), ...(order.metadata ?? [])]) found.unmapped.push({ file, path: `${order.roID}/${extra.name}`, text: textOf(extra).trim().replaceAll(/\s+/g, ' ') });
+  const stories = order.stories.map((story) => {
+    const sent = found.sends.find(({ send }) => send.storyID === story.storyID && (send.roID === order.roID || send.roID === ''));
+    if (sent) sent.used = true;
+    return importedStory(file, story, sent?.send, found);
+  });
+  return { roId: order.roID, slug: order.slug ?? '', ...(order.edStart ? { start: order.edStart } : {}), ...(order.edDur ? { duration: order.edDur } : {}), stories };
+}
+
+const textOfPart = (part: Part): string => (part.kind === 'text' ? spoken(part.element) : (part.item.slug ?? ''));
+
+/** A text as the prompter shows it: what is not to be read (presenters, instructions) stands in square brackets. */
+function spoken(source: Element): string {
+  const text = source.children.map((node) => (!isElement(node) ? node : node.name === 'tab' ? '\t' : node.name === 'pi' ? `[${textOf(node).trim()}]` : textOf(node))).join('');
+  return source.name === 'p' ? text : source.name === 'pi' || source.name.startsWith('storyPresenter') ? (text.trim() ? `[${text.trim()}]` : '') : text;
+}
+
+const KEEPS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u', 'item', 'storyItem']);
+
+function importedStory(file: string, story: RoStory, send: StorySend | undefined, found: Found): ImportedStory {
+  const bodies = send && send.body.length > 0 ? send.body : story.parts;
+  // The text of a story may stand in the running order too: what only stands there is not lost to the sent one.
+  const both = send && send.body.length > 0 ? [...bodies, ...missing(story.parts, bodies)] : bodies;
+  const parts = both.flatMap((part): ImportedStory['parts'][number][] => {
+    if (part.kind === 'item') return [{ kind: 'item', item: part.item }];
+    const text = spoken(part.element);
+    return text.trim() === '' ? [] : [{ kind: 'text', text }];
+  });
+  const metadata = [...(story.metadata ?? []), ...(send?.metadata ?? [])];
+  const rest = [...(story.rest ?? []), ...(send?.rest ?? [])].filter(({ name }) => !KEEPS.has(name));
+  for (const extra of rest) found.unmapped.push({ file, path: `${story.storyID}/${extra.name}`, text: textOf(extra).trim() });
+  const number = send?.num ?? story.num;
+  return {
+    storyId: story.storyID, slug: send?.slug ?? story.slug ?? '', ...(number ? { number } : {}), parts, ...timesOf(metadata), extra: [...metadata, ...rest].map(writeXml),
+  };
+}
+
+const keyOf = (part: Part): string => (part.kind === 'item' ? `item ${part.item.itemID}` : `text ${textOf(part.element).trim()}`);
+function missing(parts: readonly Part[], known: readonly Part[]): Part[] {
+  const keys = new Set(known.map(keyOf));
+  return parts.filter((part) => !keys.has(keyOf(part)) && keyOf(part) !== 'text ');
+}
+
+/** The times many systems put into their own metadata. */
+function timesOf(metadata: readonly Element[]): { textSeconds?: number; mediaSeconds?: number } {
+  const seconds = (name: string): number | undefined => {
+    for (const each of metadata) {
+      const payload = childNamed(each, 'mosPayload');
+      const value = payload && childNamed(payload, name);
+      const found = value ? Number(textOf(value).trim()) : Number.NaN;
+      if (Number.isFinite(found) && found >= 0) return Math.round(found);
+    }
+    return undefined;
+  };
+  const [text, media] = [seconds('TextTime'), seconds('MediaTime')];
+  return { ...(text === undefined ? {} : { textSeconds: text }), ...(media === undefined ? {} : { mediaSeconds: media }) };
+}
+
+/** The seconds an item lasts: its samples by its time base, 25 where none is told. */
+export function itemSeconds(item: Item): number | undefined {
+  const [samples, base] = [Number(item.edDur ?? item.objDur ?? Number.NaN), Number(item.objTB ?? 25)];
+  return Number.isFinite(samples) && base > 0 ? Math.round(samples / base) : undefined;
+}

@@ -1,0 +1,16 @@
+export { type Applied, applyMessage, type Holdings } from './apply.ts';
+export { type Compared, diffStories, type Held } from './diff.ts';
+export { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from './envelope.ts';
+export { type ImportedRunningOrder, type ImportedStory, type ImportFile, type ImportReading, itemSeconds, readRunningOrders } from './import.ts';
+export type { HeaderMessage, MachineInfo, Message, OrderMessage, PlainMessage, RoListAll, UnknownMessage } from './messages.ts';
+export type { ElementAction, Operation } from './profile2/elementAction.ts';
+export type { Item, ObjectPath } from './profile2/item.ts';
+export { isAccepted, type RoAck } from './profile2/roAck.ts';
+export type { RoHeader, RunningOrder } from './profile2/runningOrder.ts';
+export { itemsOf, type Part, type RoStory } from './profile2/story.ts';
+export type { StorySend } from './profile4/storySend.ts';
+export { decodeText, type Encoding, encodeText, sniffEncoding } from './wire/bytes.ts';
+export { type FrameEvent, Framer } from './wire/framer.ts';
+export { readXml, XmlError } from './xml/read.ts';
+export { type Element, element, optional, textOf } from './xml/tree.ts';
+export { escapeXml, writeXml } from './xml/write.ts';

@@ -1,0 +1,47 @@
+import { readFields, writeFields } from '../fields.ts';
+import { childNamed, childrenNamed, type Element, element, elementsOf, textOf } from '../xml/tree.ts';
+
+const FIELDS = {
+  itemID: 'itemID', slug: 'itemSlug', objID: 'objID', mosID: 'mosID', plugIn: 'mosPlugInID', objSlug: 'objSlug', objDur: 'objDur', objTB: 'objTB', abstract: 'mosAbstract',
+  channel: 'itemChannel', edStart: 'itemEdStart', edDur: 'itemEdDur', userTimingDur: 'itemUserTimingDur', trigger: 'itemTrigger', macroIn: 'macroIn', macroOut: 'macroOut',
+} as const;
+
+/** A place where a media object of an item can be had. */
+export interface ObjectPath {
+  readonly kind: 'objPath' | 'objProxyPath' | 'objMetadataPath';
+  readonly techDescription: string;
+  readonly path: string;
+}
+/** One item of a story: what a device plays or shows. Durations are samples of the object's time base. */
+export type Item = { readonly [K in keyof typeof FIELDS]?: string } & {
+  readonly itemID: string;
+  readonly paths?: readonly ObjectPath[];
+  /** mosExternalMetadata, carried as it came. */
+  readonly metadata?: readonly Element[];
+  readonly rest?: readonly Element[];
+};
+const TAKEN = ['objPaths', 'mosExternalMetadata'] as const;
+
+/** Reads an item; a live ENPS wraps it once more in `mosItem`. */
+export function readItem(source: Element): Item {
+  const inner = childNamed(source, 'mosItem') ?? source;
+  const { fields, rest } = readFields(inner, FIELDS, TAKEN);
+  const paths = elementsOf(childNamed(inner, 'objPaths') ?? element('none')).map((path) => ({
+    kind: path.name as ObjectPath['kind'], techDescription: path.attributes['techDescription'] ?? '', path: textOf(path),
+  }));
+  const metadata = childrenNamed(inner, 'mosExternalMetadata');
+  return {
+    ...fields, itemID: fields.itemID ?? '', ...(paths.length > 0 ? { paths } : {}), ...(metadata.length > 0 ? { metadata } : {}), ...(rest.length > 0 ? { rest } : {}),
+  };
+}
+
+/** Writes an item, `objID` and `mosID` always, as devices expect them. */
+export function writeItem(item: Item, name = 'item'): Element {
+  const paths = item.paths?.map(({ kind, techDescription, path }) => element(kind, [path], { techDescription }));
+  const [itemID, slug, objID, mosID, ...others] = Object.entries(FIELDS) as [keyof typeof FIELDS, string][];
+  const one = (entry: [keyof typeof FIELDS, string] | undefined): Element => element(entry![1], [item[entry![0]] ?? '']);
+  return element(name, [
+    one(itemID), ...(item.slug === undefined ? [] : [one(slug)]), one(objID), one(mosID), ...writeFields(Object.fromEntries(others), item as unknown as Record<string, string>),
+    paths && element('objPaths', paths), ...(item.metadata ?? []), ...(item.rest ?? []),
+  ]);
+}

@@ -1,0 +1,60 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { Element, Node } from './tree.ts';
+
+/** XML that cannot be read: what is wrong, where, and inside which elements. */
+export class XmlError extends Error {
+  readonly line: number;
+  readonly column: number;
+  /** The elements open where it happened, as `mos/roCreate/story`. */
+  readonly path: string;
+
+  constructor(message: string, at: { line: number; column: number; path: string }) {
+    super(`${message} (line ${at.line}, column ${at.column}${at.path ? `, in ${at.path}` : ''})`);
+    this.name = 'XmlError';
+    this.line = at.line;
+    this.column = at.column;
+    this.path = at.path;
+  }
+}
+
+export interface ReadLimits {
+  readonly depth: number;
+  readonly elements: number;
+}
+const LIMITS: ReadLimits = { depth: 256, elements: 100_000 };
+interface Open {
+  name: string;
+  attributes: Record<string, string>;
+  children: Node[];
+}
+
+/** Reads one XML document strictly: no DOCTYPE, no unclosed or crossed tags, bounded depth and size. Order and texts are kept as they are. */
+export function readXml(text: string, limits: ReadLimits = LIMITS): Element {
+  const parser = new SaxesParser();
+  const open: Open[] = [{ name: '', attributes: {}, children: [] }];
+  let elements = 0;
+  const fail = (message: string): never => {
+    throw new XmlError(message, { line: parser.line, column: parser.column, path: open.slice(1).map(({ name }) => name).join('/') });
+  };
+  const add = (node: Node): void => {
+    const { children } = open.at(-1)!;
+    const last = children.at(-1);
+    // A text arrives in pieces around entities and CDATA; the pieces are one text.
+    if (typeof node === 'string' && typeof last === 'string') children[children.length - 1] = last + node;
+    else children.push(node);
+  };
+  parser.on('doctype', () => fail('DTD not allowed'));
+  parser.on('error', (error) => fail(error.message.replace(/^\d+:\d+: /, '')));
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    elements += 1;
+    if (elements > limits.elements) fail('too many elements');
+    if (open.length > limits.depth) fail('too deep');
+    open.push({ name: tag.name, attributes: { ...tag.attributes }, children: [] });
+  });
+  parser.on('closetag', () => add(open.pop()!));
+  parser.on('text', (piece) => open.length > 1 && add(piece));
+  parser.on('cdata', (piece) => add(piece));
+  parser.write(text).close();
+  const root = open[0]!.children.find((node): node is Element => typeof node !== 'string');
+  return root ?? fail('no element');
+}

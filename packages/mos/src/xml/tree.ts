@@ -1,0 +1,28 @@
+/** An XML element: its children are elements and texts in the order they stand (MOS texts are mixed content, and the order is the reading order). */
+export interface Element {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly Node[];
+}
+export type Node = Element | string;
+
+export const isElement = (node: Node): node is Element => typeof node !== 'string';
+/** Makes an element; absent children are left out. */
+export const element = (name: string, children: readonly (Node | undefined)[] = [], attributes: Record<string, string> = {}): Element => ({
+  name, attributes, children: children.filter((child): child is Node => child !== undefined && child !== ''),
+});
+/** An element with a text, or nothing when there is no text. */
+export const optional = (name: string, text: string | number | undefined): Element | undefined => (text === undefined ? undefined : element(name, [String(text)]));
+
+/** The child elements of an element. */
+export const elementsOf = (parent: Element): Element[] => parent.children.filter(isElement);
+export const childrenNamed = (parent: Element, name: string): Element[] => elementsOf(parent).filter((child) => child.name === name);
+export const childNamed = (parent: Element, name: string): Element | undefined => elementsOf(parent).find((child) => child.name === name);
+/** All the text inside an element, in order. */
+export const textOf = (node: Node): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
+/** The trimmed text of a child, or undefined when it is absent or empty. */
+export const textIn = (parent: Element, name: string): string | undefined => {
+  const child = childNamed(parent, name);
+  const text = child ? textOf(child).trim() : '';
+  return text === '' ? undefined : text;
+};

@@ -1,0 +1,24 @@
+import type { Node } from './tree.ts';
+
+// Characters that XML 1.0 cannot carry: a journalist's paste must never make a frame the device refuses.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const SPECIAL = /[&<>"]/;
+
+/** Escapes a text for XML and drops the characters it cannot carry. */
+export function escapeXml(text: string): string {
+  const clean = text.replace(FORBIDDEN, '');
+  if (!SPECIAL.test(clean)) return clean;
+  return clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** Writes a node as XML without any white space of its own, so texts stay as they are. */
+export function writeXml(node: Node): string {
+  if (typeof node === 'string') return escapeXml(node);
+  let out = `<${node.name}`;
+  for (const name in node.attributes) out += ` ${name}="${escapeXml(node.attributes[name]!)}"`;
+  if (node.children.length === 0) return `${out}/>`;
+  out += '>';
+  for (const child of node.children) out += writeXml(child);
+  return `${out}</${node.name}>`;
+}
