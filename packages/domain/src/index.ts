@@ -14,4 +14,5 @@ export * from './rundown/moves.ts';
 export * from './rundown/onAir.ts';
 export * from './rundown/story.ts';
 export * from './rundown/timing.ts';
+export * from './time/air.ts';
 export * from './time/zone.ts';

@@ -1,5 +1,5 @@
 import { isoSeconds } from '../format/duration.ts';
-import { spanSeconds, storySeconds, type TimedRundown, type TimedStory, type TimingOptions } from './timing.ts';
+import { type Seconds, secondsOf, spanSeconds, storySeconds, type TimedRundown, type TimedStory, type TimingOptions } from './timing.ts';
 
 /** What is on air: a story, or the break of a block. `playedAtMs` is an instant. */
 export interface LiveItem {
@@ -15,7 +15,7 @@ export interface LiveRundown extends Omit<TimedRundown, 'blocks'> {
   readonly blocks: readonly {
     readonly id: number;
     readonly standBy: boolean;
-    readonly commercial: string;
+    readonly commercial: Seconds;
     readonly stories: readonly LiveStory[];
   }[];
 }
@@ -23,6 +23,8 @@ export interface LiveTiming {
   /** Seconds the item on air has run, and has left: negative past its end (RUN-TIMING-15, 16). */
   readonly progressive: number;
   readonly regressive: number;
+  /** Seconds behind the plan's clock: how late the item began and what it ran over; negative is ahead. Undefined where it has no place. */
+  readonly late: number | undefined;
   /** When the show ends if everything left runs as written, epoch ms. */
   readonly expectedEndMs: number;
   /** Planned end minus expected end in seconds: positive is time free, negative is over. */
@@ -35,30 +37,49 @@ export function onAirCount(item: Pick<LiveItem, 'playedAtMs' | 'total'>, nowMs: 
   return { progressive, regressive: isoSeconds(item.total) - progressive };
 }
 
-/** Seconds of what comes after the item on air: stories not floated and breaks, Stand By left out. */
-function remainingAfter(rundown: LiveRundown, item: LiveItem, options: TimingOptions): number {
-  let seconds = 0;
-  let passed = false;
-  for (const block of rundown.blocks) {
-    if (block.standBy) continue;
-    for (const story of block.stories) {
-      if (passed) seconds += storySeconds(story, options);
-      else if (item.kind === 'story' && story.id === item.id) passed = true;
-    }
-    if (passed) seconds += isoSeconds(block.commercial);
-    else if (item.kind === 'block' && block.id === item.id) passed = true;
-  }
-  return seconds;
+interface Place {
+  /** Seconds planned before the item on air; undefined when it is nowhere on the timeline. */
+  readonly before: number | undefined;
+  /** Seconds of what comes after it: stories not floated and breaks, Stand By left out. */
+  readonly after: number;
 }
 
-/** Computes the live clock while something is on air; an item that runs over has nothing left, never less (newsroom practice: cases 5). */
+function placeOf(rundown: LiveRundown, item: LiveItem, options: TimingOptions): Place {
+  let offset = 0;
+  let before: number | undefined;
+  let ends = 0;
+  const pass = (found: boolean, seconds: number): void => {
+    if (found) before = offset;
+    offset += seconds;
+    if (found) ends = offset;
+  };
+  for (const block of rundown.blocks) {
+    if (block.standBy) continue;
+    for (const story of block.stories) pass(item.kind === 'story' && story.id === item.id, storySeconds(story, options));
+    pass(item.kind === 'block' && block.id === item.id, secondsOf(block.commercial));
+  }
+  return before === undefined ? { before, after: unseen(rundown, options) } : { before, after: offset - ends };
+}
+
+/** Seconds of the stories not shown yet: what is left when the item on air was taken out of the timeline. */
+function unseen(rundown: LiveRundown, options: TimingOptions): number {
+  const stories = rundown.blocks.flatMap((block) => (block.standBy ? [] : block.stories));
+  return stories.reduce((sum, story) => (story.displayStatus === 'blank' ? sum + storySeconds(story, options) : sum), 0);
+}
+
+/**
+ * Computes the live clock while something is on air. An item that runs over has nothing left, never less; what comes after it runs
+ * as written, breaks included. `startMs` is the planned start; `options.span` the real seconds to the planned end.
+ */
 export function liveTiming(rundown: LiveRundown, item: LiveItem, nowMs: number, startMs: number, options: TimingOptions = {}): LiveTiming {
   const count = onAirCount(item, nowMs);
-  const left = Math.max(0, count.regressive);
-  const expectedEndMs = nowMs + (left + remainingAfter(rundown, item, options)) * 1000;
-  const span = spanSeconds(rundown.start, rundown.end);
+  const { before, after } = placeOf(rundown, item, options);
+  const expectedEndMs = nowMs + (Math.max(0, count.regressive) + after) * 1000;
+  const span = options.span ?? spanSeconds(rundown.start, rundown.end);
+  const began = Math.round((item.playedAtMs - startMs) / 1000);
   return {
     ...count,
+    late: before === undefined ? undefined : began - before + Math.max(0, -count.regressive),
     expectedEndMs,
     difference: span === undefined ? undefined : Math.round((startMs + span * 1000 - expectedEndMs) / 1000),
   };

@@ -69,7 +69,8 @@ export interface RundownTiming {
   readonly blocks: readonly BlockTiming[];
 }
 
-const secondsOf = (value: Seconds | null | undefined): number => (typeof value === 'number' ? value : isoSeconds(value));
+/** Reads a duration of either form as seconds. */
+export const secondsOf = (value: Seconds | null | undefined): number => (typeof value === 'number' ? value : isoSeconds(value));
 
 /** What a story lasts in seconds: its total, else its estimate when that counts. Floated ones last nothing. */
 export function storySeconds(story: TimedStory, options: TimingOptions = {}): number {
