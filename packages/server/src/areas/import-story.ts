@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isoDuration, readingSeconds } from '@lauda/domain';
 import { type ImportedRunningOrder, type ImportedStory, type Item, itemSeconds, writeXml } from '@lauda/mos';
-import type { Sections } from './story-rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
+import type { Sections } from './story-rows.ts';
 
 type SubSection = NonNullable<NonNullable<NonNullable<Sections['head']>['subSections']>[number]>;
 const SLUG = 100;
@@ -12,16 +12,31 @@ const clip = (text: string | undefined, length: number): string | null => (text 
 function itemSection(item: Item): SubSection {
   const metadata = item.metadata?.map(writeXml).join('') ?? '';
   const base = {
-    uuid: randomUUID(), slug: clip(item.slug, 500), code: clip(item.itemID, 500), channel: clip(item.channel, 500), comment: item.abstract ?? null, macroIn: clip(item.macroIn, 500), macroOut: clip(item.macroOut, 500),
-    ...(item.edStart ? { edStart: Number(item.edStart) || 0 } : {}), ...(item.edDur ? { edDur: Number(item.edDur) || 0 } : {}), ...(item.userTimingDur ? { userTimingDur: Number(item.userTimingDur) || 0 } : {}),
+    uuid: randomUUID(),
+    slug: clip(item.slug, 500),
+    code: clip(item.itemID, 500),
+    channel: clip(item.channel, 500),
+    comment: item.abstract ?? null,
+    macroIn: clip(item.macroIn, 500),
+    macroOut: clip(item.macroOut, 500),
+    ...(item.edStart ? { edStart: Number(item.edStart) || 0 } : {}),
+    ...(item.edDur ? { edDur: Number(item.edDur) || 0 } : {}),
+    ...(item.userTimingDur ? { userTimingDur: Number(item.userTimingDur) || 0 } : {}),
   };
   if (!item.objID) return { ...base, type: 'CG', text: metadata || null };
   const seconds = itemSeconds(item);
   const media = {
-    objectId: item.objID.slice(0, 128), slug: (item.slug ?? '').slice(0, 500), type: 'VIDEO' as const, mosId: clip(item.mosID, 128), abstractText: item.abstract ?? null,
-    mosExternalMetadata: metadata || null, ...(seconds === undefined ? {} : { duration: Number(item.edDur ?? item.objDur), timeBase: Number(item.objTB ?? 25) }),
+    objectId: item.objID.slice(0, 128),
+    slug: (item.slug ?? '').slice(0, 500),
+    type: 'VIDEO' as const,
+    mosId: clip(item.mosID, 128),
+    abstractText: item.abstract ?? null,
+    mosExternalMetadata: metadata || null,
+    ...(seconds === undefined ? {} : { duration: Number(item.edDur ?? item.objDur), timeBase: Number(item.objTB ?? 25) }),
     paths: (item.paths ?? []).filter(({ kind }) => kind === 'objPath').map(({ techDescription, path }) => ({ techDescription, url: path })),
-    proxyPaths: (item.paths ?? []).filter(({ kind }) => kind === 'objProxyPath').map(({ techDescription, path }) => ({ techDescription, url: path })),
+    proxyPaths: (item.paths ?? [])
+      .filter(({ kind }) => kind === 'objProxyPath')
+      .map(({ techDescription, path }) => ({ techDescription, url: path })),
   };
   return { ...base, type: 'MOS_VIDEO', media };
 }
@@ -36,9 +51,14 @@ function sectionsOf(story: ImportedStory): Sections {
   const sections: Sections = {};
   const spoken = texts.length > 0 ? readingSeconds(text) : (story.textSeconds ?? 0);
   if (text !== '' || spoken > 0) {
-    sections.head = { type: 'HEADER', duration: isoDuration(spoken), subSections: text === '' ? [] : [{ uuid: randomUUID(), type: 'CAMERA_TEXT', text }] };
+    sections.head = {
+      type: 'HEADER',
+      duration: isoDuration(spoken),
+      subSections: text === '' ? [] : [{ uuid: randomUUID(), type: 'CAMERA_TEXT', text }],
+    };
   }
-  if (items.length > 0 || clipSeconds > 0) sections.vt = { type: 'VT', duration: isoDuration(clipSeconds), subSections: items.map(itemSection) };
+  if (items.length > 0 || clipSeconds > 0)
+    sections.vt = { type: 'VT', duration: isoDuration(clipSeconds), subSections: items.map(itemSection) };
   return sections;
 }
 
@@ -46,7 +66,16 @@ function sectionsOf(story: ImportedStory): Sections {
 export function importedStory(order: ImportedRunningOrder, story: ImportedStory): Partial<StoryInputBody> {
   const long = story.slug.length > SLUG ? story.slug : null;
   return {
-    slug: story.slug.slice(0, SLUG), page: (story.number ?? '').slice(0, 20), sections: sectionsOf(story), ...(long ? { information: long } : {}),
-    source: { roId: order.roId, roSlug: order.slug, storyId: story.storyId, ...(story.number ? { storyNum: story.number } : {}), extra: [...story.extra] },
+    slug: story.slug.slice(0, SLUG),
+    page: (story.number ?? '').slice(0, 20),
+    sections: sectionsOf(story),
+    ...(long ? { information: long } : {}),
+    source: {
+      roId: order.roId,
+      roSlug: order.slug,
+      storyId: story.storyId,
+      ...(story.number ? { storyNum: story.number } : {}),
+      extra: [...story.extra],
+    },
   };
 }

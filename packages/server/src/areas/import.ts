@@ -1,17 +1,17 @@
 import { type ImportedRunningOrder, readRunningOrders } from '@lauda/mos';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
-import { programById } from './programs.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { type Change, change, one } from '../storage/change.ts';
-import { trashStories } from '../stories/trash.ts';
 import { demandOpen, lockRundowns, logRundown } from '../rundowns/change.ts';
 import { insertMany } from '../rundowns/copies.ts';
 import { insertRundown } from '../rundowns/create.ts';
-import { importedStory } from './import-story.ts';
 import { ordersOf } from '../rundowns/moves.ts';
 import { header, type RundownRow, rundownByDate, rundownById } from '../rundowns/rows.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { trashStories } from '../stories/trash.ts';
+import { importedStory } from './import-story.ts';
+import { programById } from './programs.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.import.query>>;
 type ImportResult = z.input<typeof rundowns.import.result>;

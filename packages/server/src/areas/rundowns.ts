@@ -6,7 +6,6 @@ import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/b
 import { copyStories, createStory, createStoryAfter, pasteStories } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
 import { displayBlock, displayStories } from '../rundowns/display.ts';
-import { importRundown } from './import.ts';
 import { logsOf } from '../rundowns/logs.ts';
 import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundowns/mos.ts';
 import { moveInto } from '../rundowns/moves.ts';
@@ -14,6 +13,7 @@ import { patchRundown } from '../rundowns/patch.ts';
 import { rundownByDate, rundownOf } from '../rundowns/rows.ts';
 import { loadTemplate, templatesOf } from '../rundowns/templates.ts';
 import { one } from '../storage/change.ts';
+import { importRundown } from './import.ts';
 
 export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   check: async ({ query }, { pool }) =>

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readRunningOrders } from './import.ts';
+import { encodeText } from './wire/bytes.ts';
+
+const folder = new URL('../../../../shared/fixtures/mos/', import.meta.url);
+const fixtures = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : [];
+const text = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+const orders = fixtures.filter((name) => /^(roCreate|roReplace|roList)/.test(name));
+const file = (name: string, content: string, encoding: 'utf-8' | 'ucs-2be' | 'ucs-2le' = 'utf-8') => ({
+  name,
+  bytes: encodeText(content, encoding),
+});
+const WAYS: [string, (content: string) => Uint8Array][] = [
+  ['UTF-8', (content) => encodeText(content, 'utf-8')],
+  ['UTF-8 with BOM', (content) => encodeText(`\uFEFF${content}`, 'utf-8')],
+  ['UCS-2 big-endian', (content) => encodeText(content, 'ucs-2be')],
+  ['UCS-2 big-endian with BOM', (content) => encodeText(`\uFEFF${content}`, 'ucs-2be')],
+  ['UCS-2 little-endian', (content) => encodeText(content, 'ucs-2le')],
+  ['UCS-2 little-endian with BOM', (content) => encodeText(`\uFEFF${content}`, 'ucs-2le')],
+];
+
+const ORDER = `<mos><mosID>m</mosID><roCreate><roID>R1</roID><roSlug>NOITE</roSlug><roEdStart>2026-11-21T19:15:00</roEdStart><roChannel/>
+ <story><storyID>A</storyID><storySlug>CHUVA</storySlug><storyNum>3</storyNum><p>Texto do espelho</p><item><itemID>1</itemID><itemSlug>VT</itemSlug><objID>O1</objID><mosID>p.mos</mosID><itemEdDur>250</itemEdDur><objTB>25</objTB></item></story>
+ <story><storyID>B</storyID><storySlug>GREVE</storySlug></story></roCreate></mos>`;
+const SEND =
+  '<mos><roStorySend><roID>R1</roID><storyID>A</storyID><storyBody><storyPresenter>ANA</storyPresenter><p>Boa noite.<pi>CAM 2</pi></p><storyItem><itemID>1</itemID><objID>O1</objID></storyItem><p>AÇÃO!</p></storyBody></roStorySend></mos>';
+
+describe('reading running orders', () => {
+  it('joins the texts of stories to their running order, in any order of files, and loses none', () => {
+    const { runningOrders, unmapped, problems } = readRunningOrders([file('send.xml', SEND), file('order.xml', ORDER)]);
+    const [a, b] = runningOrders[0]!.stories;
+    expect(runningOrders[0]).toMatchObject({ roId: 'R1', slug: 'NOITE', start: '2026-11-21T19:15:00' });
+    expect(a!.parts.map((part) => (part.kind === 'text' ? part.text : part.item.objID))).toEqual([
+      '[ANA]',
+      'Boa noite.[CAM 2]',
+      'O1',
+      'AÇÃO!',
+      'Texto do espelho',
+    ]);
+    expect([a!.number, b!.slug, b!.parts]).toEqual(['3', 'GREVE', []]);
+    expect([unmapped, problems]).toEqual([[], []]);
+  });
+  it('names the file, the line and the reason of what is damaged', () => {
+    const { problems, runningOrders } = readRunningOrders([
+      file('good.xml', ORDER),
+      file('bad.xml', '<roCreate>\n<roID>1</roID>\n<story>\n</roCreate>'),
+    ]);
+    expect(problems).toEqual([{ file: 'bad.xml', line: 4, text: expect.stringContaining('in roCreate') }]);
+    expect(runningOrders).toHaveLength(1);
+  });
+  it('says what it could not map: other commands, texts of stories nobody knows', () => {
+    const other = '<mos><roReadyToAir><roID>R1</roID><roAir>READY</roAir></roReadyToAir></mos>';
+    const lost = SEND.replace('<storyID>A<', '<storyID>Z<');
+    const { unmapped } = readRunningOrders([file('o.xml', ORDER), file('x.xml', other), file('z.xml', lost)]);
+    expect(unmapped.map(({ file: name, path }) => [name, path])).toEqual([
+      ['x.xml', 'roReadyToAir'],
+      ['z.xml', 'roStorySend/Z'],
+    ]);
+    expect(unmapped[1]!.text).toContain('AÇÃO');
+  });
+});
+
+describe.skipIf(orders.length === 0)(`${orders.length} running orders of real systems`, () => {
+  it.each(orders)('%s imports in every encoding with AÇÃO in its texts', (name) => {
+    const plain = readRunningOrders([{ name, bytes: encodeText(text(name), 'utf-8') }]);
+    expect([plain.problems, plain.runningOrders.length]).toEqual([[], 1]);
+    const marked = text(name).replaceAll(/<(storySlug|roSlug)>/g, '<$1>AÇÃO ');
+    for (const [, encode] of WAYS) {
+      const read = readRunningOrders([{ name, bytes: encode(marked) }]);
+      expect(read.problems).toEqual([]);
+      expect(read.runningOrders[0]!.slug).toMatch(/^AÇÃO/);
+      expect(read.runningOrders[0]!.stories.map(({ storyId }) => storyId)).toEqual(
+        plain.runningOrders[0]!.stories.map(({ storyId }) => storyId),
+      );
+      for (const story of read.runningOrders[0]!.stories) expect(story.slug).toMatch(/^AÇÃO/);
+    }
+  });
+  it('keeps every text that stands between tags', () => {
+    for (const name of orders) {
+      const [order] = readRunningOrders([{ name, bytes: encodeText(text(name), 'utf-8') }]).runningOrders;
+      const kept = JSON.stringify(readRunningOrders([{ name, bytes: encodeText(text(name), 'utf-8') }]));
+      for (const [, value] of text(name).matchAll(/<(?:p|storySlug|itemSlug|text|mosAbstract)>([^<]+)</g))
+        expect(kept).toContain(value!.trim());
+      expect(order).toBeDefined();
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { ROLES } from '@lauda/domain';
+import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Result = {
+  rundownId: number | null;
+  created: { id: number | null; slug: string; total: string }[];
+  unmapped: unknown[];
+  problems: { file: string; line: number }[];
+  dryRun: boolean;
+};
+type Rundown = { blocks: { stories: { slug: string; total: string; sections: unknown; source: { storyId: string } }[] }[] };
+const folder = new URL('../../../../shared/fixtures/mos/', import.meta.url);
+const orders = existsSync(folder) ? readdirSync(folder).filter((name) => /^(roCreate|roReplace|roList).*\.xml$/.test(name)) : [];
+const ORDER = `<mos><roCreate><roID>R1</roID><roSlug>NOITE</roSlug><story><storyID>A</storyID><storySlug>CHUVA</storySlug><p>Chove na AÇÃO toda.</p>
+  <item><itemID>1</itemID><itemSlug>VT CHUVA</itemSlug><objID>O1</objID><mosID>p.mos</mosID><itemEdDur>250</itemEdDur><objTB>25</objTB></item></story><story><storyID>B</storyID><storySlug>GREVE</storySlug></story></roCreate></mos>`;
+let server: TestServer;
+let ana: WireClient;
+let programId: number;
+let day = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person(
+    'ana',
+    ROLES.filter((role) => role !== 'ROOT'),
+  );
+  ana = await server.as('ana');
+  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+});
+afterAll(() => server.stop());
+
+const nextDate = () => new Date(Date.parse('2026-11-22T00:00:00Z') + ++day * 86_400_000).toISOString().slice(0, 10);
+const send = (date: string, mode: string, files: Record<string, string | Uint8Array>, dryRun = false) => {
+  const form = new FormData();
+  for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content as BlobPart]), name);
+  return ana.send<Result & Refusal>(
+    'POST',
+    `/rundowns/import?programId=${programId}&date=${date}&mode=${mode}${dryRun ? '&dryRun=true' : ''}`,
+    form,
+  );
+};
+const load = async (date: string) => (await ana.get<Rundown>(`/rundowns?date=${date}&programId=${programId}`)).body;
+const count = async () => Number((await server.server.services.pool.query('select count(*) from document')).rows[0].count);
+
+describe('an import of a running order', () => {
+  it('makes a rundown with its texts, items, times and what had no place', async () => {
+    const date = nextDate();
+    const { body } = await send(date, 'create', { 'order.xml': ORDER });
+    expect(body.created.map(({ slug, total }) => [slug, total])).toEqual([
+      ['CHUVA', 'PT11S'],
+      ['GREVE', 'PT0S'],
+    ]);
+    const [chuva] = (await load(date)).blocks[0]!.stories;
+    expect(JSON.stringify(chuva!.sections)).toContain('Chove na AÇÃO toda.');
+    expect(chuva!.sections).toMatchObject({
+      vt: { subSections: [{ media: { objectId: 'O1', mosId: 'p.mos', duration: 250, timeBase: 25 } }] },
+    });
+    expect(chuva!.source).toMatchObject({ storyId: 'A', roId: 'R1' });
+  });
+  it('appends, replaces, and refuses a second rundown of the day', async () => {
+    const date = nextDate();
+    await send(date, 'create', { 'a.xml': ORDER });
+    expect((await send(date, 'create', { 'a.xml': ORDER })).body.code).toBe('rundown_exists');
+    await send(date, 'append', { 'b.xml': ORDER.replaceAll('GREVE', 'TERCEIRA') });
+    expect((await load(date)).blocks[0]!.stories.map(({ slug }) => slug)).toEqual(['CHUVA', 'GREVE', 'CHUVA', 'TERCEIRA']);
+    await send(date, 'replace', { 'c.xml': ORDER.replaceAll('GREVE', 'NOVA') });
+    expect((await load(date)).blocks[0]!.stories.map(({ slug }) => slug)).toEqual(['CHUVA', 'NOVA']);
+  });
+  it('tells in a trial run what it would do, and stores nothing', async () => {
+    const date = nextDate();
+    const before = await count();
+    const { body } = await send(date, 'create', { 'a.xml': ORDER }, true);
+    expect(body).toMatchObject({
+      dryRun: true,
+      rundownId: null,
+      created: [
+        { id: null, slug: 'CHUVA' },
+        { id: null, slug: 'GREVE' },
+      ],
+    });
+    expect([await count(), (await ana.get(`/rundowns/check?date=${date}&programId=${programId}`)).body]).toEqual([before, false]);
+  });
+  it('refuses a damaged file with its line and reason, and imports nothing of the good ones', async () => {
+    const date = nextDate();
+    const before = await count();
+    const refused = await send(date, 'create', { 'good.xml': ORDER, 'bad.xml': '<roCreate>\n<story>\n</roCreate>' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed']);
+    expect(refused.body.fields).toEqual([
+      { path: 'bad.xml', rule: 'readable', params: { line: 3, text: expect.stringContaining('unexpected close tag') } },
+    ]);
+    expect(await count()).toBe(before);
+    expect((await send(date, 'create', {})).body.fields).toEqual([{ path: 'files', rule: 'required' }]);
+  });
+});
+
+describe.skipIf(orders.length === 0)(`${orders.length} running orders of real systems`, () => {
+  it.each(orders)('%s is imported whole', async (name) => {
+    const date = nextDate();
+    const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('<storySlug>', '<storySlug>AÇÃO ');
+    const answer = await send(date, 'create', { [name]: text });
+    expect(answer.status).toBe(200);
+    const slugs = [...text.matchAll(/<storySlug>([^<]+)</g)].map(([, slug]) => slug!.trim());
+    expect((await load(date)).blocks[0]!.stories.map(({ slug }) => slug)).toEqual(slugs);
+  });
+});
