@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessMatrix, can, isVisible, levelOf, levelsOf, rolesOf } from './access/roles.ts';
+import { accessMatrix, can, levelOf, levelsOf, rolesOf } from './access/roles.ts';
+import { isVisible } from './access/sight.ts';
 import * as enums from './enums.ts';
 import { ERROR_CATALOGUE, errorText } from './errors/catalogue.ts';
 import { parseTypedDuration } from './format/duration.ts';

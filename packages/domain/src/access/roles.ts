@@ -62,9 +62,3 @@ export function levelOf(area: AccessArea, roles: readonly Role[]): AccessLevel {
 /** The level of every area that some roles reach, as the access matrix shows it. */
 export const accessMatrix = (roles: readonly Role[]): { area: AccessArea; level: AccessLevel }[] =>
   ACCESS_AREAS.map((area) => ({ area, level: levelOf(area, roles) }));
-
-/** Tells whether somebody sees a document: a private one is for its owner and those it is shared with (PERM-08, 09). */
-export const isVisible = (
-  document: { readonly private?: boolean | null; readonly ownerId: number; readonly allowedUsers: readonly number[] },
-  userId: number,
-): boolean => !document.private || document.ownerId === userId || document.allowedUsers.includes(userId);

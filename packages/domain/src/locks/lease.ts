@@ -5,7 +5,12 @@ export interface Lease {
   readonly userId: number;
   readonly expiresMs: number;
 }
-export type LeaseEvent = { readonly type: 'renew' | 'takeOver' | 'release'; readonly userId: number; readonly nowMs: number };
+/** What happens to a lock; `free` is the end of the holder's session or an administrator's release (Q-28, LOCK-22). */
+export type LeaseEvent = {
+  readonly type: 'renew' | 'takeOver' | 'release' | 'free';
+  readonly userId: number;
+  readonly nowMs: number;
+};
 export type LeaseOutcome = {
   readonly lease: Lease | null;
   readonly told: 'LOCK' | 'TAKE_OVER' | 'UNLOCK' | null;
@@ -27,7 +32,12 @@ export function leaseAfter(stored: Lease | null, event: LeaseEvent): LeaseOutcom
       return { lease: taken, told: held && !mine ? 'TAKE_OVER' : held ? null : 'LOCK', refused: false };
     case 'release':
       return mine ? { lease: null, told: 'UNLOCK', refused: false } : { lease: held, told: null, refused: true };
+    case 'free':
+      return { lease: null, told: held ? 'UNLOCK' : null, refused: false };
     default:
       return event.type satisfies never;
   }
 }
+
+/** Tells whether somebody may save at an instant: only the holder; a free lock is nobody's (state-machines 5, LOCK-09). */
+export const mayStore = (lease: Lease | null, userId: number, nowMs: number): boolean => leaseAt(lease, nowMs)?.userId === userId;

@@ -52,12 +52,23 @@ export function reorderBlocks(
   return standBy && wanted.at(-1) !== standBy.id ? 'stand_by_not_last' : [...wanted];
 }
 
-/** Numbers pages 01, 02, … over all stories in order; Stand By and floated ones have none. */
-export function repaginate(
-  blocks: readonly { readonly standBy: boolean; readonly stories: readonly { readonly id: number; readonly floated?: boolean }[] }[],
-): { id: number; page: string }[] {
-  let next = 0;
-  return blocks.flatMap((block) =>
-    block.stories.map(({ id, floated }) => ({ id, page: block.standBy || floated ? '' : String(++next).padStart(2, '0') })),
-  );
+/**
+ * Moves a block before another, or last when none is named: the new order of ids, or null where nothing would change. Stand By stays
+ * where it is, and what is dropped behind it lands before it (RUN-ACT-15, RUN-ACT-17).
+ */
+export function moveBlock(blocks: readonly OrderedBlock[], id: number, beforeId?: number | null): number[] | null {
+  const moved = blocks.find((block) => block.id === id);
+  if (!moved || moved.standBy || beforeId === id) return null;
+  const rest = blocks.map((block) => block.id).filter((each) => each !== id);
+  const found = beforeId == null ? -1 : rest.indexOf(beforeId);
+  const at = found < 0 ? rest.length : found;
+  const order = standByLast([...rest.slice(0, at), id, ...rest.slice(at)], blocks);
+  return order.every((each, index) => each === blocks[index]?.id) ? null : order;
+}
+
+/** Puts picked stories in the order they air, whatever order they were picked in; ids of elsewhere come last as given (RUN-MOVE-07). */
+export function inAirOrder(blocks: readonly StoryOrder[], ids: readonly number[]): number[] {
+  const picked = new Set(ids);
+  const here = blocks.flatMap((block) => block.stories.filter((id) => picked.has(id)));
+  return [...new Set([...here, ...ids])];
 }

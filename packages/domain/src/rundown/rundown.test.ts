@@ -7,7 +7,8 @@ import { isDisplayed } from './displayed.ts';
 import { type AirItem, type DisplayItem, displayChanges } from './displayStatus.ts';
 import { liveTiming } from './live.ts';
 import { isIdleMove, moveStories, reorderBlocks, standByLast } from './moves.ts';
-import { sendable, storyTimes } from './story.ts';
+import { sendable } from './sendable.ts';
+import { storyTimes } from './storyTotals.ts';
 import { rundownTiming, spanSeconds, type TimedBlock } from './timing.ts';
 
 let nextId = 0;

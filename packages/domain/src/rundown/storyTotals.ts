@@ -27,14 +27,3 @@ export function storyTimes({ manualVt, vt, sections }: StoryParts): { head: stri
   const total = head + link + clip + vo + seconds(sections.footer);
   return { head: isoDuration(head), link: isoDuration(link), vt: isoDuration(clip), vo: isoDuration(vo), total: isoDuration(total) };
 }
-
-/**
- * Tells whether a story reaches a device: never from Stand By, never floated or ignored; unapproved and private ones only
- * where the device says so (mission override 5).
- */
-export const sendable = (
-  story: { readonly approved: boolean; readonly private: boolean; readonly floated: boolean; readonly ignore: boolean },
-  block: { readonly standBy: boolean },
-  device: { readonly sendUnapproved: boolean; readonly sendPrivate: boolean },
-): boolean =>
-  !block.standBy && !story.floated && !story.ignore && (story.approved || device.sendUnapproved) && (!story.private || device.sendPrivate);
