@@ -97,6 +97,9 @@ export type AccessArea = (typeof ACCESS_AREAS)[number];
 export const DOCUMENT_STATES = ['PRODUCING', 'COVERING', 'COMPLETED', 'INTERRUPTED', 'EDITING'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
+/** The states in which a guideline is finished: a setting may lock it then (LOCK-20). */
+export const FINISHED_STATES = ['COMPLETED', 'INTERRUPTED'] as const satisfies readonly DocumentState[];
+
 export const OTHER_STATUSES = ['NEW', 'PRODUCING', 'DONE'] as const;
 export type OtherStatus = (typeof OTHER_STATUSES)[number];
 
@@ -344,3 +347,30 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Topics beyond the mission's 28: what devices say, what wakes a bridge, and settings that changed. */
 export const EXTENSION_TOPICS = ['device_states', 'bridge', 'settings'] as const;
+
+/** Days of the week from Sunday, and which of a month: first to fifth, -1 the last. */
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+export const DAY_ORDERS = [1, 2, 3, 4, 5, -1] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** Minutes before an event: 15 and 30 minutes, 1 to 4 hours, 1 to 4 days, a week. */
+export const REMINDER_MINUTES = [15, 30, 60, 120, 180, 240, 1440, 2880, 4320, 5760, 10_080] as const;
+export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
+
+/** Pages to print, as their routes name them. */
+export const PRINT_KINDS = [
+  'guideline-archive',
+  'guideline-content',
+  'guideline-grid',
+  'news-content',
+  'reportage-archive',
+  'reportage-content',
+  'round-content',
+  'story-content',
+  'story-voice-over',
+  'story-grid',
+  'team-grid',
+] as const;
+export type PrintKind = (typeof PRINT_KINDS)[number];
+export type ExtensionTopic = (typeof EXTENSION_TOPICS)[number];

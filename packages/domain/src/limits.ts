@@ -4,6 +4,7 @@ export const RELEASE = '3.17.1';
 
 export const FIRST_PAGE = 0;
 export const PAGE_SIZE = 25;
+export const PICKER_PAGE_SIZE = 25;
 export const CHAT_HISTORY_SIZE = 10;
 export const SOCKET_RECONNECT_MS = 2500;
 export const COMMUNICATION_ERROR_DELAY_MS = 150;
@@ -14,6 +15,7 @@ export const LOCK_TTL_MS = 300_000;
 export const LICENCE_WARNING_DAYS = 30;
 export const MEGABYTE = 1_048_576;
 export const IMAGE_LIMIT_BYTES = 10 * MEGABYTE;
+export const LOGO_LIMIT_BYTES = 10 * MEGABYTE;
 export const CHAT_FILE_LIMIT_BYTES = 100 * MEGABYTE;
 export const NOTICE_SECONDS_PER_CHARACTER = 0.14;
 export const ERROR_NOTICE_MS = 10_000;
@@ -45,3 +47,8 @@ export const UNKNOWN_TIME = -2;
 /** What the days left of a licence mean: below 30 warns, negative is expired (CONST-03). */
 export const licenceState = (days: number): 'ok' | 'warning' | 'expired' =>
   days < 0 ? 'expired' : days < LICENCE_WARNING_DAYS ? 'warning' : 'ok';
+
+/** Uploads that fit: an image stays under 10 MB, a logo may reach it, a chat file may reach 100 MB. */
+export const imageFits = (bytes: number): boolean => bytes < IMAGE_LIMIT_BYTES;
+export const logoFits = (bytes: number): boolean => bytes <= LOGO_LIMIT_BYTES;
+export const chatFileFits = (bytes: number): boolean => bytes <= CHAT_FILE_LIMIT_BYTES;

@@ -12,6 +12,9 @@ export const parseMmss = (text: string): number | undefined => {
   return found ? Number(found[1]) * 60 + Number(found[2]) : undefined;
 };
 
+/** Keeps of what is typed into a masked duration the digits and colons (VAL-01). */
+export const maskDuration = (typed: string): string => typed.replaceAll(/[^\d:]/g, '');
+
 /** Writes seconds as an ISO 8601 duration of hours, minutes and seconds; a negative carries its sign in each part (FMT-03). */
 export function isoDuration(seconds: number): string {
   if (!seconds) return 'PT0S';

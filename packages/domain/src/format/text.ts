@@ -1,5 +1,5 @@
 import type { Locale } from '../enums.ts';
-import { DARK_BRIGHTNESS, DRAG_BADGE_MAX } from '../limits.ts';
+import { DARK_BRIGHTNESS, DRAG_BADGE_MAX, NOTICE_SECONDS_PER_CHARACTER } from '../limits.ts';
 
 /** Writes a number with at least two digits (FMT-13). */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -21,16 +21,16 @@ export function toggleCase(text: string, locale: Locale = 'pt_BR'): string {
   return upper === text ? text.toLocaleLowerCase(tag) : upper;
 }
 
-/** Names an interval of minutes in its largest unit, rounded down (Q-18). */
-export function interval(minutes: number): { count: number; unit: 'minute' | 'hour' | 'day' | 'week' } {
-  if (minutes < 60) return { count: minutes, unit: 'minute' };
-  if (minutes < 1440) return { count: Math.floor(minutes / 60), unit: 'hour' };
-  if (minutes < 10_080) return { count: Math.floor(minutes / 1440), unit: 'day' };
-  return { count: Math.floor(minutes / 10_080), unit: 'week' };
-}
-
 /** Shows a date YYYY-MM-DD as people write it: dd/MM/yyyy, in English MM/dd/yyyy (Q-34). */
 export function showDate(date: string, locale: Locale): string {
   const [year, month, day] = date.split('-');
   return locale === 'en_US' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
 }
+
+/** Says which rows a page shows: `26-50 of 60`; page counts from 0 (PAG-05). */
+export const pageTotal = (page: number, size: number, total: number, of = 'of'): string =>
+  `${total === 0 ? 0 : page * size + 1}-${Math.min((page + 1) * size, total)} ${of} ${total}`;
+
+/** The seconds a notice stays: 0.14 for each character of message and description, to hundredths (Q-16). */
+export const noticeSeconds = (message: string, description = ''): number =>
+  Math.round(NOTICE_SECONDS_PER_CHARACTER * (message.length + description.length) * 100) / 100;

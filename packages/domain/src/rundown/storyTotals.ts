@@ -1,7 +1,21 @@
-import { isoDuration, isoSeconds } from '../format/duration.ts';
+import { isoDuration, isoSeconds, mediaSeconds } from '../format/duration.ts';
+import { readingSeconds } from '../reading/reading.ts';
 
+/** A media object of a section: `duration` counts units of `timeBase` per second. */
+export interface TimedMedia {
+  readonly duration: number;
+  readonly timeBase: number;
+}
+/** What of a subsection takes time. */
+export interface TimedSubSection {
+  readonly type?: string;
+  readonly text?: string | null | undefined;
+  readonly presenterId?: number | null | undefined;
+  readonly media?: TimedMedia | null | undefined;
+}
 interface Part {
   readonly duration?: string | null | undefined;
+  readonly subSections?: readonly TimedSubSection[] | null | undefined;
 }
 /** The sections of a story and what is typed by hand. */
 export interface StoryParts {
@@ -17,12 +31,27 @@ export interface StoryParts {
   };
 }
 
-/** Computes the times of the parts of a story and its total: the sum of its sections; a VT typed by hand replaces the measured one (Q-14). */
+/** The seconds of the media of a section; 0 when it has none, or none of known length. */
+export function mediaTotal(part: Part | null | undefined): number {
+  const medias = (part?.subSections ?? []).flatMap(({ media }) => (media && media.timeBase > 0 ? [media] : []));
+  return medias.reduce((sum, { duration, timeBase }) => sum + mediaSeconds(duration, timeBase), 0);
+}
+
+/** The seconds to read the camera texts of a section, each at the rate of its presenter (STO-15). */
+export function textTotal(part: Part | null | undefined, rateOf: (presenterId: number | null) => number): number {
+  const texts = (part?.subSections ?? []).filter(({ type }) => type === 'CAMERA_TEXT');
+  return texts.reduce((sum, { text, presenterId }) => sum + readingSeconds(text, rateOf(presenterId ?? null)), 0);
+}
+
+/**
+ * Computes the times of the parts of a story and its total: the sum of its sections, whose `voDuration` runs under them (Q-14, STO-14).
+ * The VT lasts what is typed when `manualVt`, else its media, else what its section says (STO-13). Durations are ISO 8601.
+ */
 export function storyTimes({ manualVt, vt, sections }: StoryParts): { head: string; link: string; vt: string; vo: string; total: string } {
   const seconds = (part: Part | null | undefined): number => isoSeconds(part?.duration);
   const head = seconds(sections.head);
   const link = seconds(sections.link);
-  const clip = manualVt ? isoSeconds(vt) : seconds(sections.vt);
+  const clip = manualVt ? isoSeconds(vt) : mediaTotal(sections.vt) || seconds(sections.vt);
   const vo = seconds(sections.liveVO) + seconds(sections.recordedVO);
   const total = head + link + clip + vo + seconds(sections.footer);
   return { head: isoDuration(head), link: isoDuration(link), vt: isoDuration(clip), vo: isoDuration(vo), total: isoDuration(total) };
