@@ -2,6 +2,7 @@ export * from './access/roles.ts';
 export * from './access/sight.ts';
 export * from './enums.ts';
 export * from './errors/catalogue.ts';
+export * from './errors/errorText.ts';
 export * from './format/clock.ts';
 export * from './format/duration.ts';
 export * from './format/interval.ts';

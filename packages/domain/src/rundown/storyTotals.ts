@@ -3,8 +3,8 @@ import { readingSeconds } from '../reading/reading.ts';
 
 /** A media object of a section: `duration` counts units of `timeBase` per second. */
 export interface TimedMedia {
-  readonly duration: number;
-  readonly timeBase: number;
+  readonly duration?: number | null | undefined;
+  readonly timeBase?: number | null | undefined;
 }
 /** What of a subsection takes time. */
 export interface TimedSubSection {
@@ -32,10 +32,11 @@ export interface StoryParts {
 }
 
 /** The seconds of the media of a section; 0 when it has none, or none of known length. */
-export function mediaTotal(part: Part | null | undefined): number {
-  const medias = (part?.subSections ?? []).flatMap(({ media }) => (media && media.timeBase > 0 ? [media] : []));
-  return medias.reduce((sum, { duration, timeBase }) => sum + mediaSeconds(duration, timeBase), 0);
-}
+export const mediaTotal = (part: Part | null | undefined): number =>
+  (part?.subSections ?? []).reduce(
+    (sum, { media }) => sum + (media?.duration && media.timeBase ? mediaSeconds(media.duration, media.timeBase) : 0),
+    0,
+  );
 
 /** The seconds to read the camera texts of a section, each at the rate of its presenter (STO-15). */
 export function textTotal(part: Part | null | undefined, rateOf: (presenterId: number | null) => number): number {
