@@ -13,10 +13,10 @@ function tidy(node: unknown): unknown {
       if (typeof item === 'string') continue;
     }
     if ((key === 'minimum' && item === -SAFE) || (key === 'maximum' && item === SAFE)) continue;
-    if (key === 'pattern' && (node as Json)['format']) continue;
+    if (key === 'pattern' && (node as Json).format) continue;
     out[key] = tidy(item);
   }
-  if (out['contentEncoding'] === 'binary') return { type: 'string', format: 'binary' };
+  if (out.contentEncoding === 'binary') return { type: 'string', format: 'binary' };
   return out;
 }
 

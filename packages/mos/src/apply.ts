@@ -28,7 +28,7 @@ interface Lens<T> {
 function operate<T>(list: readonly T[], operation: ElementAction['operation'], { idOf, target, source, ids }: Lens<T>): T[] | string {
   const isTarget = target ? (entry: T) => idOf(entry) === target : undefined;
   const picked = ids.map((id) => list.find((entry) => idOf(entry) === id));
-  const missing = ids[picked.findIndex((entry) => entry === undefined)];
+  const missing = ids[picked.indexOf(undefined)];
   if (missing !== undefined) return `unknown ${missing}`;
   const rest = list.filter((entry) => !ids.includes(idOf(entry)));
   switch (operation) {
@@ -44,7 +44,9 @@ function operate<T>(list: readonly T[], operation: ElementAction['operation'], {
       return rest;
     case 'SWAP': {
       const [a, b] = picked as T[];
-      return a === undefined || b === undefined || ids.length !== 2 ? 'a swap needs two' : list.map((entry) => (entry === a ? b : entry === b ? a : entry));
+      return a === undefined || b === undefined || ids.length !== 2
+        ? 'a swap needs two'
+        : list.map((entry) => (entry === a ? b : entry === b ? a : entry));
     }
     default:
       return `unknown operation ${operation satisfies never}`;
@@ -54,14 +56,27 @@ function operate<T>(list: readonly T[], operation: ElementAction['operation'], {
 function applyAction(order: RunningOrder, action: ElementAction): RunningOrder | string {
   const { target, items, itemIDs } = action;
   if (!items && !itemIDs && target?.itemID === undefined) {
-    const stories = operate(order.stories, action.operation, { idOf: ({ storyID }) => storyID, target: target?.storyID, source: action.stories ?? [], ids: action.storyIDs ?? [] });
+    const stories = operate(order.stories, action.operation, {
+      idOf: ({ storyID }) => storyID,
+      target: target?.storyID,
+      source: action.stories ?? [],
+      ids: action.storyIDs ?? [],
+    });
     return typeof stories === 'string' ? stories : { ...order, stories };
   }
   const story = order.stories.find(({ storyID }) => storyID === target?.storyID);
   if (!story) return `unknown ${target?.storyID ?? 'story'}`;
-  const changed = operate<Item>(itemsOf(story), action.operation, { idOf: ({ itemID }) => itemID, target: target?.itemID, source: items ?? [], ids: itemIDs ?? [] });
+  const changed = operate<Item>(itemsOf(story), action.operation, {
+    idOf: ({ itemID }) => itemID,
+    target: target?.itemID,
+    source: items ?? [],
+    ids: itemIDs ?? [],
+  });
   if (typeof changed === 'string') return changed;
-  const parts: RoStory['parts'] = [...story.parts.filter(({ kind }) => kind === 'text'), ...changed.map((item) => ({ kind: 'item' as const, item }))];
+  const parts: RoStory['parts'] = [
+    ...story.parts.filter(({ kind }) => kind === 'text'),
+    ...changed.map((item) => ({ kind: 'item' as const, item })),
+  ];
   return { ...order, stories: order.stories.map((each) => (each === story ? { ...story, parts } : each)) };
 }
 
@@ -89,7 +104,9 @@ export function applyMessage(holdings: Holdings, message: Message): Applied {
       return typeof changed === 'string' ? refuse(changed) : put(changed);
     }
     case 'roStorySend':
-      return holdings.get(message.roID)?.stories.some(({ storyID }) => storyID === message.storyID) ? { ok: true, holdings } : refuse(`unknown ${message.storyID}`);
+      return holdings.get(message.roID)?.stories.some(({ storyID }) => storyID === message.storyID)
+        ? { ok: true, holdings }
+        : refuse(`unknown ${message.storyID}`);
     case 'roReadyToAir':
       return holdings.has(message.roID ?? '') ? { ok: true, holdings } : refuse(`unknown ${message.roID}`);
     default:

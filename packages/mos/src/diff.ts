@@ -44,14 +44,22 @@ export function diffStories(roID: string, held: readonly Held[], wanted: readonl
   const actions: ElementAction[] = gone.length > 0 ? [action({ operation: 'DELETE', storyIDs: gone })] : [];
   for (const { story, fingerprint } of wanted) {
     const print = prints.get(story.storyID);
-    if (print !== undefined && print !== fingerprint) actions.push(action({ operation: 'REPLACE', target: { storyID: story.storyID }, stories: [story] }));
+    if (print !== undefined && print !== fingerprint)
+      actions.push(action({ operation: 'REPLACE', target: { storyID: story.storyID }, stories: [story] }));
   }
-  const staying = stayers(held.map(({ storyID }) => storyID).filter((id) => wantedIds.has(id)), wanted.map(({ story }) => story.storyID));
+  const staying = stayers(
+    held.map(({ storyID }) => storyID).filter((id) => wantedIds.has(id)),
+    wanted.map(({ story }) => story.storyID),
+  );
   return [...actions, ...placements(wanted, prints, staying).map(action)];
 }
 
 /** Moves and insertions from the last story to the first: whatever they are put before already stands right. */
-function placements(wanted: readonly Compared[], prints: ReadonlyMap<string, string>, staying: ReadonlySet<string>): Omit<ElementAction, 'kind' | 'roID'>[] {
+function placements(
+  wanted: readonly Compared[],
+  prints: ReadonlyMap<string, string>,
+  staying: ReadonlySet<string>,
+): Omit<ElementAction, 'kind' | 'roID'>[] {
   const actions: Omit<ElementAction, 'kind' | 'roID'>[] = [];
   let before: string | undefined;
   for (let at = wanted.length - 1; at >= 0; ) {
@@ -63,9 +71,14 @@ function placements(wanted: readonly Compared[], prints: ReadonlyMap<string, str
     }
     const known = prints.has(id);
     const run: Compared[] = [];
-    while (at >= 0 && !staying.has(wanted[at]!.story.storyID) && prints.has(wanted[at]!.story.storyID) === known) run.unshift(wanted[at--]!);
+    while (at >= 0 && !staying.has(wanted[at]!.story.storyID) && prints.has(wanted[at]!.story.storyID) === known)
+      run.unshift(wanted[at--]!);
     const target = before === undefined ? {} : { storyID: before };
-    actions.push(known ? { operation: 'MOVE', target, storyIDs: run.map(({ story }) => story.storyID) } : { operation: 'INSERT', target, stories: run.map(({ story }) => story) });
+    actions.push(
+      known
+        ? { operation: 'MOVE', target, storyIDs: run.map(({ story }) => story.storyID) }
+        : { operation: 'INSERT', target, stories: run.map(({ story }) => story) },
+    );
     before = run[0]!.story.storyID;
   }
   return actions;

@@ -1,7 +1,7 @@
-import { type Element, element, elementsOf, textIn } from './xml/tree.ts';
-import { readXml } from './xml/read.ts';
-import { writeXml } from './xml/write.ts';
 import { type Message, readMessage, writeMessage } from './messages.ts';
+import { readXml } from './xml/read.ts';
+import { type Element, element, elementsOf, textIn } from './xml/tree.ts';
+import { writeXml } from './xml/write.ts';
 
 /**
  * One MOS message with its ids: `mosID` is always the device and `ncsID` the newsroom, whoever sends.
@@ -22,7 +22,9 @@ export function readEnvelope(frame: string): Envelope {
   const messageID = textIn(root, 'messageID');
   const command = elementsOf(root).find(({ name }) => !HEADER.has(name));
   return {
-    mosID: textIn(root, 'mosID') ?? '', ncsID: textIn(root, 'ncsID') ?? '', ...(messageID === undefined ? {} : { messageID }),
+    mosID: textIn(root, 'mosID') ?? '',
+    ncsID: textIn(root, 'ncsID') ?? '',
+    ...(messageID === undefined ? {} : { messageID }),
     message: command ? readMessage(command) : { kind: 'unknown', element: element('') },
   };
 }

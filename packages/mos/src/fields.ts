@@ -28,4 +28,5 @@ export const writeFields = <M extends FieldMap>(map: M, values: { readonly [K in
   Object.entries(map).flatMap(([key, name]) => optional(name, values[key as keyof M]) ?? []);
 
 /** Makes a command element of fields and further nodes. */
-export const command = (name: string, nodes: readonly Node[], attributes: Record<string, string> = {}): Element => element(name, nodes, attributes);
+export const command = (name: string, nodes: readonly Node[], attributes: Record<string, string> = {}): Element =>
+  element(name, nodes, attributes);

@@ -1,10 +1,10 @@
 import type { Item } from './profile2/item.ts';
-import { readRunningOrder, type RunningOrder } from './profile2/runningOrder.ts';
+import { type RunningOrder, readRunningOrder } from './profile2/runningOrder.ts';
 import type { Part, RoStory } from './profile2/story.ts';
 import { readStorySend, type StorySend } from './profile4/storySend.ts';
 import { decodeText } from './wire/bytes.ts';
-import { childNamed, type Element, elementsOf, isElement, textOf } from './xml/tree.ts';
 import { readXml, XmlError } from './xml/read.ts';
+import { childNamed, type Element, elementsOf, isElement, textOf } from './xml/tree.ts';
 import { writeXml } from './xml/write.ts';
 
 export interface ImportFile {
@@ -51,15 +51,21 @@ export function readRunningOrders(files: readonly ImportFile[]): ImportReading {
   for (const file of files) readFile(file, found);
   const runningOrders = found.orders.map(({ file, order }) => importedOrder(file, order, found));
   for (const { file, send, used } of found.sends) {
-    if (!used) found.unmapped.push({ file, path: `roStorySend/${send.storyID}`, text: send.body.map(textOfPart).join(' ') || send.slug || '' });
+    if (!used)
+      found.unmapped.push({ file, path: `roStorySend/${send.storyID}`, text: send.body.map(textOfPart).join(' ') || send.slug || '' });
   }
   return { runningOrders, unmapped: found.unmapped, problems: found.problems };
 }
 
 function readFile({ name, bytes }: ImportFile, found: Found): void {
   try {
-    const root = readXml(decodeText(bytes).replace(/^\uFEFF/, '').trim());
-    const commands = root.name === 'mos' ? elementsOf(root).filter((child) => !['mosID', 'ncsID', 'messageID'].includes(child.name)) : [root];
+    const root = readXml(
+      decodeText(bytes)
+        .replace(/^\uFEFF/, '')
+        .trim(),
+    );
+    const commands =
+      root.name === 'mos' ? elementsOf(root).filter((child) => !['mosID', 'ncsID', 'messageID'].includes(child.name)) : [root];
     for (const command of commands) take(name, command, found);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
@@ -74,21 +80,36 @@ function take(file: string, command: Element, found: Found): void {
 }
 
 function importedOrder(file: string, order: RunningOrder, found: Found): ImportedRunningOrder {
-  for (const extra of [...(order.rest ?? []), ...(order.metadata ?? [])]) found.unmapped.push({ file, path: `${order.roID}/${extra.name}`, text: textOf(extra).trim().replaceAll(/\s+/g, ' ') });
+  for (const extra of [...(order.rest ?? []), ...(order.metadata ?? [])])
+    found.unmapped.push({ file, path: `${order.roID}/${extra.name}`, text: textOf(extra).trim().replaceAll(/\s+/g, ' ') });
   const stories = order.stories.map((story) => {
     const sent = found.sends.find(({ send }) => send.storyID === story.storyID && (send.roID === order.roID || send.roID === ''));
     if (sent) sent.used = true;
     return importedStory(file, story, sent?.send, found);
   });
-  return { roId: order.roID, slug: order.slug ?? '', ...(order.edStart ? { start: order.edStart } : {}), ...(order.edDur ? { duration: order.edDur } : {}), stories };
+  return {
+    roId: order.roID,
+    slug: order.slug ?? '',
+    ...(order.edStart ? { start: order.edStart } : {}),
+    ...(order.edDur ? { duration: order.edDur } : {}),
+    stories,
+  };
 }
 
 const textOfPart = (part: Part): string => (part.kind === 'text' ? spoken(part.element) : (part.item.slug ?? ''));
 
 /** A text as the prompter shows it: what is not to be read (presenters, instructions) stands in square brackets. */
 function spoken(source: Element): string {
-  const text = source.children.map((node) => (!isElement(node) ? node : node.name === 'tab' ? '\t' : node.name === 'pi' ? `[${textOf(node).trim()}]` : textOf(node))).join('');
-  return source.name === 'p' ? text : source.name === 'pi' || source.name.startsWith('storyPresenter') ? (text.trim() ? `[${text.trim()}]` : '') : text;
+  const text = source.children
+    .map((node) => (!isElement(node) ? node : node.name === 'tab' ? '\t' : node.name === 'pi' ? `[${textOf(node).trim()}]` : textOf(node)))
+    .join('');
+  return source.name === 'p'
+    ? text
+    : source.name === 'pi' || source.name.startsWith('storyPresenter')
+      ? text.trim()
+        ? `[${text.trim()}]`
+        : ''
+      : text;
 }
 
 const KEEPS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u', 'item', 'storyItem']);
@@ -107,7 +128,12 @@ function importedStory(file: string, story: RoStory, send: StorySend | undefined
   for (const extra of rest) found.unmapped.push({ file, path: `${story.storyID}/${extra.name}`, text: textOf(extra).trim() });
   const number = send?.num ?? story.num;
   return {
-    storyId: story.storyID, slug: send?.slug ?? story.slug ?? '', ...(number ? { number } : {}), parts, ...timesOf(metadata), extra: [...metadata, ...rest].map(writeXml),
+    storyId: story.storyID,
+    slug: send?.slug ?? story.slug ?? '',
+    ...(number ? { number } : {}),
+    parts,
+    ...timesOf(metadata),
+    extra: [...metadata, ...rest].map(writeXml),
   };
 }
 

@@ -1,7 +1,14 @@
 export { type Applied, applyMessage, type Holdings } from './apply.ts';
 export { type Compared, diffStories, type Held } from './diff.ts';
 export { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from './envelope.ts';
-export { type ImportedRunningOrder, type ImportedStory, type ImportFile, type ImportReading, itemSeconds, readRunningOrders } from './import.ts';
+export {
+  type ImportedRunningOrder,
+  type ImportedStory,
+  type ImportFile,
+  type ImportReading,
+  itemSeconds,
+  readRunningOrders,
+} from './import.ts';
 export type { HeaderMessage, MachineInfo, Message, OrderMessage, PlainMessage, RoListAll, UnknownMessage } from './messages.ts';
 export type { ElementAction, Operation } from './profile2/elementAction.ts';
 export type { Item, ObjectPath } from './profile2/item.ts';

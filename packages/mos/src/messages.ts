@@ -1,7 +1,7 @@
 import { readFields, writeFields } from './fields.ts';
 import { type ElementAction, readElementAction, writeElementAction } from './profile2/elementAction.ts';
-import { readRoAck, type RoAck, writeRoAck } from './profile2/roAck.ts';
-import { readHeader, readRunningOrder, type RoHeader, type RunningOrder, writeHeader, writeRunningOrder } from './profile2/runningOrder.ts';
+import { type RoAck, readRoAck, writeRoAck } from './profile2/roAck.ts';
+import { type RoHeader, type RunningOrder, readHeader, readRunningOrder, writeHeader, writeRunningOrder } from './profile2/runningOrder.ts';
 import { readStorySend, type StorySend, writeStorySend } from './profile4/storySend.ts';
 import { childrenNamed, type Element, element } from './xml/tree.ts';
 
@@ -16,20 +16,56 @@ const PLAIN = {
   roReq: { roID: 'roID' },
   roReqAll: {},
   roReadyToAir: { roID: 'roID', roAir: 'roAir' },
-  roElementStat: { roID: 'roID', storyID: 'storyID', itemID: 'itemID', objID: 'objID', itemChannel: 'itemChannel', status: 'status', time: 'time' },
+  roElementStat: {
+    roID: 'roID',
+    storyID: 'storyID',
+    itemID: 'itemID',
+    objID: 'objID',
+    itemChannel: 'itemChannel',
+    status: 'status',
+    time: 'time',
+  },
   roStat: { roID: 'roID', status: 'status', time: 'time' },
   roStoryStat: { roID: 'roID', storyID: 'storyID', status: 'status', time: 'time' },
-  roItemStat: { roID: 'roID', storyID: 'storyID', itemID: 'itemID', objID: 'objID', itemChannel: 'itemChannel', status: 'status', time: 'time' },
+  roItemStat: {
+    roID: 'roID',
+    storyID: 'storyID',
+    itemID: 'itemID',
+    objID: 'objID',
+    itemChannel: 'itemChannel',
+    status: 'status',
+    time: 'time',
+  },
 } as const;
 const MACHINE = {
-  manufacturer: 'manufacturer', model: 'model', hwRev: 'hwRev', swRev: 'swRev', DOM: 'DOM', SN: 'SN', ID: 'ID', time: 'time', opTime: 'opTime', mosRev: 'mosRev',
+  manufacturer: 'manufacturer',
+  model: 'model',
+  hwRev: 'hwRev',
+  swRev: 'swRev',
+  DOM: 'DOM',
+  SN: 'SN',
+  ID: 'ID',
+  time: 'time',
+  opTime: 'opTime',
+  mosRev: 'mosRev',
 } as const;
 
 export type PlainKind = keyof typeof PLAIN;
 type PlainFields<K extends PlainKind> = { readonly [F in keyof (typeof PLAIN)[K]]?: string };
-export type PlainMessage = { [K in PlainKind]: { readonly kind: K; readonly attributes?: Readonly<Record<string, string>>; readonly rest?: readonly Element[] } & PlainFields<K> }[PlainKind];
+export type PlainMessage = {
+  [K in PlainKind]: {
+    readonly kind: K;
+    readonly attributes?: Readonly<Record<string, string>>;
+    readonly rest?: readonly Element[];
+  } & PlainFields<K>;
+}[PlainKind];
 /** Who a machine is and which profiles it speaks. */
-export type MachineInfo = { readonly kind: 'listMachInfo'; readonly profiles: readonly number[]; readonly deviceType?: string; readonly rest?: readonly Element[] } & { readonly [F in keyof typeof MACHINE]?: string };
+export type MachineInfo = {
+  readonly kind: 'listMachInfo';
+  readonly profiles: readonly number[];
+  readonly deviceType?: string;
+  readonly rest?: readonly Element[];
+} & { readonly [F in keyof typeof MACHINE]?: string };
 export type OrderMessage = { readonly kind: 'roCreate' | 'roReplace' | 'roList' } & RunningOrder;
 export type HeaderMessage = { readonly kind: 'roMetadataReplace' } & RoHeader;
 export interface RoListAll {
@@ -41,7 +77,16 @@ export interface UnknownMessage {
   readonly kind: 'unknown';
   readonly element: Element;
 }
-export type Message = PlainMessage | MachineInfo | OrderMessage | HeaderMessage | RoListAll | ElementAction | RoAck | StorySend | UnknownMessage;
+export type Message =
+  | PlainMessage
+  | MachineInfo
+  | OrderMessage
+  | HeaderMessage
+  | RoListAll
+  | ElementAction
+  | RoAck
+  | StorySend
+  | UnknownMessage;
 
 const ORDERS = new Set(['roCreate', 'roReplace', 'roList']);
 
@@ -69,7 +114,12 @@ export function readMessage(source: Element): Message {
 
 function readPlain(kind: PlainKind, source: Element): PlainMessage {
   const { fields, rest } = readFields(source, PLAIN[kind] as Record<string, string>);
-  return { kind, ...fields, ...(Object.keys(source.attributes).length > 0 ? { attributes: source.attributes } : {}), ...(rest.length > 0 ? { rest } : {}) } as PlainMessage;
+  return {
+    kind,
+    ...fields,
+    ...(Object.keys(source.attributes).length > 0 ? { attributes: source.attributes } : {}),
+    ...(rest.length > 0 ? { rest } : {}),
+  } as PlainMessage;
 }
 
 /** Profiles come in a container with numbers or as flat elements, as YES and NO or true and false: all are read. */
@@ -77,11 +127,21 @@ function readMachine(source: Element): MachineInfo {
   const { fields, rest } = readFields(source, MACHINE, ['supportedProfiles']);
   const [container] = childrenNamed(source, 'supportedProfiles');
   const yes = (node: Element): boolean => /^(yes|true|1)$/i.test(node.children.join('').trim());
-  const numbered = container ? childrenNamed(container, 'mosProfile').flatMap((node) => (yes(node) ? [Number(node.attributes['number'])] : [])) : [];
-  const flat = [0, 1, 2, 3, 4, 5, 6, 7].filter((n) => [...(container ? childrenNamed(container, `mosProfile${n}`) : []), ...childrenNamed(source, `mosProfile${n}`)].some(yes));
-  const deviceType = container?.attributes['deviceType'];
+  const numbered = container
+    ? childrenNamed(container, 'mosProfile').flatMap((node) => (yes(node) ? [Number(node.attributes.number)] : []))
+    : [];
+  const flat = [0, 1, 2, 3, 4, 5, 6, 7].filter((n) =>
+    [...(container ? childrenNamed(container, `mosProfile${n}`) : []), ...childrenNamed(source, `mosProfile${n}`)].some(yes),
+  );
+  const deviceType = container?.attributes.deviceType;
   const others = rest.filter(({ name }) => !/^mosProfile\d$/.test(name));
-  return { kind: 'listMachInfo', ...fields, profiles: [...new Set([...numbered, ...flat])].sort(), ...(deviceType === undefined ? {} : { deviceType }), ...(others.length > 0 ? { rest: others } : {}) };
+  return {
+    kind: 'listMachInfo',
+    ...fields,
+    profiles: [...new Set([...numbered, ...flat])].sort(),
+    ...(deviceType === undefined ? {} : { deviceType }),
+    ...(others.length > 0 ? { rest: others } : {}),
+  };
 }
 
 /** Writes the command of a message. */
@@ -94,7 +154,10 @@ export function writeMessage(message: Message): Element {
     case 'roMetadataReplace':
       return writeHeader(message.kind, message);
     case 'roListAll':
-      return element('roListAll', message.orders.map((order) => writeHeader('ro', order)));
+      return element(
+        'roListAll',
+        message.orders.map((order) => writeHeader('ro', order)),
+      );
     case 'roElementAction':
       return writeElementAction(message);
     case 'roAck':
@@ -106,11 +169,21 @@ export function writeMessage(message: Message): Element {
     case 'unknown':
       return message.element;
     default:
-      return element(message.kind, [...writeFields(PLAIN[message.kind] as Record<string, string>, message as never), ...(message.rest ?? [])], { ...message.attributes });
+      return element(
+        message.kind,
+        [...writeFields(PLAIN[message.kind] as Record<string, string>, message as never), ...(message.rest ?? [])],
+        { ...message.attributes },
+      );
   }
 }
 
 function writeMachine(info: MachineInfo): Element {
-  const profiles = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => element('mosProfile', [info.profiles.includes(n) ? 'YES' : 'NO'], { number: String(n) }));
-  return element('listMachInfo', [...writeFields(MACHINE, info), element('supportedProfiles', profiles, { deviceType: info.deviceType ?? 'NCS' }), ...(info.rest ?? [])]);
+  const profiles = [0, 1, 2, 3, 4, 5, 6, 7].map((n) =>
+    element('mosProfile', [info.profiles.includes(n) ? 'YES' : 'NO'], { number: String(n) }),
+  );
+  return element('listMachInfo', [
+    ...writeFields(MACHINE, info),
+    element('supportedProfiles', profiles, { deviceType: info.deviceType ?? 'NCS' }),
+    ...(info.rest ?? []),
+  ]);
 }

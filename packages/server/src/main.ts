@@ -1,18 +1,26 @@
 // Starts the server: reads the environment, opens PostgreSQL, prints one line of JSON when it is ready, and stops cleanly.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseConfig } from './config.ts';
+import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DEMO_LOGINS, seedDemo } from './demo/seed.ts';
 import { demoBridgeToken } from './demo/token.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 import { startEmbeddedPostgres } from './storage/embedded.ts';
 
-const config = parseConfig(process.env);
 const started = performance.now();
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
-const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
-const postgresMs = Math.round(performance.now() - started);
 const webRoot = fileURLToPath(new URL('../../../web-reference/dist', import.meta.url));
+let embedded: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined;
+let server: RunningServer | undefined;
+let stopping = false;
+
+// A signal may come while the server still starts: what is up by then is stopped in the order it depends on each other.
+async function stop(code = 0): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await server?.stop();
+  await embedded?.stop();
+  process.exit(code);
+}
 
 // A demo or test clock starts at a fixed instant and runs from there, so locks still expire and sessions still end.
 function runningFrom(instant: number): () => number {
@@ -20,32 +28,33 @@ function runningFrom(instant: number): () => number {
   return () => Date.now() + offset;
 }
 
-const server = await startServer({
-  config,
-  databaseUrl: config.databaseUrl ?? embedded!.url,
-  ...(config.now === undefined ? {} : { now: runningFrom(config.now) }),
-  logger: { level: config.logLevel, stream: process.stderr },
-  ...(existsSync(webRoot) || config.demo ? { webRoot } : {}),
-  ...(config.demo ? { prepare: (services) => seedDemo(services, config.demoPlayout ? { playout: config.demoPlayout } : {}) } : {}),
-});
-const bridgeToken = config.demo ? await demoBridgeToken(server.services) : undefined;
-const timings = { postgres: postgresMs, ...server.timings, whole: Math.round(performance.now() - started) };
-process.stdout.write(
-  `${JSON.stringify({ ready: true, url: server.url, timings, adopted: embedded?.adopted ?? false, ...(bridgeToken ? { bridgeToken, logins: DEMO_LOGINS } : {}) })}\n`,
-);
-
-let stopping = false;
-async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  await server.stop();
-  await embedded?.stop();
-  process.exit(0);
+async function start(config: Config): Promise<void> {
+  if (config.parentPipe)
+    process.stdin
+      .on('end', () => void stop())
+      .on('error', () => void stop())
+      .resume();
+  if (!config.databaseUrl)
+    embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (text) => void process.stderr.write(`${text}\n`) });
+  const postgres = Math.round(performance.now() - started);
+  server = await startServer({
+    config,
+    databaseUrl: config.databaseUrl ?? embedded!.url,
+    ...(config.now === undefined ? {} : { now: runningFrom(config.now) }),
+    logger: { level: config.logLevel, stream: process.stderr },
+    ...(existsSync(webRoot) || config.demo ? { webRoot } : {}),
+    ...(config.demo ? { prepare: (services) => seedDemo(services, config.demoPlayout ? { playout: config.demoPlayout } : {}) } : {}),
+  });
+  const demo = config.demo ? { bridgeToken: await demoBridgeToken(server.services), logins: DEMO_LOGINS } : {};
+  const timings = { postgres, ...server.timings, whole: Math.round(performance.now() - started) };
+  process.stdout.write(`${JSON.stringify({ ready: true, url: server.url, timings, adopted: embedded?.adopted ?? false, ...demo })}\n`);
 }
+
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
-if (config.parentPipe)
-  process.stdin
-    .on('end', () => void stop())
-    .on('error', () => void stop())
-    .resume();
+try {
+  await start(parseConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  await stop(1);
+}

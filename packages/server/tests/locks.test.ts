@@ -116,7 +116,7 @@ describe('a lock', () => {
     const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['entity_locker', 'sessions']);
     expect((await admin.delete(`/users/${anaId}/session`)).status).toBe(204);
     await live.until(() => live.events.some(({ action }) => action === 'LOGGED_OUT'));
-    const freed = live.events.filter(({ action }) => action === 'UNLOCK').map(({ data }) => data['uuid']);
+    const freed = live.events.filter(({ action }) => action === 'UNLOCK').map(({ data }) => data.uuid);
     expect(freed).toEqual(expect.arrayContaining([story.uuid, other.uuid]));
     expect((await ana.get('/users/me')).status).toBe(401);
     ana = await server.as('ana');

@@ -123,7 +123,7 @@ describe('a socket', () => {
     await bad.until(() => bad.closed !== undefined);
     expect(bad.errors).toEqual(['resume is not JSON']);
     const story = await newStory('SEGUE');
-    await good.until(() => good.events.some(({ data }) => data['id'] === story.id));
+    await good.until(() => good.events.some(({ data }) => data.id === story.id));
     good.close();
   });
 });

@@ -26,8 +26,8 @@ export class StompClient {
       (raw) => {
         const frame = FrameImpl.fromRawFrame(raw, true);
         this.raw.push(frame.body);
-        if (frame.command === 'ERROR') this.errors.push(frame.headers['message'] ?? '');
-        else if (frame.headers['destination'] === '/user/resume') this.resumed.push(JSON.parse(frame.body));
+        if (frame.command === 'ERROR') this.errors.push(frame.headers.message ?? '');
+        else if (frame.headers.destination === '/user/resume') this.resumed.push(JSON.parse(frame.body));
         else if (frame.command === 'MESSAGE') this.events.push(JSON.parse(frame.body));
         for (const wake of this.waiters) wake();
       },

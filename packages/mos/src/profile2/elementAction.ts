@@ -1,6 +1,6 @@
 import { childNamed, childrenNamed, type Element, element, textIn, textOf } from '../xml/tree.ts';
 import { type Item, readItem, writeItem } from './item.ts';
-import { readStory, type RoStory, writeStory } from './story.ts';
+import { type RoStory, readStory, writeStory } from './story.ts';
 
 export type Operation = 'INSERT' | 'REPLACE' | 'MOVE' | 'DELETE' | 'SWAP';
 /**
@@ -28,18 +28,30 @@ export function readElementAction(source: Element): ElementAction {
   const items = childrenNamed(from, 'item').map(readItem);
   const [storyIDs, itemIDs] = [texts(from, 'storyID'), texts(from, 'itemID')];
   return {
-    kind: 'roElementAction', operation: (source.attributes['operation'] ?? '').toUpperCase() as Operation, roID: textIn(source, 'roID') ?? '',
+    kind: 'roElementAction',
+    operation: (source.attributes.operation ?? '').toUpperCase() as Operation,
+    roID: textIn(source, 'roID') ?? '',
     ...(target ? { target: { ...(storyID === undefined ? {} : { storyID }), ...(itemID === undefined ? {} : { itemID }) } } : {}),
-    ...(stories.length > 0 ? { stories } : {}), ...(items.length > 0 ? { items } : {}), ...(storyIDs.length > 0 ? { storyIDs } : {}), ...(itemIDs.length > 0 ? { itemIDs } : {}),
+    ...(stories.length > 0 ? { stories } : {}),
+    ...(items.length > 0 ? { items } : {}),
+    ...(storyIDs.length > 0 ? { storyIDs } : {}),
+    ...(itemIDs.length > 0 ? { itemIDs } : {}),
   };
 }
 
 export function writeElementAction(action: ElementAction): Element {
   const { target } = action;
-  const aim = target && element('element_target', [element('storyID', [target.storyID ?? '']), target.itemID === undefined ? undefined : element('itemID', [target.itemID])]);
+  const aim =
+    target &&
+    element('element_target', [
+      element('storyID', [target.storyID ?? '']),
+      target.itemID === undefined ? undefined : element('itemID', [target.itemID]),
+    ]);
   const source = element('element_source', [
-    ...(action.stories ?? []).map(writeStory), ...(action.items ?? []).map((item) => writeItem(item)),
-    ...(action.storyIDs ?? []).map((id) => element('storyID', [id])), ...(action.itemIDs ?? []).map((id) => element('itemID', [id])),
+    ...(action.stories ?? []).map(writeStory),
+    ...(action.items ?? []).map((item) => writeItem(item)),
+    ...(action.storyIDs ?? []).map((id) => element('storyID', [id])),
+    ...(action.itemIDs ?? []).map((id) => element('itemID', [id])),
   ]);
   return element('roElementAction', [element('roID', [action.roID]), aim, source], { operation: action.operation });
 }

@@ -2,8 +2,22 @@ import { readFields, writeFields } from '../fields.ts';
 import { childNamed, childrenNamed, type Element, element, elementsOf, textOf } from '../xml/tree.ts';
 
 const FIELDS = {
-  itemID: 'itemID', slug: 'itemSlug', objID: 'objID', mosID: 'mosID', plugIn: 'mosPlugInID', objSlug: 'objSlug', objDur: 'objDur', objTB: 'objTB', abstract: 'mosAbstract',
-  channel: 'itemChannel', edStart: 'itemEdStart', edDur: 'itemEdDur', userTimingDur: 'itemUserTimingDur', trigger: 'itemTrigger', macroIn: 'macroIn', macroOut: 'macroOut',
+  itemID: 'itemID',
+  slug: 'itemSlug',
+  objID: 'objID',
+  mosID: 'mosID',
+  plugIn: 'mosPlugInID',
+  objSlug: 'objSlug',
+  objDur: 'objDur',
+  objTB: 'objTB',
+  abstract: 'mosAbstract',
+  channel: 'itemChannel',
+  edStart: 'itemEdStart',
+  edDur: 'itemEdDur',
+  userTimingDur: 'itemUserTimingDur',
+  trigger: 'itemTrigger',
+  macroIn: 'macroIn',
+  macroOut: 'macroOut',
 } as const;
 
 /** A place where a media object of an item can be had. */
@@ -27,11 +41,17 @@ export function readItem(source: Element): Item {
   const inner = childNamed(source, 'mosItem') ?? source;
   const { fields, rest } = readFields(inner, FIELDS, TAKEN);
   const paths = elementsOf(childNamed(inner, 'objPaths') ?? element('none')).map((path) => ({
-    kind: path.name as ObjectPath['kind'], techDescription: path.attributes['techDescription'] ?? '', path: textOf(path),
+    kind: path.name as ObjectPath['kind'],
+    techDescription: path.attributes.techDescription ?? '',
+    path: textOf(path),
   }));
   const metadata = childrenNamed(inner, 'mosExternalMetadata');
   return {
-    ...fields, itemID: fields.itemID ?? '', ...(paths.length > 0 ? { paths } : {}), ...(metadata.length > 0 ? { metadata } : {}), ...(rest.length > 0 ? { rest } : {}),
+    ...fields,
+    itemID: fields.itemID ?? '',
+    ...(paths.length > 0 ? { paths } : {}),
+    ...(metadata.length > 0 ? { metadata } : {}),
+    ...(rest.length > 0 ? { rest } : {}),
   };
 }
 
@@ -41,7 +61,13 @@ export function writeItem(item: Item, name = 'item'): Element {
   const [itemID, slug, objID, mosID, ...others] = Object.entries(FIELDS) as [keyof typeof FIELDS, string][];
   const one = (entry: [keyof typeof FIELDS, string] | undefined): Element => element(entry![1], [item[entry![0]] ?? '']);
   return element(name, [
-    one(itemID), ...(item.slug === undefined ? [] : [one(slug)]), one(objID), one(mosID), ...writeFields(Object.fromEntries(others), item as unknown as Record<string, string>),
-    paths && element('objPaths', paths), ...(item.metadata ?? []), ...(item.rest ?? []),
+    one(itemID),
+    ...(item.slug === undefined ? [] : [one(slug)]),
+    one(objID),
+    one(mosID),
+    ...writeFields(Object.fromEntries(others), item as unknown as Record<string, string>),
+    paths && element('objPaths', paths),
+    ...(item.metadata ?? []),
+    ...(item.rest ?? []),
   ]);
 }

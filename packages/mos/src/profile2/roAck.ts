@@ -32,8 +32,14 @@ export function readRoAck(source: Element): RoAck {
 
 export const writeRoAck = (ack: RoAck): Element =>
   element('roAck', [
-    element('roID', [ack.roID]), element('roStatus', [ack.roStatus.slice(0, 128)]),
-    ...ack.elements.flatMap(({ status, ...ids }) => [...['storyID', 'itemID', 'objID', 'itemChannel'].flatMap((name) => (name in ids ? [element(name, [(ids as Record<string, string>)[name]!])] : [])), element('status', [status])]),
+    element('roID', [ack.roID]),
+    element('roStatus', [ack.roStatus.slice(0, 128)]),
+    ...ack.elements.flatMap(({ status, ...ids }) => [
+      ...['storyID', 'itemID', 'objID', 'itemChannel'].flatMap((name) =>
+        name in ids ? [element(name, [(ids as Record<string, string>)[name]!])] : [],
+      ),
+      element('status', [status]),
+    ]),
   ]);
 
 /** Tells whether an answer accepts: the status is free words, `OK` the only good one. */

@@ -15,18 +15,32 @@ export type RoStory = { readonly [K in keyof typeof FIELDS]?: string } & {
 
 const TEXTS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u']);
 export const partsOf = (parent: Element, itemName: string): Part[] =>
-  elementsOf(parent).flatMap((child): Part[] => (child.name === itemName ? [{ kind: 'item', item: readItem(child) }] : TEXTS.has(child.name) ? [{ kind: 'text', element: child }] : []));
-export const writeParts = (parts: readonly Part[], itemName: string): Element[] => parts.map((part) => (part.kind === 'item' ? writeItem(part.item, itemName) : part.element));
-export const itemsOf = (story: { readonly parts: readonly Part[] }): Item[] => story.parts.flatMap((part) => (part.kind === 'item' ? [part.item] : []));
+  elementsOf(parent).flatMap((child): Part[] =>
+    child.name === itemName ? [{ kind: 'item', item: readItem(child) }] : TEXTS.has(child.name) ? [{ kind: 'text', element: child }] : [],
+  );
+export const writeParts = (parts: readonly Part[], itemName: string): Element[] =>
+  parts.map((part) => (part.kind === 'item' ? writeItem(part.item, itemName) : part.element));
+export const itemsOf = (story: { readonly parts: readonly Part[] }): Item[] =>
+  story.parts.flatMap((part) => (part.kind === 'item' ? [part.item] : []));
 
 /** Reads a story; texts stand among its items in some systems, and keep their place. */
 export function readStory(source: Element): RoStory {
   const { fields, rest } = readFields(source, FIELDS, ['item', 'mosExternalMetadata', ...TEXTS]);
   const metadata = childrenNamed(source, 'mosExternalMetadata');
   return {
-    ...fields, storyID: fields.storyID ?? '', parts: partsOf(source, 'item'), ...(metadata.length > 0 ? { metadata } : {}), ...(rest.length > 0 ? { rest } : {}),
+    ...fields,
+    storyID: fields.storyID ?? '',
+    parts: partsOf(source, 'item'),
+    ...(metadata.length > 0 ? { metadata } : {}),
+    ...(rest.length > 0 ? { rest } : {}),
   };
 }
 
 export const writeStory = (story: RoStory): Element =>
-  element('story', [element('storyID', [story.storyID]), ...writeFields({ slug: 'storySlug', num: 'storyNum' }, story), ...(story.metadata ?? []), ...(story.rest ?? []), ...writeParts(story.parts, 'item')]);
+  element('story', [
+    element('storyID', [story.storyID]),
+    ...writeFields({ slug: 'storySlug', num: 'storyNum' }, story),
+    ...(story.metadata ?? []),
+    ...(story.rest ?? []),
+    ...writeParts(story.parts, 'item'),
+  ]);

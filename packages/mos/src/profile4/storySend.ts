@@ -19,13 +19,23 @@ export function readStorySend(source: Element): StorySend {
   const body = childNamed(source, 'storyBody');
   const metadata = childrenNamed(source, 'mosExternalMetadata');
   return {
-    kind: 'roStorySend', ...fields, roID: fields.roID ?? '', storyID: fields.storyID ?? '', body: body ? partsOf(body, 'storyItem') : [],
-    ...(body && Object.keys(body.attributes).length > 0 ? { bodyAttributes: body.attributes } : {}), ...(metadata.length > 0 ? { metadata } : {}), ...(rest.length > 0 ? { rest } : {}),
+    kind: 'roStorySend',
+    ...fields,
+    roID: fields.roID ?? '',
+    storyID: fields.storyID ?? '',
+    body: body ? partsOf(body, 'storyItem') : [],
+    ...(body && Object.keys(body.attributes).length > 0 ? { bodyAttributes: body.attributes } : {}),
+    ...(metadata.length > 0 ? { metadata } : {}),
+    ...(rest.length > 0 ? { rest } : {}),
   };
 }
 
 export const writeStorySend = (send: StorySend): Element =>
   element('roStorySend', [
-    element('roID', [send.roID]), element('storyID', [send.storyID]), ...writeFields({ slug: 'storySlug', num: 'storyNum' }, send), ...(send.rest ?? []),
-    element('storyBody', writeParts(send.body, 'storyItem'), { ...send.bodyAttributes }), ...(send.metadata ?? []),
+    element('roID', [send.roID]),
+    element('storyID', [send.storyID]),
+    ...writeFields({ slug: 'storySlug', num: 'storyNum' }, send),
+    ...(send.rest ?? []),
+    element('storyBody', writeParts(send.body, 'storyItem'), { ...send.bodyAttributes }),
+    ...(send.metadata ?? []),
   ]);

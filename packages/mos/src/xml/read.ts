@@ -34,7 +34,14 @@ export function readXml(text: string, limits: ReadLimits = LIMITS): Element {
   const open: Open[] = [{ name: '', attributes: {}, children: [] }];
   let elements = 0;
   const fail = (message: string): never => {
-    throw new XmlError(message, { line: parser.line, column: parser.column, path: open.slice(1).map(({ name }) => name).join('/') });
+    throw new XmlError(message, {
+      line: parser.line,
+      column: parser.column,
+      path: open
+        .slice(1)
+        .map(({ name }) => name)
+        .join('/'),
+    });
   };
   const add = (node: Node): void => {
     const { children } = open.at(-1)!;

@@ -9,10 +9,13 @@ export type Node = Element | string;
 export const isElement = (node: Node): node is Element => typeof node !== 'string';
 /** Makes an element; absent children are left out. */
 export const element = (name: string, children: readonly (Node | undefined)[] = [], attributes: Record<string, string> = {}): Element => ({
-  name, attributes, children: children.filter((child): child is Node => child !== undefined && child !== ''),
+  name,
+  attributes,
+  children: children.filter((child): child is Node => child !== undefined && child !== ''),
 });
 /** An element with a text, or nothing when there is no text. */
-export const optional = (name: string, text: string | number | undefined): Element | undefined => (text === undefined ? undefined : element(name, [String(text)]));
+export const optional = (name: string, text: string | number | undefined): Element | undefined =>
+  text === undefined ? undefined : element(name, [String(text)]);
 
 /** The child elements of an element. */
 export const elementsOf = (parent: Element): Element[] => parent.children.filter(isElement);

@@ -69,7 +69,7 @@ async function deviceById(db: Queryable, id: number): Promise<DeviceEntity> {
 function bodyOf(input: DeviceInput, stored: Body): Body {
   const out: Record<string, unknown> = { ...stored };
   for (const key of Object.keys(DEFAULTS) as (keyof Body)[]) if (input[key] !== undefined) out[key] = input[key] ?? DEFAULTS[key];
-  out['existence'] = stored.existence;
+  out.existence = stored.existence;
   return out as Body;
 }
 const duplicate = (error: unknown): never => {

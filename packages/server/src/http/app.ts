@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import { RELEASE } from '@lauda/domain';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { handled } from '../areas/index.ts';
 import type { Services } from '../context.ts';
 import { metricsText, observe } from '../metrics.ts';
@@ -30,7 +30,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     ...(options.logger ? { logger: options.logger as FastifyServerOptions['logger'] & object } : {}),
     bodyLimit: BODY_LIMIT,
     trustProxy: services.config.trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });

@@ -38,7 +38,7 @@ function demandRole(role: Call['role'], caller: Caller): void {
   } else if (role !== 'user' && !can(caller.roles, [role])) throw new Problem('forbidden');
 }
 
-const takesLock = (query: Record<string, unknown>): boolean => query['lock'] === true || query['takeOver'] === true;
+const takesLock = (query: Record<string, unknown>): boolean => query.lock === true || query.takeOver === true;
 
 /** Registers the route of one call: who may, what was sent, the handler, the answer. */
 export function route(app: FastifyInstance, services: Services, id: string, call: Call, handler: AnyHandler): void {

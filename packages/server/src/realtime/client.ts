@@ -54,7 +54,10 @@ export class Client {
   }
 
   private read(data: Buffer): void {
-    if (data.length > MAX_FRAME) return this.refuse('frame too long');
+    if (data.length > MAX_FRAME) {
+      this.refuse('frame too long');
+      return;
+    }
     try {
       const copy = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer;
       this.parser.parseChunk(copy, false);
@@ -66,13 +69,13 @@ export class Client {
   private take(raw: IRawFrameType): void {
     const { command, headers, body } = FrameImpl.fromRawFrame(raw, true);
     if (command === 'CONNECT' || command === 'STOMP') this.connect(headers['heart-beat']);
-    else if (command === 'SUBSCRIBE') this.subscribe(headers['destination'] ?? '', headers['id'] ?? '');
-    else if (command === 'UNSUBSCRIBE') this.unsubscribe(headers['id'] ?? '');
-    else if (command === 'SEND' && headers['destination'] === '/app/resume') this.resume(body);
+    else if (command === 'SUBSCRIBE') this.subscribe(headers.destination ?? '', headers.id ?? '');
+    else if (command === 'UNSUBSCRIBE') this.unsubscribe(headers.id ?? '');
+    else if (command === 'SEND' && headers.destination === '/app/resume') this.resume(body);
     else if (command === 'DISCONNECT') {
-      if (headers['receipt']) this.sendFrame('RECEIPT', { 'receipt-id': headers['receipt'] });
+      if (headers.receipt) this.sendFrame('RECEIPT', { 'receipt-id': headers.receipt });
       this.socket.close(1000);
-    } else this.refuse(`cannot ${command} ${headers['destination'] ?? ''}`);
+    } else this.refuse(`cannot ${command} ${headers.destination ?? ''}`);
   }
 
   private connect(heartbeat = '0,0'): void {
@@ -84,7 +87,10 @@ export class Client {
 
   private subscribe(destination: string, id: string): void {
     const topic = /^\/topic\/(\w+)$/.exec(destination)?.[1];
-    if (!topic || !id || !maySee(topic, this.caller)) return this.refuse(`no access to ${destination}`);
+    if (!topic || !id || !maySee(topic, this.caller)) {
+      this.refuse(`no access to ${destination}`);
+      return;
+    }
     this.subscriptions.set(topic, id);
   }
 
@@ -95,7 +101,10 @@ export class Client {
   private resume(body: string): void {
     try {
       const { after, sight } = JSON.parse(body) as { after?: unknown; sight?: unknown };
-      if (!Number.isInteger(after)) return this.refuse('resume needs the number of an event');
+      if (!Number.isInteger(after)) {
+        this.refuse('resume needs the number of an event');
+        return;
+      }
       this.hooks.resume(this, after as number, typeof sight === 'string' ? sight : undefined);
     } catch {
       this.refuse('resume is not JSON');

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { CHANGE_EVENTS, ROLES } from '@lauda/domain';
+import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const every = ROLES.filter((role) => role !== 'ROOT');
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let anaId: number;
+let bobId: number;
+let programId: number;
+let rundown: { id: number; blocks: { id: number }[] };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  anaId = await server.person('ana', every);
+  bobId = await server.person('bob', every);
+  [ana, bob] = [await server.as('ana'), await server.as('bob')];
+  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId })).body;
+});
+afterAll(() => server.stop());
+const pool = () => server.server.services.pool;
+const newStory = async (slug: string) =>
+  (
+    await ana.post<{ id: number; textVersion: number }>(`/rundowns/${rundown.id}/stories`, {
+      blockId: rundown.blocks[0]!.id,
+      story: { slug },
+    })
+  ).body;
+const makePrivate = (client: WireClient, id: number, wanted = true) =>
+  client.send<Refusal & { allowedUsers: number[]; private: boolean }>('PATCH', `/documents/${id}/private`, { private: wanted });
+
+/** A document of a kind whose own calls may not exist yet. */
+async function documentOf(kind: string): Promise<number> {
+  if (kind === 'story') return (await newStory('PRIVADA')).id;
+  if (kind === 'guideline') return (await ana.post<{ id: number }>('/assignments', { slug: 'PRIVADA' })).body.id;
+  const { rows } = await pool().query(
+    "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ($1, $2, $3, 'PRIVADA', '2026-11-21', now(), $3) returning id",
+    [kind, randomUUID(), anaId],
+  );
+  return rows[0].id;
+}
+
+describe('a private document', () => {
+  it.each([
+    'guideline',
+    'reportage',
+    'report',
+    'story',
+  ])('of kind %s is shared by its owner and hidden from others [PERM-09]', async (kind) => {
+    const id = await documentOf(kind);
+    const made = await makePrivate(ana, id);
+    expect(made.body).toMatchObject({ private: true, allowedUsers: [] });
+    expect([(await bob.put(`/locks/${id}`)).status, (await makePrivate(bob, id, false)).status]).toEqual([404, 404]);
+    const shared = await ana.put<{ allowedUsers: number[] }>(`/documents/${id}/allowedUsers`, { allowedUsers: [bobId] });
+    expect(shared.body.allowedUsers).toEqual([bobId]);
+    expect((await bob.put(`/locks/${id}`)).status).toBe(200);
+    expect((await makePrivate(bob, id, false)).body.code).toBe('not_owner');
+    await bob.delete(`/locks/${id}`);
+    const again = await makePrivate(ana, id);
+    expect([again.status, again.body.code]).toEqual([412, 'already_private']);
+  });
+
+  it('is in no list and in no trash of another, and cannot be approved', async () => {
+    const guideline = await documentOf('guideline');
+    await makePrivate(ana, guideline);
+    const listed = async (client: WireClient) =>
+      (await client.get<{ id: number }[]>('/assignments?date=2026-11-21&allPrograms=true')).body.map(({ id }) => id);
+    expect([(await listed(ana)).includes(guideline), (await listed(bob)).includes(guideline)]).toEqual([true, false]);
+    expect((await bob.get(`/assignments/${guideline}`)).status).toBe(404);
+    await ana.delete(`/assignments?ids=${guideline}`);
+    expect((await bob.get<{ total: number }>('/assignments/excluded')).body.total).toBe(0);
+    const story = await newStory('SEGREDO');
+    await makePrivate(ana, story.id);
+    expect((await ana.patch<Refusal>(`/stories/${story.id}`, 'approved', true)).body.code).toBe('approved_private');
+    const approved = await newStory('PRONTA');
+    await ana.patch(`/stories/${approved.id}`, 'approved', true);
+    expect((await makePrivate(ana, approved.id)).body.code).toBe('approved_private');
+  });
+
+  it('keeps its block from being deleted, whoever owns it', async () => {
+    const block = (await ana.post<{ id: number }>(`/rundowns/${rundown.id}/blocks`, { title: 'B2' })).body;
+    const story = (await ana.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, { blockId: block.id })).body;
+    await makePrivate(ana, story.id);
+    expect((await ana.delete<Refusal>(`/rundowns/${rundown.id}/blocks/${block.id}`)).body.code).toBe('block_has_private_stories');
+    await makePrivate(ana, story.id, false);
+    expect((await ana.delete(`/rundowns/${rundown.id}/blocks/${block.id}`)).status).toBe(204);
+    expect((await ana.get<{ data: { id: number }[] }>('/stories/excluded')).body.data.map(({ id }) => id)).toContain(story.id);
+    expect((await ana.put<{ blockId: number }[]>('/stories/restore', { ids: [story.id] })).body[0]!.blockId).not.toBeNull();
+  });
+});
+
+describe('the log of a rundown', () => {
+  it('has one row per change, each one of the six events [RT-A02]', async () => {
+    expect(CHANGE_EVENTS).toEqual(['CREATED', 'UPDATED', 'DELETED', 'MOVED', 'APPROVED', 'DISAPPROVED']);
+    const made = (await ana.post<typeof rundown>('/rundowns', { date: '2026-12-01', programId })).body;
+    const [first, standBy] = made.blocks;
+    const story = (await ana.post<{ id: number }>(`/rundowns/${made.id}/stories`, { blockId: first!.id, story: { slug: 'UM' } })).body;
+    await ana.patch(`/stories/${story.id}`, 'slug', 'DOIS');
+    await ana.put(`/rundowns/${made.id}/stories/move`, { ids: [story.id], targetBlockId: standBy!.id });
+    await ana.patch(`/stories/${story.id}`, 'approved', true);
+    await ana.patch(`/stories/${story.id}`, 'approved', false);
+    await ana.delete(`/stories?ids=${story.id}`);
+    const log = await ana.get<{
+      data: {
+        event: string;
+        entity: string;
+        field: string | null;
+        oldValue: string | null;
+        newValue: string | null;
+        userNickname: string;
+      }[];
+      total: number;
+    }>(`/rundowns/${made.id}/logs?size=50`);
+    expect(log.body.data.filter(({ entity }) => entity === 'story').map(({ event }) => event)).toEqual([
+      'DELETED',
+      'DISAPPROVED',
+      'APPROVED',
+      'MOVED',
+      'UPDATED',
+      'CREATED',
+    ]);
+    expect(log.body.data.at(-3)).toMatchObject({ field: 'slug', oldValue: 'UM', newValue: 'DOIS', userNickname: 'ana' });
+    expect((await ana.get<{ total: number }>(`/rundowns/${made.id}/logs?event=MOVED`)).body.total).toBe(1);
+  });
+});
+
+describe('the trash', () => {
+  it('takes stories, tells their ids, and gives them back to their place', async () => {
+    const [one, two] = [await newStory('LIXO 1'), await newStory('LIXO 2')];
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['stories']);
+    expect((await ana.delete<number[]>(`/stories?ids=${one.id}&ids=${two.id}&ids=999999`)).body).toEqual([one.id, two.id]);
+    await live.until(() => live.events.some(({ action }) => action === 'DELETE'));
+    expect((await ana.get(`/stories/${one.id}`)).body).toMatchObject({ excluded: true });
+    await ana.put('/stories/restore', { ids: [one.id, two.id] });
+    await live.until(() => live.events.filter(({ action }) => action === 'CREATE').length === 2);
+    live.close();
+    const now = (
+      await ana.get<{ blocks: { stories: { id: number; index: number }[] }[] }>(`/rundowns?date=2026-11-21&programId=${programId}`)
+    ).body.blocks[0]!.stories;
+    expect(now.map(({ index }) => index)).toEqual(now.map((_story, index) => index));
+    expect(now.map(({ id }) => id)).toEqual(expect.arrayContaining([one.id, two.id]));
+  });
+});
+
+describe('a retried creation', () => {
+  it('answers what was made the first time', async () => {
+    const uuid = randomUUID();
+    const send = () =>
+      ana.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { uuid, slug: 'UMA SÓ' } });
+    const [first, second] = [await send(), await send()];
+    expect(second.body.id).toBe(first.body.id);
+    const guideline = () => ana.post<{ id: number }>('/assignments', { uuid: uuid.replace(/^./, 'f'), slug: 'UMA SÓ' });
+    expect((await guideline()).body.id).toBe((await guideline()).body.id);
+  });
+});

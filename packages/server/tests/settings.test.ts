@@ -1,0 +1,130 @@
+import { ROLES } from '@lauda/domain';
+import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let ana: WireClient;
+type Named = { id: number; version: number; name: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person(
+    'ana',
+    ROLES.filter((role) => role !== 'ROOT'),
+  );
+  ana = await server.as('ana');
+});
+afterAll(() => server.stop());
+
+describe('a reference list', () => {
+  it('refuses a name that is taken, whatever its case, and an entry in use', async () => {
+    const made = (await ana.post<Named>('/classifications', { name: 'Ação' })).body;
+    const twin = await ana.post<Refusal>('/classifications', { name: ' AÇÃO ' });
+    expect([twin.status, twin.body.code]).toEqual([409, 'duplicate_name']);
+    const guideline = (await ana.post<{ id: number }>('/assignments', { slug: 'PAUTA', classificationId: made.id })).body;
+    expect((await ana.get(`/classifications/${made.id}/usage_count`)).body).toBe(1);
+    expect((await ana.delete<Refusal>(`/classifications/${made.id}`)).body.code).toBe('in_use');
+    await ana.patch(`/assignments/${guideline.id}`, 'classificationId', null);
+    expect((await ana.delete(`/classifications/${made.id}`)).status).toBe(204);
+    expect((await ana.patch<Refusal>(`/assignments/${guideline.id}`, 'classificationId', made.id)).body.fields).toEqual([
+      { path: 'classificationId', rule: 'unknown_id' },
+    ]);
+  });
+  it('says which field is wrong and that an unknown one is unknown', async () => {
+    const refused = await ana.post<Refusal>('/classifications', { name: '', colour: 'red' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual([
+      { path: 'name', rule: 'min', params: { min: 1 } },
+      { path: 'colour', rule: 'unknown' },
+    ]);
+  });
+  it('refuses a stale version and answers the stored entry', async () => {
+    const made = (await ana.post<Named>('/classifications', { name: 'Cidade' })).body;
+    await ana.put('/classifications', { ...made, name: 'Cidades' });
+    const stale = await ana.put<Refusal>('/classifications', { ...made, name: 'Local' });
+    expect([stale.status, stale.body.code, stale.body.current]).toMatchObject([409, 'version_conflict', { name: 'Cidades', version: 2 }]);
+  });
+});
+
+describe('programs and devices', () => {
+  it('know each other, and neither goes while the other needs it', async () => {
+    const device = (await ana.post<Named>('/devices', { name: 'GC 1', type: 'cg', protocol: 'mos', mosId: 'gc.mos', sendUnapproved: true }))
+      .body;
+    const program = (await ana.post<Named>('/programs', { name: 'Manhã', start: '06:00:00', end: '08:00:00', cgId: device.id })).body;
+    expect((await ana.get<Named>(`/programs/${program.id}/cg`)).body).toMatchObject({ name: 'GC 1', sendUnapproved: true });
+    expect((await ana.get(`/programs/${program.id}/playout`)).body).toBeNull();
+    const used = await ana.delete<Refusal>(`/devices/${device.id}`);
+    expect([used.status, used.body.code]).toEqual([412, 'in_use']);
+    await ana.post('/rundowns', { date: '2026-11-21', programId: program.id });
+    expect((await ana.delete<Refusal>(`/programs/${program.id}`)).body.code).toBe('program_has_content');
+    const copy = await ana.put<Named>('/programs?copy=true', { id: program.id, name: 'Manhã 2', start: '06:00:00', end: '08:00:00' });
+    expect(copy.body.id).not.toBe(program.id);
+    expect((await ana.post<Refusal>('/programs', { name: 'X', start: '06:00:00', end: '08:00:00', cgId: 4711 })).body.fields).toEqual([
+      { path: 'cgId', rule: 'unknown_device' },
+    ]);
+  });
+  it('lists devices by type and what they may be', async () => {
+    const types = await ana.get<string[]>('/devices/types');
+    expect([types.body, (await ana.get('/devices/protocols')).body]).toEqual([
+      ['cc', 'cg', 'mam', 'playout', 'tp'],
+      ['ii', 'mos', 'ws'],
+    ]);
+    expect((await ana.get<string[]>('/devices/vendors')).body).toHaveLength(23);
+    expect((await ana.get<Named[]>('/devices/cgs')).body.map(({ name }) => name)).toEqual(['GC 1']);
+    const wrong = await ana.post<Refusal>('/devices', { name: 'X', type: 'radio', protocol: 'mos' });
+    expect(wrong.body.fields?.[0]).toMatchObject({ path: 'type', rule: 'one_of' });
+  });
+});
+
+describe('settings', () => {
+  it('answer their defaults until they are stored, and refuse to be stored over another save', async () => {
+    const first = (await ana.get<{ id: number; version: number; lockFinished: boolean }>('/assignments/config')).body;
+    expect(first).toMatchObject({ id: 0, version: 0, lockFinished: false });
+    const stored = (await ana.post<typeof first>('/assignments/config', { version: 0, lockFinished: true })).body;
+    expect(stored).toMatchObject({ id: 1, version: 1, lockFinished: true });
+    expect((await ana.post<Refusal>('/assignments/config', { version: 0 })).body.code).toBe('settings_conflict');
+    const stale = await ana.put<Refusal>('/assignments/config', { version: 0, lockFinished: false });
+    expect([stale.status, stale.body.code]).toEqual([409, 'settings_conflict']);
+    expect((await ana.put<typeof first>('/assignments/config', { ...stored, lockFinished: false })).body.version).toBe(2);
+  });
+  it('of the branch are read by everybody, change the time zone of every answer, and refuse one that does not exist', async () => {
+    const open = (await (await fetch(`${server.url}/api/branch/config`)).json()) as { version: number; timeZone: string; locale: string };
+    expect(open).toMatchObject({ locale: 'pt_BR', timeZone: 'America/Sao_Paulo' });
+    const wrong = await ana.put<Refusal>('/branch/config', { version: open.version, timeZone: 'Mars/Olympus' });
+    expect(wrong.body.fields).toEqual([{ path: 'timeZone', rule: 'time_zone', params: { value: 'Mars/Olympus' } }]);
+    await ana.put('/branch/config', { version: open.version, branchName: 'TV Horizonte', timeZone: 'America/Manaus' });
+    expect((await ana.get('/time')).body).toMatchObject({ zone: 'America/Manaus' });
+  });
+});
+
+describe('files', () => {
+  const upload = (content: BlobPart, name: string, type = '') => {
+    const form = new FormData();
+    form.append('file', new Blob([content], { type }), name);
+    return ana.send<{ id: number; size: number; contentType: string; name: string }>('POST', '/files/single', form);
+  };
+  it('are judged by their content and come back byte for byte, in parts when asked', async () => {
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const made = await upload(png, 'página.txt', 'text/plain');
+    expect(made.body).toMatchObject({ contentType: 'image/png', size: png.length, name: 'página.txt' });
+    const read = (headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/api/files/${made.body.id}/file`, { headers: { cookie: ana.cookie, ...headers } });
+    const whole = await read();
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(png);
+    expect([whole.headers.get('x-content-type-options'), whole.headers.get('content-disposition')]).toEqual([
+      'nosniff',
+      "inline; filename*=UTF-8''p%C3%A1gina.txt",
+    ]);
+    const part = await read({ range: 'bytes=1-3' });
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'PNG', `bytes 1-3/${png.length}`]);
+    expect((await read({ range: 'bytes=900-' })).status).toBe(416);
+  });
+  it('of scripts and pages are only ever downloaded, and others cannot read them', async () => {
+    const made = await upload('<script>alert(1)</script>', 'x.html', 'text/html');
+    const answer = await fetch(`${server.url}/api/files/${made.body.id}/file`, { headers: { cookie: ana.cookie } });
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+    await server.person('bob', []);
+    const bob = await server.as('bob');
+    expect((await bob.get(`/files/${made.body.id}/file`)).status).toBe(404);
+  });
+});
