@@ -178,140 +178,6 @@ export type RecurrenceEnd = (typeof RECURRENCE_ENDS)[number];
 export const GROUP_ROLES = ['editors', 'producers', 'reporters'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
-export const DEVICE_TYPES = ['cc', 'cg', 'mam', 'playout', 'tp'] as const;
-export type DeviceType = (typeof DEVICE_TYPES)[number];
-
-export const DEVICE_PROTOCOLS = ['ii', 'mos', 'ws'] as const;
-export type DeviceProtocol = (typeof DEVICE_PROTOCOLS)[number];
-
-export const MOS_PLUGINS = ['activex', 'html', 'none'] as const;
-export type MosPlugin = (typeof MOS_PLUGINS)[number];
-
-export const DEVICE_VENDORS = [
-  'Avid',
-  'ChyronHego',
-  'CueScript',
-  'EditShare',
-  'EiTV',
-  'Empress',
-  'FOR-A',
-  '4S',
-  'Grass Valley',
-  'Harris',
-  'Media Portal',
-  'Metus',
-  'NewsMaker',
-  'Orad',
-  'Ross',
-  'SNEWS',
-  'Squarebox',
-  'Vizrt',
-  'vMix',
-  'Voice Interaction',
-  'VSN',
-  'wTVision',
-  'other',
-] as const;
-export type DeviceVendor = (typeof DEVICE_VENDORS)[number];
-
-export const MOS_EXISTENCES = ['EXIST', 'CAN_CREATE', 'CANT_CREATE'] as const;
-export type MosDeviceExistence = (typeof MOS_EXISTENCES)[number];
-
-export const INDEX_TARGETS = [
-  'assignments',
-  'contacts',
-  'documents',
-  'facebook',
-  'logs',
-  'media',
-  'newsreports',
-  'posts',
-  'productions',
-  'reports',
-  'rss',
-  'scripts',
-  'stories',
-  'twitter',
-] as const;
-export type IndexTarget = (typeof INDEX_TARGETS)[number];
-
-export const NOTIFICATION_LEVELS = ['SUCCESS', 'INFORMATION', 'EVENT', 'WARNING', 'ERROR'] as const;
-export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number];
-
-export const MESSAGE_ACTIONS = [
-  'CREATE',
-  'DELETE',
-  'UPDATE',
-  'PATCH',
-  'MOVE',
-  'ORDER',
-  'LOCK',
-  'UNLOCK',
-  'TAKE_OVER',
-  'READ',
-  'MEMBERS_ADDED',
-  'MEMBER_LEFT',
-  'MESSAGE_READ',
-  'MESSAGE_SENT',
-  'LOGGED_IN',
-  'LOGGED_OUT',
-  'IS_TYPING',
-  'REMINDER',
-] as const;
-export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
-
-export const TOPICS = [
-  'chat',
-  'productions',
-  'contacts',
-  'blocks',
-  'block_templates',
-  'calendar',
-  'calendar_event',
-  'entity_locker',
-  'assignments',
-  'index',
-  'institutions',
-  'ldap',
-  'media',
-  'proposals',
-  'notices',
-  'notifications',
-  'posts',
-  'news_reports',
-  'reports',
-  'rounds',
-  'rundowns',
-  'rundown_templates',
-  'segments',
-  'sessions',
-  'stories',
-  'story_templates',
-  'teams',
-  'users',
-] as const;
-export type Topic = (typeof TOPICS)[number];
-
-export const REMOTE_SECTIONS = [
-  'programs',
-  'users',
-  'users/editors',
-  'users/producers',
-  'users/reporters',
-  'classifications',
-  'vehicles',
-  'types',
-  'documents/config',
-  'assignments/config',
-  'news_reports/config',
-  'stories/config',
-  'rundowns/config',
-  'remote',
-  'editorials',
-  'teams',
-] as const;
-export type RemoteSection = (typeof REMOTE_SECTIONS)[number];
-
 export const THEME_COLOURS = [
   'default dark blue',
   'cyan',
@@ -345,9 +211,6 @@ export type UnsavedSection = (typeof UNSAVED_SECTIONS)[number];
 export const DOCUMENT_KINDS = ['guideline', 'reportage', 'production', 'story', 'report'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Topics beyond the mission's 28: what devices say, what wakes a bridge, and settings that changed. */
-export const EXTENSION_TOPICS = ['device_states', 'bridge', 'settings'] as const;
-
 /** Days of the week from Sunday, and which of a month: first to fifth, -1 the last. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -373,4 +236,7 @@ export const PRINT_KINDS = [
   'team-grid',
 ] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
-export type ExtensionTopic = (typeof EXTENSION_TOPICS)[number];
+
+/** Tells whether a value is one of a list, so that what comes from outside is refused before it is used (RUN-DISP-02). */
+export const isOneOf = <T extends string | number>(list: readonly T[], value: unknown): value is T =>
+  (list as readonly unknown[]).includes(value);

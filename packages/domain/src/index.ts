@@ -1,5 +1,6 @@
 export * from './access/roles.ts';
 export * from './access/sight.ts';
+export * from './devices.ts';
 export * from './enums.ts';
 export * from './errors/catalogue.ts';
 export * from './errors/errorText.ts';
@@ -12,6 +13,7 @@ export * from './locks/lease.ts';
 export * from './locks/tab.ts';
 export * from './reading/reading.ts';
 export * from './reading/reportage.ts';
+export * from './realtime.ts';
 export * from './rundown/displayed.ts';
 export * from './rundown/displayStatus.ts';
 export * from './rundown/duplicate.ts';

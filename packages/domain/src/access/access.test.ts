@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_AREAS, CHANGE_EVENTS, FINISHED_STATES, PRINT_KINDS, REMINDER_MINUTES, ROLES, TOPICS } from '../enums.ts';
+import { ACCESS_AREAS, CHANGE_EVENTS, FINISHED_STATES, PRINT_KINDS, REMINDER_MINUTES, ROLES } from '../enums.ts';
+import { TOPICS } from '../realtime.ts';
 import { rundownTiming } from '../rundown/timing.ts';
 import { can, levelOf, levelsOf, rolesOf } from './roles.ts';
 import { hiddenStory, isVisible, visibility } from './sight.ts';

@@ -1,4 +1,4 @@
-import type { NotificationLevel } from '../enums.ts';
+import type { NotificationLevel } from '../realtime.ts';
 
 /** How a refusal travels and shows: its HTTP status, the level of its notice and the key of its text on screen. */
 export interface ErrorEntry {

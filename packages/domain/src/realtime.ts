@@ -1,0 +1,100 @@
+// What travels between server and clients besides answers: topics, actions, levels, and the lists they name.
+
+export const NOTIFICATION_LEVELS = ['SUCCESS', 'INFORMATION', 'EVENT', 'WARNING', 'ERROR'] as const;
+export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number];
+
+export const MESSAGE_ACTIONS = [
+  'CREATE',
+  'DELETE',
+  'UPDATE',
+  'PATCH',
+  'MOVE',
+  'ORDER',
+  'LOCK',
+  'UNLOCK',
+  'TAKE_OVER',
+  'READ',
+  'MEMBERS_ADDED',
+  'MEMBER_LEFT',
+  'MESSAGE_READ',
+  'MESSAGE_SENT',
+  'LOGGED_IN',
+  'LOGGED_OUT',
+  'IS_TYPING',
+  'REMINDER',
+] as const;
+export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
+
+export const TOPICS = [
+  'chat',
+  'productions',
+  'contacts',
+  'blocks',
+  'block_templates',
+  'calendar',
+  'calendar_event',
+  'entity_locker',
+  'assignments',
+  'index',
+  'institutions',
+  'ldap',
+  'media',
+  'proposals',
+  'notices',
+  'notifications',
+  'posts',
+  'news_reports',
+  'reports',
+  'rounds',
+  'rundowns',
+  'rundown_templates',
+  'segments',
+  'sessions',
+  'stories',
+  'story_templates',
+  'teams',
+  'users',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Topics beyond the mission's 28: what devices say, what wakes a bridge, and settings that changed. */
+export const EXTENSION_TOPICS = ['device_states', 'bridge', 'settings'] as const;
+export type ExtensionTopic = (typeof EXTENSION_TOPICS)[number];
+
+export const REMOTE_SECTIONS = [
+  'programs',
+  'users',
+  'users/editors',
+  'users/producers',
+  'users/reporters',
+  'classifications',
+  'vehicles',
+  'types',
+  'documents/config',
+  'assignments/config',
+  'news_reports/config',
+  'stories/config',
+  'rundowns/config',
+  'remote',
+  'editorials',
+  'teams',
+] as const;
+export type RemoteSection = (typeof REMOTE_SECTIONS)[number];
+
+export const INDEX_TARGETS = [
+  'assignments',
+  'contacts',
+  'documents',
+  'facebook',
+  'logs',
+  'media',
+  'newsreports',
+  'posts',
+  'productions',
+  'reports',
+  'rss',
+  'scripts',
+  'stories',
+  'twitter',
+] as const;
+export type IndexTarget = (typeof INDEX_TARGETS)[number];
