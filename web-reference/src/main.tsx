@@ -2,10 +2,12 @@ import './theme/main.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { startNewsroom } from './app/newsroom.ts';
 import { startTexts } from './i18n/i18n.ts';
 import { startTheme } from './theme/theme.ts';
 
 startTheme();
+void startNewsroom();
 await startTexts();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

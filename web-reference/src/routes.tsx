@@ -1,7 +1,34 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Guard } from './app/Guard.tsx';
+import { Notices } from './app/Notices.tsx';
+import { store } from './app/newsroom.ts';
+import { Questions } from './components/ConfirmDialog.tsx';
+import { GridSkeleton } from './components/States.tsx';
 import { ErrorPage } from './screens/Errors/ErrorPage.tsx';
+import { readGuidelinesSearch } from './screens/Guidelines/search.ts';
+import { HomeScreen } from './screens/Home/HomeScreen.tsx';
+import { readRundownSearch } from './screens/Rundown/search.ts';
+import { RoleGate } from './shell/RoleGate.tsx';
+import { Shell } from './shell/Shell.tsx';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: () => <ErrorPage code={404} /> });
+const Root = (): ReactElement => (
+  <>
+    <Outlet />
+    <Questions />
+    <Notices store={store} />
+  </>
+);
+
+const root = createRootRoute({ component: Root, notFoundComponent: () => <ErrorPage code={404} /> });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
+    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  component: lazyRouteComponent(() => import('./screens/Login/LoginScreen.tsx'), 'LoginScreen'),
+});
 
 const design = createRoute({
   getParentRoute: () => root,
@@ -9,9 +36,48 @@ const design = createRoute({
   component: lazyRouteComponent(() => import('./screens/Design/DesignScreen.tsx'), 'DesignScreen'),
 });
 
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  component: () => (
+    <Guard>
+      <Shell />
+    </Guard>
+  ),
+});
+
+const home = createRoute({ getParentRoute: () => app, path: '/', component: HomeScreen });
+const rundownHome = createRoute({ getParentRoute: () => app, path: '/rundown', component: HomeScreen });
+
+const RundownScreen = lazyRouteComponent(() => import('./screens/Rundown/RundownScreen.tsx'), 'RundownScreen');
+const rundown = createRoute({
+  getParentRoute: () => app,
+  path: '/rundown/$programId/$date',
+  validateSearch: readRundownSearch,
+  pendingComponent: GridSkeleton,
+  component: () => (
+    <RoleGate needs="RUNDOWN_READ">
+      <RundownScreen />
+    </RoleGate>
+  ),
+});
+
+const GuidelinesScreen = lazyRouteComponent(() => import('./screens/Guidelines/GuidelinesScreen.tsx'), 'GuidelinesScreen');
+const guidelines = createRoute({
+  getParentRoute: () => app,
+  path: '/guidelines',
+  validateSearch: readGuidelinesSearch,
+  pendingComponent: GridSkeleton,
+  component: () => (
+    <RoleGate needs="ASSIGNMENT_READ">
+      <GuidelinesScreen />
+    </RoleGate>
+  ),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([design]),
-  defaultErrorComponent: ({ error }) => <ErrorPage code={500} details={String(error)} />,
+  routeTree: root.addChildren([login, design, app.addChildren([home, rundownHome, rundown, guidelines])]),
+  defaultErrorComponent: ({ error, reset }) => <ErrorPage code={500} details={String(error)} onRetry={reset} />,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
+import { mmss } from '@lauda/domain';
 import type { ReactElement } from 'react';
-import { mmss } from '../format/duration.ts';
 import { useSecond, wallClock } from '../hooks/clock.ts';
 import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';

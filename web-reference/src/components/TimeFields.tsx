@@ -1,6 +1,7 @@
+import { mmss, parseTypedDuration } from '@lauda/domain';
 import { type ReactElement, useState } from 'react';
+import { maskDuration } from '../format/maskDuration.ts';
 import { showTime } from '../format/show.ts';
-import { maskDuration, typedDuration } from '../format/typedDuration.ts';
 import { typedTime } from '../format/typedTime.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Field } from './Field.tsx';
@@ -64,15 +65,13 @@ export interface DurationFieldProps extends Common {
   onChange: (seconds: number) => void;
 }
 
-const mask = (seconds: number): string => `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
-
 /** A duration in the mask mm:ss: digits come in from the right. */
 export const DurationField = ({ value, onChange, error, ...field }: DurationFieldProps): ReactElement => {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = (): void => {
     if (typed === null) return;
     setTyped(null);
-    const seconds = typedDuration(typed);
+    const seconds = parseTypedDuration(typed);
     if (seconds !== undefined && seconds !== value) onChange(seconds);
   };
   return (
@@ -83,7 +82,7 @@ export const DurationField = ({ value, onChange, error, ...field }: DurationFiel
           className="tnum text-right"
           inputMode="numeric"
           disabled={field.disabled}
-          value={typed ?? mask(value)}
+          value={typed ?? mmss(value)}
           onFocus={(event) => {
             event.target.select();
           }}

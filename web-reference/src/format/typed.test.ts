@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { maskDuration } from './maskDuration.ts';
 import { typedDate } from './typedDate.ts';
-import { maskDuration, typedDuration } from './typedDuration.ts';
 import { typedTime } from './typedTime.ts';
 
 describe('what people type', () => {
-  it('reads durations in seconds', () => {
-    const typed = ['45', '92', '130', '1015', '1:30', '1,30', '1.30', ':19', '1h2m3s', '2m', "1'30", '10203', '1:02:03', '', ' 1:05 '];
-    expect(typed.map((value) => typedDuration(value))).toEqual([45, 92, 90, 615, 90, 90, 90, 19, 3723, 120, 90, 3723, 3723, 0, 65]);
-  });
-
-  it('adds signed durations to the present one and never goes below zero', () => {
-    expect([typedDuration('+30', 60), typedDuration('-10', 60), typedDuration('-1:30', 60), typedDuration('+1m', 5)]).toEqual([
-      90, 50, 0, 65,
-    ]);
-  });
-
-  it('refuses what is no duration', () => {
-    expect(['abc', '1:3', '1:2:3:4', '99h', '--5', '12345678'].map((value) => typedDuration(value))).toEqual(Array(6).fill(undefined));
-  });
-
   it('fits digits into the mask mm:ss', () => {
     expect(['7', '130', '1234', '12345', 'a1b2', ''].map(maskDuration)).toEqual(['00:07', '01:30', '12:34', '123:45', '00:12', '00:00']);
   });

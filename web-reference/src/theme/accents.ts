@@ -1,4 +1,5 @@
-import { contrast, mix, reach, toRgb } from './colour.ts';
+import { isDark } from '@lauda/domain';
+import { contrast, mix, reach } from './colour.ts';
 
 export type ThemeName = 'dark' | 'light';
 
@@ -21,12 +22,6 @@ export const ACCENTS = {
 
 export type AccentName = keyof typeof ACCENTS;
 
-/** Tells whether a colour is dark: perceived brightness of at most 127.5 (FMT-12). */
-export const isDark = (hex: string): boolean => {
-  const [r, g, b] = toRgb(hex);
-  return Math.sqrt(0.299 * r * r + 0.587 * g * g + 0.114 * b * b) <= 127.5;
-};
-
 const SURFACES: Record<ThemeName, readonly string[]> = {
   dark: ['#0f1216', '#161a20', '#1c2129', '#0b0d11', '#1d232c'],
   light: ['#ffffff', '#f4f5f8', '#eff2f6'],
@@ -48,6 +43,9 @@ const selection = (ground: string, fill: string, theme: ThemeName): string => {
 
 const readable = (fill: string): string => (contrast('#ffffff', fill) >= 4.5 ? '#ffffff' : '#0a0d12');
 
+/** The colour of text on a theme colour: light on a dark one (ADM-THEME-03). */
+export const textOn = (hex: string): string => (isDark(hex) ? '#f7fafd' : '#0a0d12');
+
 /** Returns the CSS variables of a theme colour: fills stand 3:1 and texts 4.5:1 off every surface of the theme. */
 export const accentVariables = (name: AccentName, theme: ThemeName): Record<string, string> => {
   const brand = ACCENTS[name];
@@ -56,7 +54,7 @@ export const accentVariables = (name: AccentName, theme: ThemeName): Record<stri
   const fill = reach(CONTROL[name]?.[theme] ?? brand, goal, grounds, 3);
   return {
     '--brand': brand,
-    '--on-brand': isDark(brand) ? '#f7fafd' : '#0a0d12',
+    '--on-brand': textOn(brand),
     '--accent': fill,
     '--on-accent': readable(fill),
     '--accent-text': reach(fill, goal, grounds, 4.6),

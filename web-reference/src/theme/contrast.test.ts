@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ACCENTS, type AccentName, accentVariables, isDark, type ThemeName } from './accents.ts';
+import { ACCENTS, type AccentName, accentVariables, type ThemeName, textOn } from './accents.ts';
 import { contrast, toRgb } from './colour.ts';
 import { MARK_PAIRS, TEXT_PAIRS } from './pairs.ts';
 
@@ -41,10 +41,10 @@ describe('colours', () => {
     expect(failures(tokens, MARK_PAIRS, 3)).toEqual([]);
   });
 
-  it('calls a colour dark up to a brightness of 127.5 [FMT-12]', () => {
-    expect(['#7f7f7f', '#808080', '#001529', '#1890ff'].map(isDark)).toEqual([true, false, true, false]);
+  it('writes light on a theme colour of a brightness up to 127.5 and dark on a brighter one [FMT-12]', () => {
     expect(accentVariables('default dark blue', 'dark')['--on-brand']).toBe('#f7fafd');
     expect(accentVariables('daybreak blue', 'dark')['--on-brand']).toBe('#0a0d12');
+    expect(['#7f7f7f', '#808080', '#001529', '#1890ff'].map(textOn)).toEqual(['#f7fafd', '#0a0d12', '#f7fafd', '#0a0d12']);
   });
 
   it('offers the 13 colours, dark blue first, with light text on dark ones [ADM-THEME-01] [ADM-THEME-02] [ADM-THEME-03]', () => {

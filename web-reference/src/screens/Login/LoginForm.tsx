@@ -5,7 +5,7 @@ import { Field } from '../../components/Field.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
-import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -14,57 +14,49 @@ export interface Credentials {
 }
 
 export interface Warning {
-  readonly title: TextKey;
-  readonly description?: TextKey | undefined;
+  readonly title: string;
+  readonly description?: string | undefined;
   readonly level: 'WARNING' | 'ERROR';
 }
 
-const KEY = 'rememberedEmail';
-const remembered = (): string => localStorage.getItem(KEY) ?? '';
-
-/** Keeps the e-mail for the next visit, or forgets it; never the password (LOGIN-16, LOGIN-17). */
-export const rememberEmail = (username: string, remember: boolean): void => {
-  if (remember) localStorage.setItem(KEY, username);
-  else localStorage.removeItem(KEY);
-};
-
 /** Why a login was refused, in words above the button. */
 export const LoginWarning = ({ warning }: { warning: Warning }): ReactElement => {
-  const { t } = useText();
   const tone = warning.level === 'ERROR' ? 'bg-bad-ground text-bad' : 'bg-warn-ground text-warn';
   return (
     <div role="alert" className={`flex items-start gap-2 rounded-md p-2.5 ${tone}`}>
       <Icon name="warning" className="mt-0.5" />
       <p>
-        <span className="font-medium">{t(warning.title)}</span>
-        {warning.description && <span className="block text-text">{t(warning.description)}</span>}
+        <span className="font-medium">{warning.title}</span>
+        {warning.description && <span className="block text-text">{warning.description}</span>}
       </p>
     </div>
   );
 };
 
 export interface LoginFormProps {
+  /** The e-mail of the last visit, empty when it is not to be remembered. */
+  remembered: string;
   busy: boolean;
   warning?: Warning | undefined;
   onSubmit: (credentials: Credentials) => void;
 }
 
 /** Name and password, with the e-mail remembered where the person wants it. */
-export const LoginForm = ({ busy, warning, onSubmit }: LoginFormProps): ReactElement => {
+export const LoginForm = ({ remembered, busy, warning, onSubmit }: LoginFormProps): ReactElement => {
   const { t } = useText();
   const {
     register,
     handleSubmit,
     formState: { errors },
   } = useForm<Credentials>({
-    defaultValues: { username: remembered(), password: '', remember: remembered() !== '' },
+    defaultValues: { username: remembered, password: '', remember: remembered !== '' },
   });
   const required = t('validation:required');
   return (
     <form onSubmit={(event) => void handleSubmit(onSubmit)(event)} noValidate className="flex flex-col gap-4">
       <Field label={t('login.user')} error={errors.username && required}>
         {(control) => (
-          <TextInput {...control} {...register('username', { required: true })} autoComplete="username" autoFocus={remembered() === ''} />
+          <TextInput {...control} {...register('username', { required: true })} autoComplete="username" autoFocus={remembered === ''} />
         )}
       </Field>
       <Field label={t('login.password')} error={errors.password && required}>
@@ -74,7 +66,7 @@ export const LoginForm = ({ busy, warning, onSubmit }: LoginFormProps): ReactEle
             {...register('password', { required: true })}
             type="password"
             autoComplete="current-password"
-            autoFocus={remembered() !== ''}
+            autoFocus={remembered !== ''}
           />
         )}
       </Field>

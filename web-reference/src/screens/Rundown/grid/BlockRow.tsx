@@ -1,8 +1,8 @@
+import { mmss } from '@lauda/domain';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../../../components/cx.ts';
 import { Icon } from '../../../components/icons.tsx';
 import { StatusMark } from '../../../components/StatusMark.tsx';
-import { mmss } from '../../../format/duration.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { BlockLine } from './lines.ts';
 

@@ -1,0 +1,43 @@
+import type { Store, Notice as StoredNotice, Text as StoreText } from '@lauda/store';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { toast } from 'sonner';
+import { Notice, type ShownNotice, Notices as Toasts } from '../components/toast.tsx';
+import { useView } from '../hooks/useView.ts';
+import { hasText, text } from '../i18n/i18n.ts';
+
+/** Reads a text of the store: a key with its values, or words as the server wrote them. */
+export const readText = (said: StoreText): string => {
+  if ('raw' in said) return said.raw;
+  return hasText(said.key) ? text(said.key, said.params) : said.key;
+};
+
+export const shownNotice = (notice: StoredNotice): ShownNotice => ({
+  level: notice.level,
+  title: readText(notice.title),
+  description: notice.description && readText(notice.description),
+  details: notice.details,
+  manual: notice.manual,
+});
+
+/** Shows what the store has to say: each notice for as long as the store keeps it. The login page shows its own in place. */
+export const Notices = ({ store }: { store: Store }): ReactElement => {
+  const notices = useView(store.notices.view);
+  const onLogin = useLocation({ select: ({ pathname }) => pathname === '/login' });
+  const shown = useRef(new Set<string>());
+  useEffect(() => {
+    const present = new Set(onLogin ? [] : notices.map(({ id }) => id));
+    for (const id of shown.current) if (!present.has(id)) toast.dismiss(id);
+    for (const notice of notices) {
+      if (!present.has(notice.id) || shown.current.has(notice.id)) continue;
+      const close = (): void => store.notices.dismiss(notice.id);
+      toast.custom(() => <Notice notice={shownNotice(notice)} onClose={close} />, {
+        id: notice.id,
+        duration: Number.POSITIVE_INFINITY,
+        onDismiss: close,
+      });
+    }
+    shown.current = present;
+  }, [notices, onLogin, store]);
+  return <Toasts />;
+};

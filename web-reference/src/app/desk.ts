@@ -1,0 +1,40 @@
+import { can, localToday, type Role } from '@lauda/domain';
+import type { Newsroom, User } from '@lauda/sdk';
+import type { Store } from '@lauda/store';
+import { createContext, useContext } from 'react';
+import { ACTIONS, type ActionId } from '../actions/registry.ts';
+import { useFromClock } from '../hooks/clock.ts';
+
+/** What a signed-in person works with: the client, the store, who they are and what they may. */
+export interface Desk {
+  readonly newsroom: Newsroom;
+  readonly store: Store;
+  readonly me: User;
+  readonly roles: readonly Role[];
+  /** The zone of the branch. */
+  readonly zone: string;
+  readonly may: (role: string) => boolean;
+  readonly mayRun: (action: ActionId) => boolean;
+}
+
+/** Makes the two questions of permission from roles; whoever holds ROOT may everything. */
+export const permissions = (roles: readonly Role[]): Pick<Desk, 'may' | 'mayRun'> => {
+  const may = (role: string): boolean => can(roles, [role as Role]);
+  return { may, mayRun: (action) => ACTIONS[action].role === undefined || may(ACTIONS[action].role) };
+};
+
+const DeskContext = createContext<Desk | undefined>(undefined);
+export const DeskProvider = DeskContext.Provider;
+
+/** Returns what the signed-in person works with; only below the guard of the signed-in routes. */
+export const useDesk = (): Desk => {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('useDesk is for parts that are shown to a signed-in person.');
+  return desk;
+};
+
+/** Today's date in the zone of the branch; drawn again at midnight. */
+export const useToday = (): string => {
+  const { zone } = useDesk();
+  return useFromClock((second) => localToday(second * 1000, zone));
+};

@@ -1,0 +1,85 @@
+import type { DocumentForm, EditedDocument, FormView } from '@lauda/store';
+import type { ReactElement, ReactNode } from 'react';
+import { useDesk } from '../app/desk.ts';
+import { Button } from '../components/Button.tsx';
+import { ask } from '../components/ConfirmDialog.tsx';
+import { Icon, type IconName } from '../components/icons.tsx';
+import { LockBanner, type LockState } from '../components/LockBanner.tsx';
+import { timeOf } from '../format/show.ts';
+import { useView } from '../hooks/useView.ts';
+import { useText } from '../i18n/i18n.ts';
+
+const Line = ({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }): ReactElement => (
+  <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-info-ground px-3 py-1.5">
+    <Icon name={icon} className="text-info" />
+    <span className="min-w-0 flex-1">{text}</span>
+    <span className="flex gap-1.5">{children}</span>
+  </div>
+);
+
+/** What the banner says of a lock; nothing while it is mine or not needed. */
+export const bannerOf = (lock: FormView<EditedDocument>['lock'], since: string | undefined): LockState | undefined => {
+  if (lock.state === 'lost') return { state: 'lost' };
+  if (lock.state !== 'other') return undefined;
+  const nickname = lock.nickname ?? '';
+  return lock.takenOver ? { state: 'taken', nickname } : { state: 'other', nickname, since };
+};
+
+interface FormProps<T extends EditedDocument> {
+  form: DocumentForm<T>;
+  view: FormView<T>;
+}
+
+const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactElement | null => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const locks = useView(store.locks.view);
+  const held = view.saved && locks.get(view.saved.uuid);
+  const banner = bannerOf(view.lock, held && timeOf(held.since));
+  if (!banner) return null;
+  const takeOver = async (): Promise<void> => {
+    if (banner.state !== 'lost') {
+      const answer = await ask({
+        title: t('lock.takeOverAsk', { name: banner.nickname }),
+        text: t('lock.takeOverText', { name: banner.nickname }),
+        confirm: t('lock.takeOver'),
+      });
+      if (answer !== 'yes') return;
+    }
+    await form.takeOver();
+  };
+  const compare = async (): Promise<void> => {
+    if (await form.reload()) form.recover();
+  };
+  return (
+    <LockBanner
+      lock={banner}
+      hasDraft={view.dirty}
+      onTakeOver={() => void takeOver()}
+      onReload={() => void form.reload()}
+      onCompare={() => void compare()}
+    />
+  );
+};
+
+/** Everything a form has to say over its text: whose the lock is, a text of mine that waits, the trash, a refusal. */
+export const FormBanners = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactElement => {
+  const { t } = useText();
+  const { recoverable } = view;
+  return (
+    <>
+      <Locked form={form} view={view} />
+      {view.state === 'gone' && <Line icon="trash" text={t('form.gone')} />}
+      {recoverable && (
+        <Line icon="draft" text={t('form.recoverable', { time: new Date(recoverable.date).toLocaleTimeString().slice(0, 5) })}>
+          <Button size="sm" icon="split" onClick={() => form.recover()}>
+            {t('lock.compare')}
+          </Button>
+          <Button size="sm" kind="quiet" onClick={() => form.discard()}>
+            {t('common.discard')}
+          </Button>
+        </Line>
+      )}
+    </>
+  );
+};

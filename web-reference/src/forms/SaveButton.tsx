@@ -1,0 +1,36 @@
+import type { DocumentForm, EditedDocument, FormView } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { useActions } from '../actions/useActions.ts';
+import { Button } from '../components/Button.tsx';
+import { Keys } from '../components/Keys.tsx';
+import { useText } from '../i18n/i18n.ts';
+
+/** Saves with a press or Ctrl+S; both do nothing while the lock is lost or another's (LOCK-08). */
+export const SaveButton = <T extends EditedDocument>({
+  form,
+  view,
+  before,
+}: {
+  form: DocumentForm<T>;
+  view: FormView<T>;
+  before?: () => boolean;
+}): ReactElement => {
+  const { t } = useText();
+  const can = view.canSave && view.dirty && !view.saving;
+  const save = (): void => {
+    if (before && !before()) return;
+    void form.save();
+  };
+  useActions({ 'form.save': { run: save, enabled: () => form.view.snapshot().canSave && form.view.snapshot().dirty } });
+  const word = view.saving ? t('common.saving') : view.dirty ? t('common.save') : t('common.saved');
+  return (
+    <Button kind={view.dirty ? 'primary' : 'plain'} disabled={!can} busy={view.saving} onClick={save}>
+      {word}
+      {can && (
+        <span className="max-sm:hidden">
+          <Keys binding="$mod+KeyS" />
+        </span>
+      )}
+    </Button>
+  );
+};

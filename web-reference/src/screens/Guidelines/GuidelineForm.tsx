@@ -1,0 +1,98 @@
+import type { Assignment } from '@lauda/sdk';
+import type { DocumentForm, FormView } from '@lauda/store';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { Switch } from '../../components/Toggles.tsx';
+import { notify } from '../../components/toast.tsx';
+import { FormBanners } from '../../forms/Banners.tsx';
+import { Conflicts } from '../../forms/Conflicts.tsx';
+import { SaveButton } from '../../forms/SaveButton.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { hasText, useText } from '../../i18n/i18n.ts';
+import { GuidelineFields, type GuidelineProblems } from './GuidelineFields.tsx';
+import { StateBadge } from './GuidelineList.tsx';
+import { Guides, Tasks } from './GuidelineLists.tsx';
+
+const Head = ({
+  form,
+  view,
+  check,
+}: {
+  form: DocumentForm<Assignment>;
+  view: FormView<Assignment>;
+  check: () => boolean;
+}): ReactElement => {
+  const { t } = useText();
+  const { me, newsroom } = useDesk();
+  const document = view.document!;
+  const setPrivate = async (value: boolean): Promise<void> => {
+    try {
+      await newsroom.documents.private(document.id, value);
+    } catch (error) {
+      notify({ level: 'WARNING', title: (error as Error).message });
+    }
+  };
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2">
+      <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{document.slug || t('guideline.new')}</h2>
+      <StateBadge state={document.state} />
+      {document.id > 0 && document.ownerId === me.id && (
+        <Switch label={t('state.private')} checked={document.private} onChange={(value) => void setPrivate(value)} />
+      )}
+      <SaveButton form={form} view={view} before={check} />
+    </header>
+  );
+};
+
+const useGuideline = (id: number, date: string): DocumentForm<Assignment> => {
+  const { store } = useDesk();
+  const day = useRef(date);
+  return useMemo(() => (id === 0 ? store.forms.newAssignment(day.current) : store.forms.assignment(id)), [store, id]);
+};
+
+/** One guideline in a tab, written under its lock; a new one is stored by its first save. */
+export const GuidelineForm = ({ id, date, onStored }: { id: number; date: string; onStored: (id: number) => void }): ReactElement => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const form = useGuideline(id, date);
+  const view = useView(form.view);
+  const [checked, setChecked] = useState(false);
+  const { document, saved } = view;
+  useEffect(() => {
+    if (id === 0 && saved && saved.id > 0) onStored(saved.id);
+  }, [id, saved, onStored]);
+  if (view.state === 'failed')
+    return <ErrorState title={t('error:loadFailed')} text={view.refusal?.message ?? ''} onRetry={() => void form.open(id)} />;
+  if (!document)
+    return (
+      <div className="flex flex-col gap-4 p-4">
+        <Skeleton className="h-6 w-64" />
+        <Skeleton className="h-24 w-full max-w-2xl" />
+      </div>
+    );
+  const problems: GuidelineProblems = checked && document.slug.trim() === '' ? { slug: t('validation:required') } : {};
+  const check = (): boolean => {
+    setChecked(true);
+    if (document.slug.trim() !== '') return true;
+    notify({ level: 'WARNING', title: t('validation:requiredOrInvalid') });
+    return false;
+  };
+  const readOnly = !may('ASSIGNMENT_WRITE') || view.lock.state === 'other' || view.lock.state === 'lost';
+  const part = { document, readOnly, onEdit: (fields: Partial<Assignment>) => form.edit(fields) };
+  const nameOf = (path: string): string => (hasText(`guideline.${path}`) ? t(`guideline.${path}` as 'guideline.state') : path);
+  return (
+    <article aria-label={document.slug || t('guideline.new')} className="flex min-h-0 flex-1 flex-col bg-ground">
+      <Head form={form} view={view} check={check} />
+      <FormBanners form={form} view={view} />
+      <div className="min-h-0 flex-1 overflow-auto">
+        <Conflicts form={form} conflicts={view.conflicts} nameOf={nameOf} />
+        <div className="flex max-w-5xl flex-col gap-5 p-4">
+          <GuidelineFields {...part} problems={problems} />
+          <Guides {...part} />
+          <Tasks {...part} />
+        </div>
+      </div>
+    </article>
+  );
+};

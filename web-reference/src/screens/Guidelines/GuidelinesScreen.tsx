@@ -1,0 +1,102 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { type Tab, Tabs } from '../../components/Tabs.tsx';
+import { closeAsking } from '../../forms/closeAsking.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { InTopBar } from '../../shell/TopBar.tsx';
+import { GuidelineForm } from './GuidelineForm.tsx';
+import { GuidelineList } from './GuidelineList.tsx';
+import { GuidelinesBar } from './GuidelinesBar.tsx';
+import type { GuidelinesSearch } from './search.ts';
+
+const LIST = 'list';
+
+const useTabs = (search: GuidelinesSearch, go: (search: GuidelinesSearch) => void) => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const forms = useView(store.forms.open);
+  const rows = useView(store.assignments.table);
+  const open = search.tabs ?? [];
+  const tabOf = (id: number): Tab => {
+    const form = forms.find((each) => each.kind === 'assignment' && each.form.id === id)?.form;
+    const slug = form?.document?.slug ?? rows.get(id)?.slug;
+    return {
+      id: String(id),
+      title: slug || (id === 0 ? t('guideline.new') : t('drafts.noSlug')),
+      icon: 'guideline',
+      closable: true,
+      changed: form?.view.snapshot().dirty ?? false,
+    };
+  };
+  const tabs: Tab[] = [{ id: LIST, title: t('area.guidelines'), icon: 'guideline' }, ...open.map(tabOf)];
+  const activate = (id: string): void => go({ ...search, open: id === LIST ? undefined : Number(id) });
+  const show = (id: number): void => go({ ...search, tabs: open.includes(id) ? open : [...open, id], open: id });
+  const close = async (id: number): Promise<void> => {
+    if (!(await closeAsking(store, 'assignment', id, t))) return;
+    const rest = open.filter((each) => each !== id);
+    // The next tab takes the place of a closed one, else the previous, else the list (GDL-04).
+    const next = rest[open.indexOf(id)] ?? rest[open.indexOf(id) - 1];
+    go({ ...search, tabs: rest, open: search.open === id ? next : search.open });
+  };
+  const renumber = (id: number): void => go({ ...search, tabs: open.map((each) => (each === 0 ? id : each)), open: id });
+  return { tabs, open, activate, show, close, renumber };
+};
+
+/** Leaving the workspace closes its forms, so their locks are free; unsaved text stays as a draft. */
+const useLeave = (open: readonly number[]): void => {
+  const { store } = useDesk();
+  const latest = useRef(open);
+  const here = useRef(true);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    here.current = true;
+    const leave = (): void => {
+      if (here.current) return;
+      for (const { kind, form } of store.forms.open.snapshot())
+        if (kind === 'assignment' && latest.current.includes(form.id)) void store.forms.close(form);
+    };
+    return () => {
+      here.current = false;
+      setTimeout(leave);
+    };
+  }, [store]);
+};
+
+/** The guidelines of a day: the list, and a tab for each that is being written. */
+export const GuidelinesScreen = (): ReactElement => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const search = useSearch({ from: '/app/guidelines' });
+  const navigate = useNavigate({ from: '/guidelines' });
+  const today = useToday();
+  const go = (next: GuidelinesSearch): void => void navigate({ search: next });
+  const { tabs, open, activate, show, close, renumber } = useTabs(search, go);
+  const active = search.open === undefined ? LIST : String(search.open);
+  const date = search.date ?? today;
+  useLeave(open);
+  useActions({
+    'guideline.create': { run: () => show(0), enabled: () => may('ASSIGNMENT_WRITE') },
+    'form.close': { run: () => void close(search.open!), enabled: () => search.open !== undefined },
+  });
+  return (
+    <>
+      <InTopBar slot="place">
+        <GuidelinesBar date={date} onDate={(day) => go({ ...search, date: day })} />
+      </InTopBar>
+      {open.length > 0 && (
+        <Tabs label={t('tabs.label')} tabs={tabs} active={active} onActivate={activate} onClose={(id) => void close(Number(id))} />
+      )}
+      <div hidden={active !== LIST} className="flex min-h-0 flex-1 flex-col">
+        <GuidelineList date={date} search={search} onSearch={go} onOpen={show} />
+      </div>
+      {search.open !== undefined && (
+        <GuidelineForm key={search.open === 0 ? 'new' : search.open} id={search.open} date={date} onStored={renumber} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { shownNotice } from '../../app/Notices.tsx';
+import { store } from '../../app/newsroom.ts';
+import { wayBack } from '../../app/redirect.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { type Credentials, LoginForm, NewPasswordForm, type Warning } from './LoginForm.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+/** What the session said last of a login: shown above the button instead of in a corner. */
+const useWarning = (): Warning | undefined => {
+  const notices = useView(store.notices.view);
+  const last = notices.findLast(({ level }) => level === 'WARNING' || level === 'ERROR');
+  if (!last) return undefined;
+  const { level, title, description } = shownNotice(last);
+  return { level: level === 'ERROR' ? 'ERROR' : 'WARNING', title, description };
+};
+
+/** Signing in, with every outcome: refused, full house, licence, a password that must be replaced; then the way back. */
+export const LoginScreen = (): ReactElement => {
+  const { t } = useText();
+  const { redirect } = useSearch({ from: '/login' });
+  const { state, firstLogin } = useView(store.session.view);
+  const [username, setUsername] = useState('');
+  const warning = useWarning();
+  if (state === 'authenticated') return <Navigate to={wayBack(redirect)} replace />;
+  const busy = state === 'authenticating' || state === 'verifying';
+  const login = ({ username: name, password, remember }: Credentials): void => {
+    setUsername(name);
+    void store.session.login(name, password, { remember });
+  };
+  const reset = (password: string): void => void store.session.resetPassword(username, password, password);
+  return firstLogin ? (
+    <LoginPage title={t('login.newTitle')}>
+      <NewPasswordForm busy={busy} warning={warning} onSubmit={reset} />
+    </LoginPage>
+  ) : (
+    <LoginPage title={t('login.title')}>
+      <LoginForm remembered={store.session.rememberedEmail()} busy={busy} warning={warning} onSubmit={login} />
+    </LoginPage>
+  );
+};

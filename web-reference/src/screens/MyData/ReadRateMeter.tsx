@@ -1,0 +1,39 @@
+import { DEFAULT_READ_RATE, type Locale, measuredRate, readingCharacters, SAMPLE_TEXTS } from '@lauda/domain';
+import { type ReactElement, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+export interface ReadRateMeterProps {
+  locale: Locale;
+  /** Seconds per character; null: not measured yet. */
+  rate: number | null;
+  /** Milliseconds; given, so that a test can tell the time. */
+  now: () => number;
+  onMeasured: (rate: number) => void;
+}
+
+/** Measures how fast somebody reads: the fixed text, a press to begin and one to end (FMT-11). */
+export const ReadRateMeter = ({ locale, rate, now, onMeasured }: ReadRateMeterProps): ReactElement => {
+  const { t } = useText();
+  const [began, setBegan] = useState<number>();
+  const sample = SAMPLE_TEXTS[locale];
+  const used = rate ?? DEFAULT_READ_RATE;
+  const press = (): void => {
+    setBegan(began === undefined ? now() : undefined);
+    if (began !== undefined) onMeasured(measuredRate(sample, (now() - began) / 1000));
+  };
+  return (
+    <section aria-label={t('readRate.title')} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t('readRate.title')}</h3>
+      <p className="text-muted">{t('readRate.help', { count: readingCharacters(sample) })}</p>
+      <p className="max-w-[68ch] rounded-md border border-line bg-inset p-3 text-read">{sample}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button kind={began === undefined ? 'plain' : 'primary'} icon={began === undefined ? 'play' : 'stop'} onClick={press}>
+          {began === undefined ? t('readRate.start') : t('readRate.stop')}
+        </Button>
+        <span className="tnum">{t('readRate.value', { rate: used, perSecond: (1 / used).toFixed(1) })}</span>
+        {rate === null && <span className="text-faint">{t('readRate.default')}</span>}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,120 @@
+import type { RundownDevice } from '@lauda/sdk';
+import type { OpenRundown } from '@lauda/store';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Dialog.tsx';
+import { EmptyState, Skeleton } from '../../components/States.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
+import { Switch } from '../../components/Toggles.tsx';
+import { timeOf } from '../../format/show.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+const REFRESH_MS = 3000;
+
+/** What each device should hold and what it said it holds; asked again while the panel is open and when a device speaks. */
+const useDevices = (rundownId: number | undefined): readonly RundownDevice[] | undefined => {
+  const { newsroom } = useDesk();
+  const [devices, setDevices] = useState<readonly RundownDevice[]>();
+  const load = useCallback(() => {
+    if (rundownId !== undefined) newsroom.rundowns.devices(rundownId).then(setDevices, () => undefined);
+  }, [newsroom, rundownId]);
+  useEffect(() => {
+    load();
+    const timer = setInterval(load, REFRESH_MS);
+    const off = newsroom.realtime.subscribe('device_states', load);
+    return () => {
+      clearInterval(timer);
+      off();
+    };
+  }, [load, newsroom]);
+  return devices;
+};
+
+const DeviceLine = ({ device }: { device: RundownDevice }): ReactElement => {
+  const { t } = useText();
+  const missing = device.wanted - device.acked;
+  return (
+    <li className="flex flex-col gap-1 border-b border-line py-2.5">
+      <span className="flex items-center gap-2">
+        <span className="font-medium">{device.name}</span>
+        <span className="ml-auto">
+          {device.lastError ? (
+            <Badge tone="bad" icon="error">
+              {t('mos.problem')}
+            </Badge>
+          ) : missing === 0 && device.waiting.length === 0 ? (
+            <Badge tone="good" icon="check">
+              {t('mos.inStep')}
+            </Badge>
+          ) : (
+            <Badge tone="warn" icon="sync">
+              {t('mos.behind', { count: Math.max(missing, device.waiting.length) })}
+            </Badge>
+          )}
+        </span>
+      </span>
+      <span className="tnum text-sm text-muted">
+        {t('mos.figures', { acked: device.acked, wanted: device.wanted })}
+        {device.at && ` · ${t('mos.at', { time: timeOf(device.at) })}`}
+      </span>
+      {device.waiting.length > 0 && <span className="text-sm text-warn">{t('mos.waiting', { slugs: device.waiting.join(', ') })}</span>}
+      {device.lastError && <span className="text-sm text-bad break-words">{device.lastError}</span>}
+    </li>
+  );
+};
+
+/** The devices of the rundown: on or off, automatic or by hand, ready, send again, and how far each one is. */
+export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const rundown = useView(open.view);
+  const busy = useView(open.busy);
+  const devices = useDevices(rundown?.id);
+  const on = rundown?.mosActive ?? false;
+  const writes = may('RUNDOWN_WRITE');
+  const automatic = rundown?.mosMode !== 'MANUAL';
+  return (
+    <Drawer open onClose={onClose} title={t('action.rundown.devices')} width={400}>
+      {writes && (
+        <div className="flex flex-col gap-3 border-b border-line pb-4">
+          <Switch
+            label={t('mos.send')}
+            checked={on}
+            disabled={busy.mosEnable || busy.mosDisable}
+            onChange={(next) => void (next ? open.mosEnable(automatic) : open.mosDisable())}
+          />
+          <Switch
+            label={t('mos.automatic')}
+            checked={automatic}
+            disabled={!on || busy.mosEnable}
+            onChange={(next) => void open.mosEnable(next)}
+          />
+          <div className="flex gap-2">
+            <Button icon="check" disabled={!on} busy={busy.mosReady} onClick={() => void open.mosReady()}>
+              {t('mos.ready')}
+            </Button>
+            <Button icon="sync" disabled={!on} busy={busy.mosReplace} onClick={() => void open.mosReplace()}>
+              {t('mos.replace')}
+            </Button>
+          </div>
+        </div>
+      )}
+      {devices === undefined ? (
+        <div className="flex flex-col gap-3 pt-4">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-4 w-64" />
+        </div>
+      ) : devices.length === 0 ? (
+        <EmptyState icon="device" title={t('mos.none')} text={t('mos.noneText')} />
+      ) : (
+        <ul>
+          {devices.map((device) => (
+            <DeviceLine key={device.deviceId} device={device} />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+};

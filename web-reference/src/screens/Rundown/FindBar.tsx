@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { IconButton } from '../../components/Button.tsx';
+import type { GridState } from '../../components/grid/gridState.ts';
+import { Icon } from '../../components/icons.tsx';
+import { matches } from '../../components/match.ts';
+import { useText } from '../../i18n/i18n.ts';
+import type { Line } from './grid/lines.ts';
+
+/** The lines that hold what is looked for, in order. */
+export const found = (lines: readonly Line[], query: string): Line[] =>
+  query.trim() === ''
+    ? []
+    : lines.filter((line) =>
+        matches(line.type === 'block' ? line.title : `${line.page} ${line.slug} ${line.reporter} ${line.editor} ${line.presenter}`, query),
+      );
+
+/** Finds stories by page, slug or person: Enter goes to the next, Shift+Enter to the previous, Escape ends. */
+export const FindBar = ({ lines, state, onClose }: { lines: readonly Line[]; state: GridState; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const [query, setQuery] = useState('');
+  const hits = found(lines, query);
+  const at = hits.findIndex(({ key }) => key === state.focus?.row);
+  const go = (to: Line | undefined): void => {
+    if (to) state.go({ row: to.key });
+  };
+  const step = (by: number): void => go(hits[(at + by + hits.length) % Math.max(1, hits.length)]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+  };
+  const type = (typed: string): void => {
+    setQuery(typed);
+    go(found(lines, typed)[0]);
+  };
+  return (
+    <div role="search" className="flex h-9 shrink-0 items-center gap-2 border-b border-line bg-raised px-3">
+      <Icon name="search" size={14} className="text-muted" />
+      <input
+        autoFocus
+        value={query}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        aria-label={t('action.grid.find')}
+        placeholder={t('find.placeholder')}
+        className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
+      />
+      <span role="status" className="tnum text-sm text-muted">
+        {query && t('find.count', { at: at + 1, count: hits.length })}
+      </span>
+      <IconButton size="sm" icon="up" label={t('find.previous')} onClick={() => step(-1)} />
+      <IconButton size="sm" icon="down" label={t('find.next')} onClick={() => step(1)} />
+      <IconButton size="sm" icon="x" label={t('common.close')} onClick={onClose} />
+    </div>
+  );
+};

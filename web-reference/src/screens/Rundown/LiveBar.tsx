@@ -1,0 +1,82 @@
+import { liveTiming, localInstant, localTimestamp, mmss, onAirCount } from '@lauda/domain';
+import type { OpenRundown } from '@lauda/store';
+import { type ReactElement, useCallback } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { OverUnder } from '../../components/Clock.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { useSecond } from '../../hooks/clock.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { type CountingMode, useCounting } from './counting.ts';
+
+type Shown = NonNullable<ReturnType<OpenRundown['view']['snapshot']>>;
+
+/** The instant a rundown begins, epoch ms. */
+const startOf = (rundown: Shown, zone: string): number => localInstant(`${rundown.date}T${rundown.start}`, zone);
+
+const titleOf = (rundown: Shown): string => {
+  const { onAir } = rundown;
+  if (!onAir) return '';
+  if (onAir.kind === 'block') return rundown.blocks.find((block) => block.id === onAir.id)?.title ?? '';
+  return rundown.blocks.flatMap((block) => block.stories).find((story) => story.id === onAir.id)?.slug ?? '';
+};
+
+/** The count of what is on air: time since it began, or time left, negative past its end (RUN-TIMING-15, RUN-TIMING-16). */
+export const OnAirCount = ({ playedAtMs, total, mode }: { playedAtMs: number; total: string; mode: CountingMode }): ReactElement => {
+  const count = onAirCount({ playedAtMs, total }, useSecond() * 1000);
+  return (
+    <span role="timer" className="tnum font-semibold" data-late={count.regressive < 0 || undefined}>
+      {mmss(count[mode])}
+    </span>
+  );
+};
+
+const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactElement | null => {
+  const { t } = useText();
+  const [mode, turn] = useCounting();
+  const { onAir } = rundown;
+  if (!onAir) return null;
+  return (
+    <button
+      type="button"
+      onClick={turn}
+      title={t('action.rundown.counting')}
+      className="flex h-7 min-w-0 items-center gap-2 rounded-md bg-air px-2 text-on-air"
+    >
+      <Icon name="play" size={12} label={t('state.onAirLoud')} />
+      <span className="truncate text-base font-semibold uppercase max-sm:max-w-16 sm:max-w-48">{titleOf(rundown)}</span>
+      <OnAirCount playedAtMs={localInstant(onAir.playTime, zone)} total={onAir.total} mode={mode} />
+    </button>
+  );
+};
+
+/** What is live: on air, when the show ends, over or under. It ticks once a second and draws nothing else. */
+export const LiveBar = ({ open }: { open: OpenRundown }): ReactElement | null => {
+  const { t } = useText();
+  const { zone, store } = useDesk();
+  const rundown = useView(open.view);
+  const timing = useView(open.timing);
+  const options = useView(store.rundowns.timingOptions);
+  const second = useSecond();
+  const live = useCallback((): { difference: number | undefined; end: string } => {
+    if (!rundown || !timing) return { difference: undefined, end: '' };
+    const startMs = startOf(rundown, zone);
+    const { onAir } = rundown;
+    if (!onAir) return { difference: timing.differenceFull, end: localTimestamp(startMs + timing.total * 1000, zone).slice(11) };
+    const item = { ...onAir, playedAtMs: localInstant(onAir.playTime, zone) };
+    const now = liveTiming(rundown, item, second * 1000, startMs, options);
+    return { difference: now.difference, end: localTimestamp(now.expectedEndMs, zone).slice(11) };
+  }, [rundown, timing, zone, second, options]);
+  if (!rundown) return null;
+  const { difference, end } = live();
+  return (
+    <>
+      <OnAirNow rundown={rundown} zone={zone} />
+      <span className="hidden items-baseline gap-1.5 whitespace-nowrap lg:flex" title={t('live.endHint')}>
+        <span className="text-sm text-muted">{t('live.end')}</span>
+        <span className="tnum font-semibold">{end}</span>
+      </span>
+      <OverUnder difference={difference} />
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useToday } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { DateField } from '../../components/DateField.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Select } from '../../components/Select.tsx';
+import { showDate } from '../../format/show.ts';
+import { addDays } from '../../format/typedDate.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+export interface Place {
+  readonly programId: number;
+  readonly date: string;
+}
+
+const PlaceDialog = ({ place, onClose, onGo }: { place: Place; onClose: () => void; onGo: (place: Place) => void }): ReactElement => {
+  const { t } = useText();
+  const { programs } = useLookups();
+  const today = useToday();
+  const [wanted, setWanted] = useState(place);
+  const buttons = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button kind="primary" onClick={() => onGo(wanted)}>
+        {t('place.go')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t('action.rundown.open')} width="sm" actions={buttons}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGo(wanted);
+        }}
+      >
+        <Field label={t('place.program')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={wanted.programId}
+              options={programs.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => setWanted({ ...wanted, programId: Number(event.target.value) })}
+            />
+          )}
+        </Field>
+        <DateField label={t('place.date')} value={wanted.date} today={today} onChange={(date) => date && setWanted({ ...wanted, date })} />
+        <button type="submit" className="hidden" />
+      </form>
+    </Dialog>
+  );
+};
+
+/** Which program and day is worked on, in the top bar: a button that opens both, and a step to each neighbour. */
+export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
+  const { t, language } = useText();
+  const navigate = useNavigate();
+  const { programs } = useLookups();
+  const today = useToday();
+  const [open, setOpen] = useState(false);
+  useActions({ 'rundown.open': () => setOpen(true) });
+  const go = ({ programId, date }: Place): void => {
+    setOpen(false);
+    void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date } });
+  };
+  const name = programs.find(({ id }) => id === place.programId)?.name ?? '';
+  return (
+    <>
+      <IconButton
+        icon="chevronLeft"
+        size="sm"
+        label={t('common.previousDay')}
+        className="max-sm:hidden"
+        onClick={() => go({ ...place, date: addDays(place.date, -1) })}
+      />
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex h-7 min-w-0 items-baseline gap-1.5 rounded-md px-1.5 leading-7 hover:bg-hover"
+        title={t('action.rundown.open')}
+      >
+        <span className="truncate text-md font-semibold">{name}</span>
+        <span className="text-muted whitespace-nowrap max-sm:text-sm">
+          {place.date === today ? t('common.today') : showDate(place.date, language)}
+        </span>
+      </button>
+      <IconButton
+        icon="chevronRight"
+        size="sm"
+        label={t('common.nextDay')}
+        className="max-sm:hidden"
+        onClick={() => go({ ...place, date: addDays(place.date, 1) })}
+      />
+      {open && <PlaceDialog place={place} onClose={() => setOpen(false)} onGo={go} />}
+    </>
+  );
+};

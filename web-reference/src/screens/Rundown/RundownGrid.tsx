@@ -1,0 +1,170 @@
+import type { OpenRundown } from '@lauda/store';
+import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { menuOf } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { DataGrid } from '../../components/grid/DataGrid.tsx';
+import type { GridParts } from '../../components/grid/GridRow.tsx';
+import type { GridRows } from '../../components/grid/gridKeys.ts';
+import type { Editing, GridState } from '../../components/grid/gridState.ts';
+import { type MenuItem, MenuPanel, type Point } from '../../components/Menu.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { attachDrag } from './drag.ts';
+import { blockEditor, type EditContext, storyEditor } from './editors.tsx';
+import { BlockRow } from './grid/BlockRow.tsx';
+import { storyCell } from './grid/cells.tsx';
+import { rundownColumns } from './grid/columns.ts';
+import { isBlock, type Line } from './grid/lines.ts';
+import { lineLook } from './grid/look.ts';
+import { BLOCK_MENU, STORY_MENU } from './menus.ts';
+import { useDensity, useNarrow } from './preferences.ts';
+
+const EDITABLE: ReadonlySet<string> = new Set(['page', 'slug', 'presenter', 'reporter', 'editor', 'vt', 'estimated']);
+
+interface Reach {
+  readonly open: OpenRundown;
+  readonly state: GridState;
+  readonly lines: () => readonly Line[];
+  readonly canWrite: boolean;
+  readonly context: () => EditContext;
+  readonly onOpen: (id: number) => void;
+  readonly onMenu: (line: Line, at: Point) => void;
+}
+
+const editable = (line: Line, column: string): boolean => line.type === 'story' && line.visible && !line.lock && EDITABLE.has(column);
+
+/** The block row with the editor of its name or its break while one of them is being edited. */
+const Section = ({ line, reach }: { line: Line; reach: Reach }): ReactElement | null => {
+  const editing = useView(useMemo(() => ({ snapshot: () => reach.state.editing, subscribe: reach.state.subscribe }), [reach.state]));
+  if (!isBlock(line)) return null;
+  const mine = editing?.row === line.key ? editing : undefined;
+  const editor = mine && { column: mine.column, element: blockEditor(line, mine.column, reach.context()) };
+  return <BlockRow line={line} canWrite={reach.canWrite} editor={editor} />;
+};
+
+const point = (reach: Reach, line: Line, column: string | undefined, event: React.PointerEvent | React.MouseEvent): void => {
+  const { state } = reach;
+  if (state.editing?.row === line.key && state.editing.column === column) return;
+  const inSelection = state.selection.has(line.key) && state.selection.size > 1;
+  if (event.type === 'pointerdown') {
+    if (event.shiftKey)
+      state.extendTo(
+        line.key,
+        reach.lines().map(({ key }) => key),
+      );
+    else if (event.ctrlKey || event.metaKey) state.toggle(line.key);
+    else if (!inSelection) state.go({ row: line.key, column: isBlock(line) ? undefined : column });
+    return;
+  }
+  const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+  if (plain && inSelection) state.go({ row: line.key, column });
+  if (plain && reach.canWrite && isBlock(line) && column === 'commercial') state.edit({ row: line.key, column });
+};
+
+const openLine = (reach: Reach, line: Line, column: string | undefined): void => {
+  if (isBlock(line)) {
+    if (reach.canWrite && !line.standBy) reach.state.edit({ row: line.key, column: column ?? 'title' });
+  } else if (reach.canWrite && column !== undefined && editable(line, column)) reach.state.edit({ row: line.key, column });
+  else if (line.visible) reach.onOpen(line.id);
+};
+
+const partsOf = (reach: Reach): GridParts<Line> => ({
+  rowKey: (line) => line.key,
+  isSection: isBlock,
+  cell: (line, column) => (line.type === 'story' ? storyCell(line, column.id) : null),
+  section: (line) => <Section line={line} reach={reach} />,
+  editor: (line, column, editing: Editing) => (line.type === 'story' ? storyEditor(line, column.id, editing, reach.context()) : null),
+  look: lineLook,
+  isEditable: (line, column) => reach.canWrite && editable(line, column),
+  onPoint: (line, column, event) => point(reach, line, column, event),
+  onOpen: (line, column) => openLine(reach, line, column),
+  onMenu: (line, _column, event) => {
+    event.preventDefault();
+    if (!reach.state.selection.has(line.key)) reach.state.go({ row: line.key });
+    reach.onMenu(line, { x: event.clientX, y: event.clientY });
+  },
+  attach: reach.canWrite ? attachDrag({ open: reach.open, state: reach.state, lines: reach.lines }) : undefined,
+});
+
+/** Always answers what was drawn last, to functions that must not change themselves. */
+const useLatest = <T,>(value: T): (() => T) => {
+  const ref = useRef(value);
+  useEffect(() => {
+    ref.current = value;
+  });
+  return useRef(() => ref.current).current;
+};
+
+export interface RundownGridProps {
+  open: OpenRundown;
+  lines: readonly Line[];
+  state: GridState;
+  onOpen: (storyId: number) => void;
+  onAir: (line: Line) => void;
+}
+
+/** The dense table of the show: rows, keys, menus, drag and drop. */
+export const RundownGrid = ({ open, lines, state, onOpen, onAir }: RundownGridProps): ReactElement => {
+  const { t } = useText();
+  const { may, mayRun, store } = useDesk();
+  const { people } = useLookups();
+  const { estimatedEnabled } = useView(store.rundowns.timingOptions);
+  const [menu, setMenu] = useState<{ at: Point; items: readonly MenuItem[] }>();
+  const canWrite = may('STORY_WRITE');
+  const [narrow, height] = [useNarrow(), useDensity()];
+  const columns = useMemo(
+    () => rundownColumns(t, { narrow, estimated: estimatedEnabled ?? false, canWrite }),
+    [t, narrow, estimatedEnabled, canWrite],
+  );
+  const latest = useLatest({ lines, columns, t, people, onOpen, mayRun });
+  const parts = useMemo(() => {
+    const rows = (): GridRows => ({
+      order: latest().lines.map(({ key }) => key),
+      columns: latest().columns,
+      page: 15,
+      isEditable: (row, column) => latest().lines.some((line) => line.key === row && editable(line, column)),
+    });
+    const onMenu = (line: Line, at: Point): void =>
+      setMenu({ at, items: menuOf(isBlock(line) ? BLOCK_MENU : STORY_MENU, latest().t, latest().mayRun) });
+    const context = (): EditContext => ({ open, state, t: latest().t, people: latest().people, rows });
+    return partsOf({ open, state, canWrite, lines: () => latest().lines, context, onOpen: (id) => latest().onOpen(id), onMenu });
+  }, [open, state, canWrite, latest]);
+  const onKey = (event: KeyboardEvent): boolean => gridVerb(event, { lines, state, canWrite, onOpen, onAir });
+  return (
+    <>
+      <DataGrid label={t('area.rundown')} columns={columns} rows={lines} state={state} parts={parts} rowHeight={height} onKey={onKey} />
+      {menu && <MenuPanel at={menu.at} items={menu.items} label={t('common.more')} onClose={() => setMenu(undefined)} />}
+    </>
+  );
+};
+
+interface KeyReach {
+  readonly lines: readonly Line[];
+  readonly state: GridState;
+  readonly canWrite: boolean;
+  readonly onOpen: (id: number) => void;
+  readonly onAir: (line: Line) => void;
+}
+
+/** Keys whose meaning hangs on the cell: Space airs in the status cell only; Enter opens the story where nothing is typed. */
+export const gridVerb = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>, reach: KeyReach): boolean => {
+  const { state } = reach;
+  const line = reach.lines.find(({ key }) => key === state.focus?.row);
+  if (!line || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+  if (event.key === ' ') {
+    if (state.focus?.column === 'status' && reach.canWrite) reach.onAir(line);
+    return true;
+  }
+  if (event.key !== 'Enter' && event.key !== 'F2') return false;
+  if (isBlock(line)) {
+    if (reach.canWrite && !line.standBy) state.edit({ row: line.key, column: 'title' });
+    return true;
+  }
+  const column = state.focus?.column;
+  if (event.key === 'Enter' && line.visible && (column === undefined || !reach.canWrite || !editable(line, column))) {
+    reach.onOpen(line.id);
+    return true;
+  }
+  return false;
+};

@@ -1,0 +1,46 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useMemo } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { GridSkeleton } from '../../components/States.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { InTopBar } from '../../shell/TopBar.tsx';
+import { LiveBar } from './LiveBar.tsx';
+import { rememberPlace } from './lastPlace.ts';
+import { NoRundown } from './NoRundown.tsx';
+import { PlacePicker } from './PlacePicker.tsx';
+import type { RundownSearch } from './search.ts';
+import { Workspace } from './Workspace.tsx';
+
+/** The rundown of a program on a day: choice of both, what is live, the grid and the stories open beside and behind it. */
+export const RundownScreen = (): ReactElement => {
+  const { programId, date } = useParams({ from: '/app/rundown/$programId/$date' });
+  const search = useSearch({ from: '/app/rundown/$programId/$date' });
+  const { store } = useDesk();
+  const navigate = useNavigate({ from: '/rundown/$programId/$date' });
+  const place = useMemo(() => ({ programId: Number(programId), date }), [programId, date]);
+  const open = useMemo(() => store.rundowns.openRundown(place.programId, place.date), [store, place]);
+  const state = useView(open.state);
+  useEffect(() => rememberPlace(place), [place]);
+  useEffect(() => {
+    // One that failed, or that somebody deleted, is asked for again when it is come back to.
+    if (open.state.snapshot() === 'failed' || open.state.snapshot() === 'deleted') void open.load();
+  }, [open]);
+  const go = (next: RundownSearch): void => void navigate({ search: next });
+  return (
+    <>
+      <InTopBar slot="place">
+        <PlacePicker place={place} />
+      </InTopBar>
+      <InTopBar slot="live">
+        <LiveBar open={open} />
+      </InTopBar>
+      {state === 'ready' ? (
+        <Workspace key={`${programId} ${date}`} open={open} search={search} go={go} />
+      ) : state === 'loading' ? (
+        <GridSkeleton rows={20} />
+      ) : (
+        <NoRundown open={open} place={place} state={state} />
+      )}
+    </>
+  );
+};

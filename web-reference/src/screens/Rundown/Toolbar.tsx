@@ -1,0 +1,54 @@
+import type { OpenRundown } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { menuOf } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { cx } from '../../components/cx.ts';
+import { MenuButton } from '../../components/Menu.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { RUNDOWN_MENU } from './menus.ts';
+import { Totals } from './Totals.tsx';
+
+/** Whether the devices follow, in a word, and the way to their panel. */
+const MosButton = ({ open }: { open: OpenRundown }): ReactElement => {
+  const { t } = useText();
+  const rundown = useView(open.view);
+  const on = rundown?.mosActive ?? false;
+  return (
+    <Button size="sm" kind="quiet" onClick={() => handlers.run('rundown.devices')} title={t('action.rundown.devices')}>
+      <span aria-hidden className={cx('size-2 rounded-full', on ? 'bg-good' : 'border border-faint')} />
+      {on ? t(rundown?.mosMode === 'MANUAL' ? 'mos.manual' : 'mos.on') : t('mos.off')}
+    </Button>
+  );
+};
+
+/** One line over the grid: the sums of the show at the left, the verbs used most at the right. */
+export const Toolbar = ({ open }: { open: OpenRundown }): ReactElement => {
+  const { t } = useText();
+  const { may, mayRun } = useDesk();
+  return (
+    <div className="flex shrink-0 items-center border-b border-line">
+      <div className="min-w-0 flex-1">
+        <Totals open={open} />
+      </div>
+      <div className="flex shrink-0 items-center gap-1 px-2">
+        <MosButton open={open} />
+        {may('STORY_WRITE') && (
+          <Button size="sm" icon="plus" className="max-sm:hidden" onClick={() => handlers.run('story.create')}>
+            {t('toolbar.story')}
+          </Button>
+        )}
+        {may('RUNDOWN_WRITE') && (
+          <Button size="sm" icon="block" className="max-lg:hidden" onClick={() => handlers.run('block.create')}>
+            {t('toolbar.block')}
+          </Button>
+        )}
+        <MenuButton label={t('common.more')} align="right" items={() => menuOf(RUNDOWN_MENU, t, mayRun)}>
+          {(button) => <IconButton {...button} size="sm" icon="dots" label={t('common.more')} />}
+        </MenuButton>
+      </div>
+    </div>
+  );
+};

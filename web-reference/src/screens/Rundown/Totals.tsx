@@ -1,0 +1,95 @@
+import { isoDuration, mmss, parseTypedDuration } from '@lauda/domain';
+import type { OpenRundown } from '@lauda/store';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { OverUnder } from '../../components/Clock.tsx';
+import { CellEditor } from '../../components/grid/CellEditor.tsx';
+import { showTime } from '../../format/show.ts';
+import { typedTime } from '../../format/typedTime.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+interface FigureProps {
+  label: string;
+  value: string;
+  title?: string;
+  children?: ReactNode;
+  /** Makes the figure a field. */
+  edit?: { readonly refuse: (typed: string) => string | undefined; readonly take: (typed: string) => void } | undefined;
+}
+
+/** One figure of the show; those that can be typed open under a click. */
+const Figure = ({ label, value, title, children, edit }: FigureProps): ReactElement => {
+  const [editing, setEditing] = useState(false);
+  return (
+    <span title={title} className="relative flex items-baseline gap-1.5 whitespace-nowrap">
+      <span className="text-sm text-muted">{label}</span>
+      {edit ? (
+        <button
+          type="button"
+          onClick={() => setEditing(true)}
+          className="tnum rounded-sm px-0.5 font-semibold hover:shadow-[0_0_0_1px_var(--line-strong)]"
+        >
+          {value}
+        </button>
+      ) : (
+        <span className="tnum font-semibold">{value}</span>
+      )}
+      {children}
+      {editing && edit && (
+        <span className="absolute -inset-y-0.5 right-0 w-20">
+          <CellEditor
+            label={label}
+            value={value}
+            align="right"
+            refuse={edit.refuse}
+            onCommit={(typed) => {
+              setEditing(false);
+              if (typed !== value) edit.take(typed);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        </span>
+      )}
+    </span>
+  );
+};
+
+/** The sums of the show in one line: start, end, programmed production, commercials, approved and full production with what is left. */
+export const Totals = ({ open }: { open: OpenRundown }): ReactElement | null => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const rundown = useView(open.view);
+  const timing = useView(open.timing);
+  if (!rundown || !timing) return null;
+  const writes = may('RUNDOWN_WRITE');
+  const seconds = (typed: string): number | undefined => parseTypedDuration(typed, { current: timing.production ?? 0 });
+  const clock = (field: 'start' | 'end') => ({
+    refuse: (typed: string) => (typedTime(typed) === undefined ? t('field.timeBad') : undefined),
+    take: (typed: string) => void open.patch(field, typedTime(typed)),
+  });
+  const production = {
+    refuse: (typed: string) => (seconds(typed) === undefined ? t('field.durationBad') : undefined),
+    take: (typed: string) => void open.patch('production', typed.trim() === '' ? null : isoDuration(seconds(typed) ?? 0)),
+  };
+  return (
+    <div className="flex shrink-0 items-center gap-x-4 gap-y-1 overflow-x-auto bg-ground px-3 py-1.5 [scrollbar-width:none]">
+      <Figure label={t('totals.start')} value={showTime(rundown.start)} edit={writes ? clock('start') : undefined} />
+      <Figure label={t('totals.end')} value={showTime(rundown.end)} edit={writes ? clock('end') : undefined} />
+      <Figure
+        label={t('totals.production')}
+        title={rundown.production === null ? t('totals.productionComputed') : t('totals.productionTyped')}
+        value={timing.production === undefined ? '--:--' : mmss(timing.production)}
+        edit={writes ? production : undefined}
+      />
+      <Figure label={t('totals.commercial')} value={mmss(timing.commercialTotal)} />
+      <span aria-hidden className="h-4 border-l border-line" />
+      <Figure label={t('totals.approved')} value={mmss(timing.approvedProduction)}>
+        <OverUnder size="sm" difference={timing.differenceApproved} />
+      </Figure>
+      <Figure label={t('totals.full')} value={mmss(timing.fullProduction)}>
+        <OverUnder size="sm" difference={timing.differenceFull} />
+      </Figure>
+    </div>
+  );
+};

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+export type CountingMode = 'progressive' | 'regressive';
+
+const KEY = 'counting';
+const listeners = new Set<() => void>();
+
+const read = (): CountingMode => (localStorage.getItem(KEY) === 'progressive' ? 'progressive' : 'regressive');
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const turn = (): void => {
+  localStorage.setItem(KEY, read() === 'progressive' ? 'regressive' : 'progressive');
+  for (const listener of listeners) listener();
+};
+
+/** How the item on air is counted on this desk: time since it began, or time left; and the verb that turns it. */
+export const useCounting = (): readonly [CountingMode, () => void] => [useSyncExternalStore(subscribe, read), turn];

@@ -1,0 +1,112 @@
+import { type RundownTiming, rundownTiming } from '@lauda/domain';
+import type { OnAir, Story } from '@lauda/sdk';
+import { describe, expect, it } from 'vitest';
+import type { StoryLine } from './lines.ts';
+import { type LineSources, lineMaker, nextStory, type ShownBlock } from './makeLines.ts';
+
+const story = (id: number, fields: Partial<Story> = {}): Story =>
+  ({
+    id,
+    uuid: `u${id}`,
+    page: '',
+    slug: `S${id}`,
+    total: 'PT1M',
+    estimated: 'PT0S',
+    head: 'PT20S',
+    link: 'PT0S',
+    vt: 'PT40S',
+    vo: 'PT0S',
+    approved: true,
+    floated: false,
+    private: false,
+    visible: true,
+    displayStatus: 'blank',
+    sections: {},
+    deviceStates: [],
+    typeId: null,
+    presenterId: null,
+    reporterId: null,
+    editorId: null,
+    footnote: null,
+    authorNickname: null,
+    changeDate: null,
+    ...fields,
+  }) as unknown as Story;
+
+const block = (id: number, stories: Story[], fields: Partial<ShownBlock> = {}): ShownBlock =>
+  ({ id, title: '', commercial: 'PT2M', standBy: false, displayStatus: 'blank', stories, ...fields }) as unknown as ShownBlock;
+
+const sources = (
+  blocks: ShownBlock[],
+  rest: Partial<LineSources> = {},
+  clock: { start?: string; end?: string } = { start: '19:00:00', end: '19:30:00' },
+): LineSources => ({
+  blocks,
+  onAir: null,
+  timing: rundownTiming({ start: null, end: null, ...clock, blocks }) as RundownTiming,
+  locks: new Map(),
+  me: 1,
+  nameOf: (id) => (id === null ? '' : `user ${id}`),
+  typeOf: () => '',
+  glows: new Map(),
+  ...rest,
+});
+
+const stories = (lines: readonly unknown[]): StoryLine[] => (lines as StoryLine[]).filter((line) => line.type === 'story');
+
+describe('the lines of the rundown grid', () => {
+  it('leaves the three time cells of a Stand By story blank [RUN-TIMING-12]', () => {
+    const made = stories(lineMaker()(sources([block(1, [story(1)]), block(2, [story(7)], { standBy: true })])));
+    expect(made[1]).toMatchObject({ status: 'standBy', progressive: '', regressive: '', accumulated: '' });
+  });
+
+  it('shows --:-- for a progressive clock without a start while the regressive one is known [RUN-TIMING-13]', () => {
+    const made = stories(lineMaker()(sources([block(1, [story(1)])], {}, { end: '19:14:55' })));
+    expect(made[0]).toMatchObject({ progressive: '--:--', regressive: '19:11:55' });
+  });
+
+  it('shows durations as mm:ss [RUN-TIMING-21]', () => {
+    const made = stories(lineMaker()(sources([block(1, [story(1, { total: 'PT13M5S' })])])));
+    expect(made[0]?.accumulated).toBe('13:05');
+  });
+
+  it('shows nothing of a private story of another but its place and time [RUN-VIEW-02]', () => {
+    const made = stories(lineMaker()(sources([block(1, [story(1, { visible: false, private: true, slug: '' })])])));
+    expect(made[0]).toMatchObject({ visible: false, slug: '', total: 60, progressive: '19:00:00' });
+  });
+
+  it('keeps the lines that did not change, so their rows are not drawn again', () => {
+    const make = lineMaker();
+    const before = make(sources([block(1, [story(1), story(2)])]));
+    const after = make(sources([block(1, [story(1), story(2, { slug: 'NEW' })])]));
+    expect([after[0] === before[0], after[1] === before[1], after[2] === before[2]]).toEqual([true, true, false]);
+  });
+
+  it('marks who holds a story, but not oneself', () => {
+    const locks = new Map([
+      ['u1', { nickname: 'bob', since: '2026-03-10T18:58:00', userId: 2 }],
+      ['u2', { nickname: 'ana', since: '2026-03-10T18:58:00', userId: 1 }],
+    ]);
+    const made = stories(lineMaker()(sources([block(1, [story(1), story(2)])], { locks })));
+    expect(made.map((line) => line.lock)).toEqual([{ nickname: 'bob', since: '18:58' }, null]);
+  });
+
+  it('finds what follows the story on air, past what does not count', () => {
+    const air: OnAir = { id: 1, kind: 'story', playTime: '2026-03-10T19:00:00', total: 'PT1M' };
+    const blocks = [
+      block(1, [story(1, { displayStatus: 'play' }), story(2, { approved: false }), story(3, { floated: true })]),
+      block(2, [story(4)]),
+    ];
+    expect(nextStory(blocks, air)).toBe(4);
+    expect(nextStory(blocks, null)).toBeUndefined();
+  });
+
+  it('shows the gravest word of the devices', () => {
+    const deviceStates = [
+      { deviceId: 1, status: 'READY', text: null, at: '' },
+      { deviceId: 2, status: 'MISSING', text: 'clip 12', at: '' },
+    ];
+    const made = stories(lineMaker()(sources([block(1, [story(1, { deviceStates })])])));
+    expect(made[0]?.device).toEqual({ state: 'problem', text: 'MISSING: clip 12' });
+  });
+});

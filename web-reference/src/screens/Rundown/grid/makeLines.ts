@@ -1,0 +1,155 @@
+import { type BlockTiming, isoSeconds, mmss, type RundownTiming, type StoryTiming, showClock, showDuration } from '@lauda/domain';
+import type { Block, Lock, OnAir, Story } from '@lauda/sdk';
+import type { ShownStatus } from '../../../components/StatusMark.tsx';
+import { timeOf } from '../../../format/show.ts';
+import { type BlockLine, blockKey, type DeviceLook, kindOf, type Line, type StoryLine, storyKey } from './lines.ts';
+
+/** A block as the store shows it: the wire's, its list read only. */
+export type ShownBlock = Omit<Block, 'stories'> & { readonly stories: readonly Story[] };
+
+export interface LineSources {
+  readonly blocks: readonly ShownBlock[];
+  readonly onAir: OnAir | null;
+  readonly timing: Pick<RundownTiming, 'stories' | 'blocks'>;
+  readonly locks: ReadonlyMap<string, Pick<Lock, 'nickname' | 'since' | 'userId'>>;
+  readonly me: number | undefined;
+  readonly nameOf: (userId: number | null) => string;
+  readonly typeOf: (typeId: number | null) => string;
+  readonly glows: ReadonlyMap<number, number>;
+}
+
+/** The story that follows the one on air: approved, not floated, not yet aired. */
+export const nextStory = (blocks: readonly ShownBlock[], onAir: OnAir | null): number | undefined => {
+  if (!onAir) return undefined;
+  let passed = false;
+  for (const block of blocks) {
+    if (block.standBy) continue;
+    for (const story of block.stories) {
+      if (passed && story.approved && !story.floated && story.displayStatus === 'blank') return story.id;
+      if (onAir.kind === 'story' && story.id === onAir.id) passed = true;
+    }
+    if (onAir.kind === 'block' && block.id === onAir.id) passed = true;
+  }
+  return undefined;
+};
+
+const statusOf = (story: Story, standBy: boolean, next: boolean): ShownStatus => {
+  if (story.displayStatus === 'play') return 'onAir';
+  if (standBy) return 'standBy';
+  if (story.floated) return 'floated';
+  if (story.displayStatus === 'stop') return 'displayed';
+  return next ? 'next' : 'blank';
+};
+
+const LOOKS: readonly [RegExp, DeviceLook][] = [
+  [/PLAY|AIR/i, 'air'],
+  [/ERROR|MISSING|NACK|ABORT|DISCONNECT/i, 'problem'],
+  [/NOT READY|BUSY|WAIT|NEW|CUE|UPDATED/i, 'waiting'],
+];
+const lookOf = (status: string): DeviceLook => LOOKS.find(([shape]) => shape.test(status))?.[1] ?? 'ready';
+const GRAVITY: readonly DeviceLook[] = ['problem', 'air', 'waiting', 'ready'];
+
+/** What the devices say of a story: the gravest of them. */
+const deviceOf = (story: Story): StoryLine['device'] => {
+  const states = story.deviceStates.map(({ status, text }) => ({ state: lookOf(status), text: text ? `${status}: ${text}` : status }));
+  return states.sort((a, b) => GRAVITY.indexOf(a.state) - GRAVITY.indexOf(b.state))[0] ?? null;
+};
+
+const presenterOf = (story: Story): number | null =>
+  story.presenterId ?? story.sections.head?.subSections?.find((part) => part.presenterId != null)?.presenterId ?? null;
+
+const hasText = (story: Story): boolean =>
+  Object.values(story.sections).some((section) =>
+    section?.subSections?.some((part) => (part.text ?? '').trim() !== '' || part.media != null),
+  );
+
+const hasFootNote = (story: Story): boolean => (story.footnote ?? '').trim() !== '' || isoSeconds(story.sections.footer?.duration) > 0;
+
+const lockOf = (story: Story, sources: LineSources): StoryLine['lock'] => {
+  const lock = sources.locks.get(story.uuid);
+  return lock && lock.userId !== sources.me ? { nickname: lock.nickname, since: timeOf(lock.since) } : null;
+};
+
+const partsOf = (story: Story) => ({
+  head: isoSeconds(story.head),
+  link: isoSeconds(story.link),
+  vo: isoSeconds(story.vo),
+  vt: isoSeconds(story.vt),
+  total: isoSeconds(story.total),
+  estimated: isoSeconds(story.estimated),
+});
+
+const clocksOf = (timing: StoryTiming | undefined) => ({
+  progressive: timing ? showClock(timing.progressiveClock) : '',
+  regressive: timing ? showClock(timing.regressiveClock) : '',
+  accumulated: timing ? showDuration(timing.accumulated, mmss) : '',
+});
+
+const storyLine = (story: Story, block: ShownBlock, timing: StoryTiming | undefined, next: boolean, sources: LineSources): StoryLine => {
+  const parts = partsOf(story);
+  return {
+    type: 'story',
+    key: storyKey(story.id),
+    id: story.id,
+    blockId: block.id,
+    page: story.page,
+    slug: story.slug,
+    kind: kindOf(parts),
+    typeName: sources.typeOf(story.typeId),
+    status: statusOf(story, block.standBy, next),
+    standBy: block.standBy,
+    floated: story.floated,
+    approved: story.approved,
+    empty: story.visible && parts.total === 0 && !hasText(story),
+    private: story.private,
+    visible: story.visible,
+    footNote: story.visible && hasFootNote(story),
+    lock: lockOf(story, sources),
+    presenter: sources.nameOf(presenterOf(story)),
+    reporter: sources.nameOf(story.reporterId),
+    editor: sources.nameOf(story.editorId),
+    ...parts,
+    ...clocksOf(timing),
+    device: deviceOf(story),
+    changedBy: [story.authorNickname, timeOf(story.changeDate)].filter(Boolean).join(' '),
+    glow: sources.glows.get(story.id),
+  };
+};
+
+const blockLine = (block: ShownBlock, number: number, timing: BlockTiming | undefined): BlockLine => ({
+  type: 'block',
+  key: blockKey(block.id),
+  id: block.id,
+  number,
+  title: block.title,
+  standBy: block.standBy,
+  stories: block.stories.length,
+  total: timing?.total ?? block.stories.reduce((sum, story) => sum + isoSeconds(story.total), 0),
+  approvedTotal: timing?.approvedTotal ?? 0,
+  commercial: isoSeconds(block.commercial),
+  breakAt: timing ? showClock(timing.breakClock) : '',
+  onAir: block.displayStatus === 'play',
+  displayed: block.displayStatus === 'stop',
+});
+
+/** Keeps the former line where nothing in it changed, so its row is not drawn again. */
+const kept = <L extends Line>(known: Map<string, Line>, line: L): L => {
+  const former = known.get(line.key);
+  return former && JSON.stringify(former) === JSON.stringify(line) ? (former as L) : line;
+};
+
+/** Makes what the grid draws of a rundown; call the function it answers again after each change. */
+export const lineMaker = (): ((sources: LineSources) => readonly Line[]) => {
+  let known = new Map<string, Line>();
+  return (sources) => {
+    const stories = new Map(sources.timing.stories.map((timing) => [timing.id, timing]));
+    const blocks = new Map(sources.timing.blocks.map((timing) => [timing.id, timing]));
+    const next = nextStory(sources.blocks, sources.onAir);
+    const lines = sources.blocks.flatMap((block, at): Line[] => [
+      kept(known, blockLine(block, at + 1, blocks.get(block.id))),
+      ...block.stories.map((story) => kept(known, storyLine(story, block, stories.get(story.id), story.id === next, sources))),
+    ]);
+    known = new Map(lines.map((line) => [line.key, line]));
+    return lines;
+  };
+};

@@ -1,0 +1,21 @@
+/** The tabs of the workspace as the address keeps them. */
+export interface RundownSearch {
+  /** Stories open in tabs, in order. */
+  readonly open?: readonly number[] | undefined;
+  /** The story whose tab is shown; none: the grid. */
+  readonly story?: number | undefined;
+  /** The story shown beside the grid. */
+  readonly beside?: number | undefined;
+}
+
+const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter((id) => Number.isInteger(id) && id > 0) : []);
+const id = (value: unknown): number | undefined => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined);
+
+/** Reads the tabs out of an address; what is no tab is left out, and a shown story is always open. */
+export const readRundownSearch = (search: Record<string, unknown>): RundownSearch => {
+  const story = id(search.story);
+  const listed = ids(search.open);
+  const open = story !== undefined && !listed.includes(story) ? [...listed, story] : listed;
+  const beside = id(search.beside);
+  return { ...(open.length > 0 ? { open } : {}), ...(story ? { story } : {}), ...(beside ? { beside } : {}) };
+};

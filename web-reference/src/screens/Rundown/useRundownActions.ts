@@ -1,0 +1,215 @@
+import type { OpenRundown } from '@lauda/store';
+import { type ActionMap, useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import type { GridState } from '../../components/grid/gridState.ts';
+import { notify } from '../../components/toast.tsx';
+import { text, useText } from '../../i18n/i18n.ts';
+import { useCounting } from './counting.ts';
+import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
+import { nextStory } from './grid/makeLines.ts';
+import { turnDensity } from './preferences.ts';
+
+const UNDO_LASTS = 10_000;
+
+interface Reach {
+  readonly open: OpenRundown;
+  readonly state: GridState;
+  readonly lines: readonly Line[];
+}
+
+const focused = ({ lines, state }: Reach): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
+const selected = ({ lines, state }: Reach): StoryLine[] =>
+  lines.filter((line): line is StoryLine => line.type === 'story' && state.selection.has(line.key));
+const ids = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
+const blockOf = (reach: Reach): number | undefined => {
+  const line = focused(reach);
+  return line?.type === 'block' ? line.id : line?.blockId;
+};
+
+const focusSoon = (state: GridState, id: number): void => {
+  requestAnimationFrame(() => state.go({ row: storyKey(id), column: 'slug' }));
+};
+
+/** Makes a story under or over the focused one, at the end of the last block that airs where nothing has the focus, and goes to its slug. */
+const createStory = async (reach: Reach, where: 'below' | 'above'): Promise<void> => {
+  const { open, lines } = reach;
+  const line = focused(reach);
+  const last = lines.findLast((each): each is BlockLine => each.type === 'block' && !each.standBy) ?? lines.find(isBlock);
+  const blockId = blockOf(reach) ?? last?.id;
+  if (blockId === undefined) return;
+  const at = line ? lines.indexOf(line) : -1;
+  const above = lines[at - 1];
+  const afterId = where === 'below' ? (line?.type === 'story' ? line.id : undefined) : above?.type === 'story' ? above.id : undefined;
+  const done = await open.createStory(afterId === undefined ? { blockId } : { blockId, afterId });
+  if (!done.ok) return;
+  if (where === 'above' && afterId === undefined && line?.type === 'story')
+    await open.moveStories({ ids: [done.value.id], targetBlockId: blockId, targetStoryId: line.id });
+  focusSoon(reach.state, done.value.id);
+};
+
+/** Moves the selected stories, or the focused block, one place up or down; over the edge of a block they go into the neighbour. */
+const step = async (reach: Reach, by: -1 | 1): Promise<void> => {
+  const { open, lines } = reach;
+  const line = focused(reach);
+  if (!line) return;
+  if (line.type === 'block') return void (await stepBlock(reach, line, by));
+  const moving = selected(reach);
+  const edge = by < 0 ? lines.indexOf(moving[0]!) : lines.indexOf(moving.at(-1)!);
+  const neighbour = lines[edge + by];
+  if (!neighbour) return;
+  await open.moveStories({ ids: ids(moving), ...placeBeside(lines, neighbour, edge, by) });
+};
+
+const placeBeside = (
+  lines: readonly Line[],
+  neighbour: Line,
+  edge: number,
+  by: -1 | 1,
+): { targetBlockId: number; targetStoryId: number | null } => {
+  if (by < 0) {
+    if (neighbour.type === 'story') return { targetBlockId: neighbour.blockId, targetStoryId: neighbour.id };
+    const former = lines.slice(0, edge - 1).findLast(isBlock);
+    return { targetBlockId: former?.id ?? neighbour.id, targetStoryId: former ? null : storyAfter(lines, edge - 1) };
+  }
+  const beyond = storyAfter(lines, edge + 1);
+  return { targetBlockId: neighbour.type === 'story' ? neighbour.blockId : neighbour.id, targetStoryId: beyond };
+};
+
+const storyAfter = (lines: readonly Line[], at: number): number | null => {
+  const next = lines[at + 1];
+  return next?.type === 'story' ? next.id : null;
+};
+
+const stepBlock = async ({ open, lines }: Reach, line: BlockLine, by: -1 | 1): Promise<void> => {
+  const blocks = lines.filter(isBlock);
+  const at = blocks.indexOf(line);
+  const other = blocks[at + by];
+  if (line.standBy || !other || other.standBy) return;
+  const order = blocks.map(({ id }) => id);
+  [order[at], order[at + by]] = [other.id, line.id];
+  await open.reorderBlocks(order);
+};
+
+const paste = (reach: Reach): void => {
+  const line = focused(reach);
+  const blockId = blockOf(reach);
+  if (blockId !== undefined) void reach.open.paste({ targetBlockId: blockId, targetStoryId: line?.type === 'story' ? line.id : null });
+};
+
+/** Says what went and offers it back for 10 s. */
+const offerUndo = (title: string, undo: () => void): void =>
+  notify({ level: 'SUCCESS', title, lasts: UNDO_LASTS, action: { label: text('common.undo'), run: undo } });
+
+const useVerbs = (reach: Reach): ActionMap => {
+  const { store } = useDesk();
+  const { t } = useText();
+  const { open } = reach;
+  const undo = async (): Promise<void> => {
+    const result = await store.undo.undo();
+    if (result === 'refused') notify({ level: 'WARNING', title: t('undo.refused') });
+  };
+  const hasStories = (): boolean => selected(reach).length > 0;
+  const setAir = (status: 'play' | 'stop' | 'blank') => () => {
+    const line = focused(reach);
+    if (line?.type === 'block') void open.displayStatus({ blockId: line.id }, status);
+    else void open.displayStatus({ storyIds: status === 'play' ? ids(selected(reach)).slice(0, 1) : ids(selected(reach)) }, status);
+  };
+  const each = (field: 'approved' | 'floated', value: (line: StoryLine) => boolean) => () => {
+    for (const line of selected(reach)) if (line[field] !== value(line)) void open.patchStory(line.id, field, value(line));
+  };
+  const remove = async (): Promise<void> => {
+    const gone = selected(reach);
+    const done = await open.removeStories(ids(gone));
+    if (done.ok && done.value.length > 0) offerUndo(t('story.removed', { count: done.value.length }), () => void undo());
+  };
+  const playNext = (): void => {
+    const rundown = open.view.snapshot();
+    const id = rundown && nextStory(rundown.blocks, rundown.onAir);
+    if (id !== undefined) void open.displayStatus({ storyIds: [id], updatePrevious: true }, 'play');
+  };
+  const removeBlock = async (): Promise<void> => {
+    const line = focused(reach);
+    if (line?.type !== 'block' || line.standBy) return;
+    const answer = await ask({
+      title: t('block.removeAsk', { name: line.title || t('block.numbered', { n: line.number }) }),
+      text: t('block.removeText', { count: line.stories }),
+      confirm: t('common.delete'),
+      danger: true,
+    });
+    if (answer !== 'yes') return;
+    const done = await open.removeBlock(line.id);
+    if (done.ok) offerUndo(t('block.removed'), () => void undo());
+  };
+  const standBy = (): void => {
+    const target = reach.lines.find((line): line is BlockLine => isBlock(line) && line.standBy);
+    if (target) void open.moveStories({ ids: ids(selected(reach)), targetBlockId: target.id, targetStoryId: null });
+  };
+  const approveBlock = (flag: boolean) => () => {
+    const blockId = blockOf(reach);
+    if (blockId !== undefined) void open.approve(flag, blockId);
+  };
+  return {
+    'app.undo': { run: () => void undo(), enabled: () => store.undo.view.snapshot().undo !== undefined },
+    'block.create': () => void open.createBlock(),
+    'block.approve': approveBlock(true),
+    'block.disapprove': approveBlock(false),
+    'block.remove': () => void removeBlock(),
+    'story.create': () => void createStory(reach, 'below'),
+    'story.createAbove': () => void createStory(reach, 'above'),
+    'story.cut': { run: () => store.rundowns.clipboard.cut(ids(selected(reach))), enabled: hasStories },
+    'story.copy': { run: () => store.rundowns.clipboard.copy(ids(selected(reach))), enabled: hasStories },
+    'story.paste': { run: () => paste(reach), enabled: () => store.rundowns.clipboard.view.snapshot().ids.length > 0 },
+    'story.moveUp': () => void step(reach, -1),
+    'story.moveDown': () => void step(reach, 1),
+    'story.standBy': { run: standBy, enabled: hasStories },
+    'story.approve': { run: each('approved', () => true), enabled: hasStories },
+    'story.disapprove': { run: each('approved', () => false), enabled: hasStories },
+    'story.float': { run: each('floated', (line) => !line.floated), enabled: hasStories },
+    'story.remove': {
+      run: () => void (focused(reach)?.type === 'block' ? removeBlock() : remove()),
+      enabled: () => focused(reach) !== undefined,
+    },
+    'air.play': setAir('play'),
+    'air.stop': setAir('stop'),
+    'air.blank': setAir('blank'),
+    'air.next': playNext,
+  };
+};
+
+/** Puts a line on air, or takes it off when it is: what Space does in the status cell. */
+export const toggleAir = (open: OpenRundown, line: Line): void => {
+  const onAir = line.type === 'block' ? line.onAir : line.status === 'onAir';
+  void open.displayStatus(line.type === 'block' ? { blockId: line.id } : { storyIds: [line.id] }, onAir ? 'stop' : 'play');
+};
+
+/** Answers the verbs of the grid while the rundown is on screen. */
+export const useRundownActions = (
+  reach: Reach,
+  show: { devices: () => void; logs: () => void; find: () => void; story: (id: number) => void; beside: (id: number) => void },
+): void => {
+  const verbs = useVerbs(reach);
+  const [, turnCounting] = useCounting();
+  const one = (): number | undefined => {
+    const line = focused(reach);
+    return line?.type === 'story' && line.visible ? line.id : undefined;
+  };
+  const withStory = (run: (id: number) => void) => ({ run: () => run(one()!), enabled: () => one() !== undefined });
+  useActions({
+    ...verbs,
+    'rundown.approve': () => void reach.open.approve(true),
+    'rundown.disapprove': () => void reach.open.approve(false),
+    'rundown.repaginate': () => void reach.open.repaginate(),
+    'rundown.devices': show.devices,
+    'rundown.logs': show.logs,
+    'rundown.counting': turnCounting,
+    'grid.find': show.find,
+    'grid.density': turnDensity,
+    'story.open': withStory(show.story),
+    'story.openBeside': withStory(show.beside),
+    'air.goTo': () => {
+      const { onAir } = reach.open.view.snapshot() ?? {};
+      if (onAir) reach.state.go({ row: onAir.kind === 'story' ? storyKey(onAir.id) : `b${onAir.id}` });
+    },
+  });
+};

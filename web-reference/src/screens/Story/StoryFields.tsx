@@ -1,0 +1,102 @@
+import { isoDuration, isoSeconds } from '@lauda/domain';
+import type { Story } from '@lauda/sdk';
+import type { ReactElement } from 'react';
+import { useLookups } from '../../app/lookups.ts';
+import { Combobox } from '../../components/Combobox.tsx';
+import { Field } from '../../components/Field.tsx';
+import type { Option } from '../../components/Select.tsx';
+import { TextArea, TextInput } from '../../components/TextInput.tsx';
+import { DurationField } from '../../components/TimeFields.tsx';
+import { Switch } from '../../components/Toggles.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+export interface StoryPartProps {
+  story: Story;
+  readOnly: boolean;
+  onEdit: (fields: Partial<Story>) => void;
+}
+
+const numbered = (options: readonly Option[]): Option<number>[] =>
+  options.map(({ value, label, hint }) => ({ value: Number(value), label, ...(hint ? { hint } : {}) }));
+
+/** Who makes the story, and the times that are typed. */
+export const StoryPeople = ({ story, readOnly, onEdit }: StoryPartProps): ReactElement => {
+  const { t } = useText();
+  const { people } = useLookups();
+  const person = (
+    field: 'presenterId' | 'reporterId' | 'editorId' | 'imageEditorId',
+    label: string,
+    options: readonly Option[],
+  ): ReactElement => (
+    <Field label={label}>
+      {(control) => (
+        <Combobox
+          control={control}
+          value={story[field]}
+          disabled={readOnly}
+          options={numbered(options)}
+          onChange={(value) => onEdit({ [field]: value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-4">
+      {person('presenterId', t('column.presenter'), people.presenter)}
+      {person('reporterId', t('column.reporter'), people.reporter)}
+      {person('editorId', t('column.editor'), people.editor)}
+      {person('imageEditorId', t('story.imageEditor'), people.editor)}
+      <DurationField
+        label={t('story.estimated')}
+        value={isoSeconds(story.estimated)}
+        disabled={readOnly}
+        onChange={(seconds) => onEdit({ estimated: isoDuration(seconds) })}
+      />
+      <DurationField
+        label={t('column.vt')}
+        value={isoSeconds(story.manualVt ? story.vt : story.sections.vt?.duration)}
+        disabled={readOnly || !story.manualVt}
+        onChange={(seconds) => onEdit({ vt: isoDuration(seconds) })}
+      />
+      <span className="flex items-end pb-1.5">
+        <Switch
+          label={t('story.manualVt')}
+          checked={story.manualVt}
+          disabled={readOnly}
+          onChange={(manualVt) => onEdit({ manualVt, ...(manualVt ? { vt: story.sections.vt?.duration ?? 'PT0S' } : {}) })}
+        />
+      </span>
+      <Field label={t('story.mediaCode')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={story.mediaCode ?? ''}
+            readOnly={readOnly}
+            onChange={(event) => onEdit({ mediaCode: event.target.value || null })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+};
+
+/** Texts that are not read on air: information for the crew, foot note, credits. */
+export const StoryNotes = ({ story, readOnly, onEdit }: StoryPartProps): ReactElement => {
+  const { t } = useText();
+  return (
+    <div className="grid max-w-[calc(68ch+24px)] gap-3">
+      {(['information', 'footnote', 'credits'] as const).map((field) => (
+        <Field key={field} label={t(`story.${field}`)}>
+          {(control) => (
+            <TextArea
+              {...control}
+              value={story[field] ?? ''}
+              readOnly={readOnly}
+              onChange={(event) => onEdit({ [field]: event.target.value || null })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { mmss } from '@lauda/domain';
+import type { Story } from '@lauda/sdk';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { IconButton } from '../../components/Button.tsx';
+import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { Section } from './Section.tsx';
+import { isFilled, SECTIONS, totalSeconds } from './sections.ts';
+
+const nothing = (): void => undefined;
+
+/** A story for those who read: no lock is taken (LOCK-05); sections without anything in them are hidden. */
+export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
+  const { t } = useText();
+  const { newsroom } = useDesk();
+  const [story, setStory] = useState<Story>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let shown = true;
+    const load = (): void =>
+      void newsroom.stories.load(id).then(
+        (loaded) => shown && setStory(loaded),
+        (error: Error) => shown && setProblem(error.message),
+      );
+    load();
+    const off = newsroom.realtime.subscribe('stories', ({ data }) => {
+      if ((data as { id?: number }).id === id) load();
+    });
+    return () => {
+      shown = false;
+      off();
+    };
+  }, [newsroom, id]);
+  if (problem) return <ErrorState title={t('error:loadFailed')} text={problem} />;
+  if (!story)
+    return (
+      <div className="p-4">
+        <Skeleton className="h-6 w-64" />
+      </div>
+    );
+  return (
+    <article aria-label={story.slug} className="flex min-h-0 flex-1 flex-col bg-ground">
+      <header className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2">
+        <span className="tnum text-lg text-muted">{story.page}</span>
+        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{story.slug}</h2>
+        <span className="tnum text-lg font-semibold">{mmss(totalSeconds(story))}</span>
+        {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-4">
+        {SECTIONS.map(({ key }) => {
+          const section = story.sections[key];
+          return section && isFilled(section) ? (
+            <Section key={key} name={key} section={section} readOnly onChange={nothing} onRemove={nothing} />
+          ) : null;
+        })}
+      </div>
+    </article>
+  );
+};

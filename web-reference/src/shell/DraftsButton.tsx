@@ -1,0 +1,87 @@
+import type { Draft } from '@lauda/store';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useActions } from '../actions/useActions.ts';
+import { useDesk, useToday } from '../app/desk.ts';
+import { Button } from '../components/Button.tsx';
+import { Drawer } from '../components/Dialog.tsx';
+import { Icon } from '../components/icons.tsx';
+import { useView } from '../hooks/useView.ts';
+import { type Text, useText } from '../i18n/i18n.ts';
+
+interface DraftDocument {
+  readonly id?: number;
+  readonly slug?: string;
+  readonly date?: string;
+  readonly programId?: number;
+}
+
+const kindOf = (section: Draft['section'], t: Text): string => (section === 'stories' ? t('drafts.story') : t('drafts.guideline'));
+
+const Line = ({ draft, onEdit, onDiscard }: { draft: Draft; onEdit: () => void; onDiscard: () => void }): ReactElement => {
+  const { t, language } = useText();
+  const { slug } = draft.document as DraftDocument;
+  const written = new Date(draft.date).toLocaleString(language.replace('_', '-'), { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <li className="flex items-center gap-2 border-b border-line py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium uppercase">{slug || t('drafts.noSlug')}</span>
+        <span className="text-sm text-muted">
+          {kindOf(draft.section, t)} · {written}
+        </span>
+      </span>
+      <Button size="sm" onClick={onEdit}>
+        {t('drafts.edit')}
+      </Button>
+      <Button size="sm" kind="quiet" onClick={onDiscard}>
+        {t('common.discard')}
+      </Button>
+    </li>
+  );
+};
+
+/** The unsaved texts of this person: a button that is there while there are any, and the panel behind it (DRAFT-07 to 09). */
+export const DraftsButton = (): ReactElement | null => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const today = useToday();
+  const navigate = useNavigate();
+  const drafts = useView(store.drafts.view);
+  const [open, setOpen] = useState(false);
+  useActions({ 'app.drafts': { run: () => setOpen(true), enabled: () => store.drafts.view.snapshot().length > 0 } });
+  const edit = ({ section, document }: Draft): void => {
+    const { id = 0, date = today, programId } = document as DraftDocument;
+    setOpen(false);
+    if (section === 'stories' && programId !== undefined)
+      void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: { story: id } });
+    else void navigate({ to: '/guidelines', search: { date, open: id } });
+  };
+  if (drafts.length === 0 && !open) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        title={t('action.drafts')}
+        aria-label={t('drafts.count', { count: drafts.length })}
+        className="inline-flex h-7 items-center gap-1 rounded-md px-1.5 text-warn hover:bg-hover"
+      >
+        <Icon name="draft" />
+        <span className="tnum text-sm font-semibold">{drafts.length}</span>
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} title={t('action.drafts')}>
+        <p className="mb-2 text-muted">{t('drafts.help')}</p>
+        <ul>
+          {drafts.map((draft) => (
+            <Line
+              key={`${draft.section} ${draft.uuid}`}
+              draft={draft}
+              onEdit={() => edit(draft)}
+              onDiscard={() => store.drafts.remove(draft.section, draft.uuid)}
+            />
+          ))}
+        </ul>
+      </Drawer>
+    </>
+  );
+};

@@ -1,0 +1,96 @@
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { handlers } from '../actions/handlers.ts';
+import { listenForKeys } from '../actions/keys.ts';
+import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
+import { menuOf, useActions } from '../actions/useActions.ts';
+import { useDesk } from '../app/desk.ts';
+import type { Connection } from '../components/Clock.tsx';
+import type { Command } from '../components/CommandPalette.tsx';
+import type { IconName } from '../components/icons.tsx';
+import { useView } from '../hooks/useView.ts';
+import { type TextKey, useText } from '../i18n/i18n.ts';
+import { setTheme, themeView } from '../theme/theme.ts';
+import { type Area, areasFor } from './areas.ts';
+import { DraftsButton } from './DraftsButton.tsx';
+import { Frame } from './Frame.tsx';
+
+const CommandPalette = lazy(async () => ({ default: (await import('../components/CommandPalette.tsx')).CommandPalette }));
+const KeysHelp = lazy(async () => ({ default: (await import('../components/KeysHelp.tsx')).KeysHelp }));
+const MyData = lazy(async () => ({ default: (await import('../screens/MyData/MyData.tsx')).MyData }));
+
+type Overlay = 'palette' | 'help' | 'myData';
+
+const CONNECTIONS: Record<string, Connection> = { open: 'on', connecting: 'waiting', waiting: 'waiting', closed: 'off' };
+
+/** Everything that can be done here and now: the verbs that a part on screen answers, and the areas. */
+const useCommands = (areas: readonly Area[]) => {
+  const { t } = useText();
+  const { mayRun } = useDesk();
+  const navigate = useNavigate();
+  return (): Command[] => {
+    const verbs = ACTION_IDS.filter((id) => !ACTIONS[id].hidden && mayRun(id) && handlers.canRun(id)).map((id): Command => {
+      const { title, group, icon, keys } = ACTIONS[id];
+      return {
+        id,
+        title: t(title as TextKey),
+        group: t(`group.${group}`),
+        icon: icon as IconName | undefined,
+        keys: keys?.[0],
+        run: () => handlers.run(id),
+      };
+    });
+    const places = areas.map(
+      (area): Command => ({
+        id: `go-${area.id}`,
+        title: t(`area.${area.id}` as TextKey),
+        group: t('group.go'),
+        icon: area.icon,
+        run: () => void navigate({ to: area.path! }),
+      }),
+    );
+    return [...verbs, ...places];
+  };
+};
+
+const useShellActions = (show: (overlay: Overlay) => void): void => {
+  const { store } = useDesk();
+  useActions({
+    'app.palette': () => show('palette'),
+    'app.help': () => show('help'),
+    'app.myData': () => show('myData'),
+    'app.theme': () => setTheme(themeView.snapshot().theme === 'dark' ? 'light' : 'dark'),
+    'app.logOut': () => void store.session.logout(),
+  });
+};
+
+/** The frame of every signed-in screen, with its keys, palette, help and the person's menu. */
+export const Shell = (): ReactElement => {
+  const { t } = useText();
+  const { me, may, mayRun, store, zone } = useDesk();
+  const connection = useView(store.connection);
+  const [overlay, setOverlay] = useState<Overlay>();
+  const areas = areasFor(may);
+  const commands = useCommands(areas);
+  const close = (): void => setOverlay(undefined);
+  useShellActions(setOverlay);
+  useEffect(() => listenForKeys(window, handlers, mayRun), [mayRun]);
+  const personItems = () => menuOf(['app.myData', 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
+  return (
+    <Frame
+      areas={areas}
+      person={{ name: me.nickname || me.name, email: me.email }}
+      personItems={personItems}
+      zone={zone}
+      connection={CONNECTIONS[connection] ?? 'off'}
+      extra={<DraftsButton />}
+    >
+      <Outlet />
+      <Suspense>
+        {overlay === 'palette' && <CommandPalette commands={commands()} onClose={close} />}
+        {overlay === 'help' && <KeysHelp onClose={close} may={mayRun} />}
+        {overlay === 'myData' && <MyData onClose={close} />}
+      </Suspense>
+    </Frame>
+  );
+};
