@@ -10,6 +10,7 @@ export type Step<S> = (state: S) => S;
 export class Replay<S> implements View<S> {
   protected confirmed: S;
   private readonly pending = new Set<Step<S>>();
+  private readonly records = new Set<Step<S>[]>();
   private visible: S;
   private readonly signal = new Signal();
   readonly subscribe = this.signal.subscribe;
@@ -22,6 +23,23 @@ export class Replay<S> implements View<S> {
 
   /** Records what the server said: an answer or an event. */
   confirm(step: Step<S>): void {
+    for (const record of this.records) record.push(step);
+    this.apply(step);
+  }
+
+  /**
+   * Remembers what is confirmed from now on, to be done once more on top of a load that is sent now: what the load brings may be older
+   * than what came meanwhile, and newer than what was missed before. End it with the load's answer, or with nothing when there is none.
+   */
+  record(): (load?: Step<S>) => void {
+    const record: Step<S>[] = [];
+    this.records.add(record);
+    return (load) => {
+      if (this.records.delete(record) && load) this.apply((state) => record.reduce((next, step) => step(next), load(state)));
+    };
+  }
+
+  protected apply(step: Step<S>): void {
     const next = step(this.confirmed);
     if (Object.is(next, this.confirmed)) return;
     this.confirmed = next;

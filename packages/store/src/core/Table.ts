@@ -45,10 +45,10 @@ export class Table<T extends Row> extends Replay<Rows<T>> {
     };
   }
 
-  override confirm(change: Change<T>): void {
+  protected override apply(change: Change<T>): void {
     const former = this.confirmed;
     batch(() => {
-      super.confirm((rows) => {
+      super.apply((rows) => {
         const next = change(rows);
         if (next !== rows) this.supersede(former, next);
         return next;

@@ -52,14 +52,11 @@ export const drop =
     return next;
   };
 
-/** Takes loaded rows: newer ones, and those of the same version that differ in what has no version. Unchanged rows keep their reference. */
+/** Takes loaded rows as they are, to be used with {@link Replay.record}. Unchanged rows keep their reference. */
 export const loaded =
   <T extends Row>(fresh: readonly T[]): Change<T> =>
   (rows) => {
-    const changed = fresh.filter((row) => {
-      const known = rows.get(row.id);
-      return !known || row.version > known.version || (row.version === known.version && !same(row, known));
-    });
+    const changed = fresh.filter((row) => !same(row, rows.get(row.id)));
     if (changed.length === 0) return rows;
     const next = new Map(rows);
     for (const row of changed) next.set(row.id, row);

@@ -65,6 +65,8 @@ export class DocumentForm<T extends EditedDocument> {
   private base: T | undefined;
   private readonly arrived: Partial<T>[] = [];
   private asked = 0;
+  /** Answers on their way: events wait for them. */
+  private waiting = 0;
 
   constructor(kind: DocumentKindCalls<T>, parts: FormParts) {
     this.kind = kind;
@@ -122,6 +124,7 @@ export class DocumentForm<T extends EditedDocument> {
     const { saved, document, saving } = this.cell.snapshot();
     if (!saved || !document || saving || !canSave(this.cell.snapshot(), this.parts.lock)) return undefined;
     this.set({ saving: true, refusal: undefined });
+    this.waiting += 1;
     try {
       const stored = await this.send(saved, document);
       this.kind.stored(stored);
@@ -131,7 +134,7 @@ export class DocumentForm<T extends EditedDocument> {
       return this.refuse(refusalOf(error));
     } finally {
       this.set({ saving: false });
-      for (const fields of this.arrived.splice(0)) this.changed(fields);
+      this.arrive();
     }
   }
 
@@ -165,10 +168,13 @@ export class DocumentForm<T extends EditedDocument> {
   async refresh(): Promise<void> {
     const { saved } = this.cell.snapshot();
     if (!saved || saved.id <= 0) return;
+    this.waiting += 1;
     try {
-      this.changed(await this.kind.load(saved.id));
+      this.rebase(await this.kind.load(saved.id));
     } catch (error) {
       if (refusalOf(error).status === 404) this.gone();
+    } finally {
+      this.arrive();
     }
   }
 
@@ -192,10 +198,8 @@ export class DocumentForm<T extends EditedDocument> {
 
   /** Takes what a live event says of the document; unsaved edits are never overwritten (RUN-RT-07). */
   changed(fields: Partial<T> & { version?: number }): void {
-    const { saved, saving } = this.cell.snapshot();
-    if (!saved || (fields.version ?? 0) <= saved.version) return;
-    if (saving) return void this.arrived.push(fields);
-    this.rebase({ ...saved, ...fields });
+    if (this.waiting > 0) this.arrived.push(fields);
+    else this.take(fields);
   }
 
   /** The document went to the trash; what is unsaved stays, and the person is told (RUN-RT-06). */
@@ -225,7 +229,19 @@ export class DocumentForm<T extends EditedDocument> {
     await this.parts.lock.close();
   }
 
+  /** An answer came: what events said meanwhile is put on top of it. */
+  private arrive(): void {
+    this.waiting -= 1;
+    if (this.waiting === 0) for (const fields of this.arrived.splice(0)) this.take(fields);
+  }
+
+  private take(fields: Partial<T>): void {
+    const { saved } = this.cell.snapshot();
+    if (saved && (fields.version ?? 0) > saved.version) this.rebase({ ...saved, ...fields });
+  }
+
   private async loading(load: () => Promise<T>): Promise<boolean> {
+    this.waiting += 1;
     try {
       const loaded = await load();
       this.parts.lock.named(loaded.id, loaded.uuid);
@@ -251,6 +267,8 @@ export class DocumentForm<T extends EditedDocument> {
       if (notice) this.parts.notices.show(notice);
       this.set({ state: this.cell.snapshot().saved ? 'ready' : 'failed', refusal });
       return false;
+    } finally {
+      this.arrive();
     }
   }
 

@@ -76,11 +76,12 @@ export class LiveList<T extends Row, Q> {
     const journal: (() => void)[] = [];
     this.journal = journal;
     this.status.set({ query, loading: true, error: undefined });
+    const record = this.table.record();
     try {
       const { rows, total } = await this.rules.load(query);
       if (asked !== this.asked) return false;
       batch(() => {
-        this.table.confirm(loaded(rows));
+        record(loaded(rows));
         this.members.set({ ids: rows.map(({ id }) => id), total: total ?? rows.length });
         for (const step of journal) step();
         this.status.set({ query, loading: false, error: undefined });
@@ -90,6 +91,7 @@ export class LiveList<T extends Row, Q> {
       if (asked === this.asked) this.status.set({ query, loading: false, error: refusalOf(error) });
       return false;
     } finally {
+      record();
       if (this.journal === journal) this.journal = undefined;
     }
   }

@@ -49,17 +49,20 @@ export class Reference<T extends Row, I = never> {
     this.wanted = true;
     this.asked += 1;
     const { asked } = this;
+    const record = this.table.record();
     return this.during(
       'loading',
       'error:loadFailed',
       () => this.calls.list(),
       (rows) => {
         if (asked !== this.asked) return;
-        const gone = [...this.table.settled().keys()].filter((id) => !rows.some((row) => row.id === id));
-        this.table.confirm(all([drop(gone), loaded(rows)]));
-        this.ids.set(rows.map(({ id }) => id));
+        const here = new Set(rows.map(({ id }) => id));
+        record((known) => all([drop<T>([...known.keys()].filter((id) => !here.has(id))), loaded(rows)])(known));
+        const known = this.table.settled();
+        const came = [...known.keys()].filter((id) => !here.has(id));
+        this.ids.set([...came, ...rows.map(({ id }) => id).filter((id) => known.has(id))]);
       },
-    );
+    ).finally(() => record());
   }
 
   /** Loads it again when it was loaded before: somebody changed it. */

@@ -25,27 +25,37 @@ export class RundownData {
   /** Stories that went: an answer that comes late does not bring them back. */
   readonly gone = new Set<number>();
   private readonly journals = new Set<LiveEvent[]>();
+  private loads = 0;
+  /** The newest load of each rundown whose answer came: an older one that comes later is no news. */
+  private readonly newest = new Map<number, number>();
 
   constructor(timers: Timers, isLive: () => boolean, reload: (rundownId: number) => void) {
     this.echoes = new Echoes(this.places, timers, isLive, reload);
   }
 
-  /** Loads a rundown: the events that come while it is on its way are played again on top of it, so none is lost. */
+  /** Loads a rundown: what comes while it is on its way is done again on top of it, so none is lost. */
   async load(send: () => Promise<Rundown>, replay: (event: LiveEvent) => void): Promise<Rundown> {
     const journal: LiveEvent[] = [];
     this.journals.add(journal);
+    const records = this.record();
     const sentAt = this.echoes.moment();
+    this.loads += 1;
+    const load = this.loads;
     try {
       const rundown = await send();
       this.journals.delete(journal);
+      if (load < (this.newest.get(rundown.id) ?? 0)) return rundown;
+      this.newest.set(rundown.id, load);
       batch(() => {
-        this.take(rundown);
+        this.take(rundown, records);
         this.echoes.loaded(rundown.id, sentAt);
+        // Once more as events: what they are about may be known only now.
         for (const event of journal) replay(event);
       });
       return rundown;
     } finally {
       this.journals.delete(journal);
+      for (const end of Object.values(records)) end();
     }
   }
 
@@ -86,19 +96,27 @@ export class RundownData {
     });
   }
 
-  private take(rundown: Rundown): void {
+  private record() {
+    return { headers: this.headers.record(), blocks: this.blocks.record(), stories: this.stories.record(), places: this.places.record() };
+  }
+
+  private take(rundown: Rundown, records: ReturnType<RundownData['record']>): void {
     const stories = rundown.blocks.flatMap((block) => block.stories);
-    const absent = <T extends Row & { rundownId: number | null }>(rows: ReadonlyMap<number, T>, here: readonly Row[]): number[] => {
-      const ids = new Set(here.map(({ id }) => id));
-      return idsIn(rows, rundown.id).filter((id) => !ids.has(id));
-    };
     for (const { id } of stories) this.gone.delete(id);
-    this.headers.confirm(loaded([headerOf(rundown)]));
-    this.blocks.confirm(all([drop(absent(this.blocks.settled(), rundown.blocks)), loaded(rundown.blocks.map(blockRowOf))]));
-    this.stories.confirm(all([drop(absent(this.stories.settled(), stories)), loaded(stories)]));
-    this.places.confirm((placement) => withRundown(placement, rundown));
+    records.headers(loaded([headerOf(rundown)]));
+    records.blocks((rows) => all<BlockRow>([drop(absent(rows, rundown.id, rundown.blocks)), loaded(rundown.blocks.map(blockRowOf))])(rows));
+    records.stories((rows) => all<Story>([drop(absent(rows, rundown.id, stories)), loaded(stories)])(rows));
+    records.places((placement) => withRundown(placement, rundown));
   }
 }
 
-const idsIn = <T extends Row & { rundownId: number | null }>(rows: ReadonlyMap<number, T>, rundownId: number): number[] =>
+type InRundown = Row & { readonly rundownId: number | null };
+
+const idsIn = <T extends InRundown>(rows: ReadonlyMap<number, T>, rundownId: number): number[] =>
   [...rows.values()].filter((row) => row.rundownId === rundownId).map(({ id }) => id);
+
+/** The rows of a rundown that a load of it did not bring. */
+function absent<T extends InRundown>(rows: ReadonlyMap<number, T>, rundownId: number, here: readonly Row[]): number[] {
+  const ids = new Set(here.map(({ id }) => id));
+  return idsIn(rows, rundownId).filter((id) => !ids.has(id));
+}

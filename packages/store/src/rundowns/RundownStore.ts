@@ -1,4 +1,5 @@
 import type { TimingOptions } from '@lauda/domain';
+import { Replay } from '../core/Replay.ts';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, refusalOf } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
@@ -6,6 +7,7 @@ import type { Rundown, RundownTemplate } from '../types.ts';
 import { Clipboard } from './clipboard.ts';
 import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
 import { OpenRundown, type RundownHost } from './OpenRundown.ts';
+import { type MoveTarget, movedInTemplate } from './placement.ts';
 import type { RundownData } from './RundownData.ts';
 import { attempt, type Work } from './Work.ts';
 
@@ -17,7 +19,7 @@ export class RundownStore {
   readonly timingOptions = new Cell<TimingOptions>({ estimatedEnabled: false, byBlock: false });
   private readonly list = new Cell<readonly OpenRundown[]>([]);
   readonly open: View<readonly OpenRundown[]> = this.list;
-  private readonly template = new Cell<RundownTemplate | undefined>(undefined);
+  private readonly template = new Replay<RundownTemplate | undefined>(undefined);
   readonly selectedTemplate: View<RundownTemplate | undefined> = this.template;
   private readonly work: Omit<Work, 'shown'>;
   private readonly host: RundownHost;
@@ -84,10 +86,21 @@ export class RundownStore {
     return this.list.snapshot().find((each) => each.id.snapshot() === rundownId);
   }
 
-  /** Shows one rundown template; a refused move of one of its stories loads it again (RUN-MOVE-05). */
+  /** Shows one rundown template. */
   async selectTemplate(id: number): Promise<Done<RundownTemplate>> {
     const done = await attempt(this.work, 'error:loadFailed', () => this.work.client.rundowns.templates.load(id));
-    if (done.ok) this.template.set(done.value);
+    if (done.ok) this.template.confirm(() => done.value);
+    return done;
+  }
+
+  /** Moves stories of the selected template by the call that is given; refused, they go back and the template is loaded again (RUN-MOVE-05). */
+  async moveTemplateStories<T>(target: MoveTarget, send: () => Promise<T>): Promise<Done<T>> {
+    const release = this.template.assume((template) => template && movedInTemplate(template, target));
+    const done = await attempt(this.work, 'error:updateFailed', send);
+    const { id } = this.template.snapshot() ?? {};
+    if (done.ok) this.template.confirm((template) => template && movedInTemplate(template, target));
+    release();
+    if (!done.ok && id !== undefined) await this.selectTemplate(id);
     return done;
   }
 
@@ -96,6 +109,11 @@ export class RundownStore {
     this.data.note(event);
     const again = this.apply(event);
     this.data.echoes.land(event);
+    if (again !== undefined) void this.reload(again);
+  }
+
+  private replay(event: LiveEvent): void {
+    const again = this.apply(event);
     if (again !== undefined) void this.reload(again);
   }
 
@@ -123,7 +141,7 @@ export class RundownStore {
     const send = () =>
       this.data.load(
         () => this.work.client.rundowns.load({ programId, date }),
-        (event) => void this.apply(event),
+        (event) => this.replay(event),
       );
     try {
       return { ok: true, value: await send() };
@@ -141,7 +159,7 @@ export class RundownStore {
     return attempt(this.work, 'error:createFailed', () =>
       this.data.load(
         () => this.work.client.rundowns.create({ programId, date, templateId: templateId ?? null }),
-        (event) => void this.apply(event),
+        (event) => this.replay(event),
       ),
     );
   }

@@ -30,6 +30,9 @@ export function storiesMoved(data: RundownData, move: StoriesMovedEvent): number
     const fields = { blockId, index, ...(move.ids.includes(id) ? here : {}) };
     data.stories.confirm(patched<Story>(id, version, fields));
   }
+  const away = move.order.filter(({ id }) => blockOf(data.places.settled(), id) === undefined).map(({ id }) => id);
+  // Nobody looks at them any more, so what happens to them next is not followed.
+  data.stories.confirm(drop(away));
   const strangers = move.order.some(({ id }) => !data.stories.get(id) && blockOf(data.places.settled(), id) !== undefined);
   return strangers ? move.rundownId : undefined;
 }

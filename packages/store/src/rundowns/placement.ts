@@ -1,3 +1,6 @@
+import { moveStories } from '@lauda/domain';
+import type { RundownTemplate } from '../types.ts';
+
 /** Where everything stands in the open rundowns: their blocks in order, and the stories of each block in order. */
 export interface Placement {
   readonly blocks: ReadonlyMap<number, readonly number[]>;
@@ -43,7 +46,8 @@ export function rundownOf(placement: Placement, blockId: number): number | undef
 
 /** Takes a whole rundown as it was loaded. */
 export function withRundown(placement: Placement, loaded: LoadedOrder): Placement {
-  const cleared = withoutRundown(placement, loaded.id);
+  const former = (placement.blocks.get(loaded.id) ?? []).flatMap((id) => placement.stories.get(id) ?? []);
+  const cleared = withoutRundown(withoutStories(placement, former), loaded.id);
   const all = loaded.blocks.flatMap((block) => block.stories);
   const rest = withoutStories(
     cleared,
@@ -81,12 +85,21 @@ export function withoutRundown(placement: Placement, rundownId: number): Placeme
 
 /** Moves stories together before a story, or to the end of a block (RUN-MOVE-02, 03, 07); to a block that is not open they leave. */
 export function moved(placement: Placement, { ids, targetBlockId, targetStoryId }: MoveTarget): Placement {
-  if (targetStoryId != null && ids.includes(targetStoryId)) return placement;
-  const rest = withoutStories(placement, ids);
-  const list = rest.stories.get(targetBlockId);
-  if (!list) return rest;
-  const before = targetStoryId == null ? -1 : list.indexOf(targetStoryId);
-  return { ...rest, stories: new Map(rest.stories).set(targetBlockId, insertAt(list, before < 0 ? list.length : before, ids)) };
+  const before = [...placement.stories].map(([id, stories]) => ({ id, stories }));
+  const after = moveStories(before, ids, targetBlockId, targetStoryId);
+  return after === before ? placement : { ...placement, stories: new Map(after.map(({ id, stories }) => [id, stories])) };
+}
+
+/** The same for the stories of a template. */
+export function movedInTemplate(template: RundownTemplate, { ids, targetBlockId, targetStoryId }: MoveTarget): RundownTemplate {
+  const known = new Map(template.blocks.flatMap((block) => block.stories.map((story) => [story.id, story])));
+  const order = template.blocks.map((block) => ({ id: block.id, stories: block.stories.map(({ id }) => id) }));
+  const after = new Map(moveStories(order, ids, targetBlockId, targetStoryId).map(({ id, stories }) => [id, stories]));
+  const blocks = template.blocks.map((block) => ({
+    ...block,
+    stories: (after.get(block.id) ?? []).flatMap((id) => known.get(id) ?? []).map((story) => ({ ...story, blockId: block.id })),
+  }));
+  return { ...template, blocks };
 }
 
 /** Puts stories exactly where the server says, the others keeping their order around them; what is older than what is known is left out. */

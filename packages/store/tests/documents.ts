@@ -1,0 +1,13 @@
+import { newAssignment } from '../src/index.ts';
+import type { Assignment } from '../src/types.ts';
+import { ANA, uuidOf } from './harness.ts';
+
+/** A guideline of 2026-03-10 for everybody. */
+export const assignment = (id: number, fields: Partial<Assignment> = {}): Assignment => ({
+  ...newAssignment(uuidOf(id), '2026-03-10', ANA),
+  id,
+  version: 1,
+  textVersion: 1,
+  slug: 'A',
+  ...fields,
+});

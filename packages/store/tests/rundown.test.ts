@@ -1,0 +1,280 @@
+import { expect, it } from 'vitest';
+import type { OpenRundown } from '../src/index.ts';
+import type { Rundown } from '../src/types.ts';
+import { ANA, type Bench, BOB, bench, block, later, orderOf, refusal, rundown, settle, show, story, uuidOf } from './harness.ts';
+
+async function opened(answers: Parameters<typeof bench>[0] = {}, live = false): Promise<Bench & { open: OpenRundown }> {
+  const made = await bench(answers);
+  if (live) {
+    made.socket.become('open');
+    await settle();
+  }
+  const open = made.store.rundowns.openRundown(5, '2026-03-10');
+  await settle();
+  made.sent.length = 0;
+  return { ...made, open };
+}
+const first = (open: OpenRundown): number[] => orderOf(open.view.snapshot())[0]!;
+const three = (): Rundown => rundown(1, [block(11, 0, [story(1), story(2), story(3)]), block(19, 1, [], { standBy: true })]);
+
+it('loads by program and date', async () => {
+  const { open, store } = await opened();
+  expect(open.state.snapshot()).toBe('ready');
+  expect(orderOf(open.view.snapshot())).toEqual([[1, 2, 3], [4, 5], [6], [7]]);
+  expect(store.rundowns.openRundown(5, '2026-03-10')).toBe(open);
+});
+
+it('says that a date has no rundown and creates one there', async () => {
+  const { open, answers } = await opened({ 'GET /rundowns': () => refusal(404, 'not_found'), 'POST /rundowns': three });
+  expect(open.state.snapshot()).toBe('missing');
+  answers['GET /rundowns'] = three;
+  await open.create();
+  expect(open.state.snapshot()).toBe('ready');
+  expect(first(open)).toEqual([1, 2, 3]);
+});
+
+it('applies a move at once, before its answer [RUN-MOVE-01]', async () => {
+  const answer = later();
+  const { open, lines } = await opened({ 'GET /rundowns': three, 'PUT /rundowns/{id}/stories/move': () => answer.promise });
+  void open.moveStories({ ids: [3], targetBlockId: 11, targetStoryId: 1 });
+  expect(first(open)).toEqual([3, 1, 2]);
+  expect(open.busy.snapshot().move).toBe(true);
+  expect(lines()).toEqual(['PUT /rundowns/1/stories/move']);
+  answer.answer([story(3, { version: 2, index: 0 })]);
+  await settle();
+  expect(first(open)).toEqual([3, 1, 2]);
+  expect(open.busy.snapshot().move).toBe(false);
+});
+
+it('takes a moved story out of every block and puts it in once, before its target [RUN-MOVE-02]', async () => {
+  const { open } = await opened({ 'PUT /rundowns/{id}/stories/move': [story(1, { version: 2, blockId: 13 })] });
+  await open.moveStories({ ids: [1], targetBlockId: 13, targetStoryId: 6 });
+  expect(orderOf(open.view.snapshot())).toEqual([[2, 3], [4, 5], [1, 6], [7]]);
+});
+
+it('puts a story at the end of the block without a target, and several together in their order [RUN-MOVE-03] [RUN-MOVE-07]', async () => {
+  const { open } = await opened({ 'PUT /rundowns/{id}/stories/move': [] });
+  await open.moveStories({ ids: [1], targetBlockId: 12 });
+  expect(orderOf(open.view.snapshot())).toEqual([[2, 3], [4, 5, 1], [6], [7]]);
+  const { open: again } = await opened({ 'PUT /rundowns/{id}/stories/move': [] });
+  await again.moveStories({ ids: [1, 2], targetBlockId: 13, targetStoryId: 6 });
+  expect(orderOf(again.view.snapshot())[2]).toEqual([1, 2, 6]);
+});
+
+it('reverts a refused story move and loads every open rundown again [RUN-MOVE-04]', async () => {
+  const answer = later();
+  const second = rundown(2, [block(21, 0, [story(20, { rundownId: 2 })], { rundownId: 2 })], { programId: 6 });
+  const made = await opened({
+    'GET /rundowns': ({ query }: { query?: Record<string, unknown> }) => (query?.programId === 6 ? second : three()),
+    'PUT /rundowns/{id}/stories/move': () => answer.promise,
+  });
+  made.store.rundowns.openRundown(6, '2026-03-10');
+  await settle();
+  made.sent.length = 0;
+  const done = made.open.moveStories({ ids: [3], targetBlockId: 11, targetStoryId: 1 });
+  expect(first(made.open)).toEqual([3, 1, 2]);
+  answer.refuse(refusal(500));
+  expect((await done).ok).toBe(false);
+  expect(first(made.open)).toEqual([1, 2, 3]);
+  expect(made.sent.filter(({ route }) => route === 'GET /rundowns').map(({ query }) => query?.programId)).toEqual([5, 6]);
+  expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key: 'error:updateFailed' } }]);
+});
+
+it('reverts a refused block move without loading anything [RUN-MOVE-06]', async () => {
+  const { open, lines } = await opened({
+    'GET /rundowns': rundown(1, [block(11, 0, []), block(12, 1, []), block(19, 2, [], { standBy: true })]),
+    'PUT /rundowns/{id}/blocks/reorder': () => refusal(500),
+  });
+  const ids = (): number[] => open.view.snapshot()!.blocks.map(({ id }) => id);
+  const done = open.reorderBlocks([12, 11, 19]);
+  expect(ids()).toEqual([12, 11, 19]);
+  await done;
+  expect(ids()).toEqual([11, 12, 19]);
+  expect(lines()).toEqual(['PUT /rundowns/1/blocks/reorder']);
+});
+
+it('makes no call for a story moved before itself [RUN-MOVE-08]', async () => {
+  const { open, sent } = await opened();
+  const before = open.view.snapshot();
+  await open.moveStories({ ids: [2], targetBlockId: 11, targetStoryId: 2 });
+  expect(sent).toEqual([]);
+  expect(open.view.snapshot()).toBe(before);
+});
+
+it('moves a story to another open rundown in both tabs [RUN-MOVE-09]', async () => {
+  const second = rundown(2, [block(21, 0, [story(20)], { rundownId: 2 })], { programId: 6 });
+  const made = await opened({
+    'GET /rundowns': ({ query }: { query?: Record<string, unknown> }) => (query?.programId === 6 ? second : show()),
+    'PUT /rundowns/{id}/stories/move': [story(1, { version: 2, rundownId: 2, blockId: 21, programId: 6 })],
+  });
+  const other = made.store.rundowns.openRundown(6, '2026-03-10');
+  await settle();
+  await other.moveStories({ ids: [1], targetBlockId: 21 });
+  expect(first(made.open)).toEqual([2, 3]);
+  expect(orderOf(other.view.snapshot())).toEqual([[20, 1]]);
+  expect(other.view.snapshot()!.blocks[0]!.stories[1]).toMatchObject({ id: 1, rundownId: 2, blockId: 21 });
+});
+
+it('reverts statuses and the record when going on air is refused [RUN-DISP-17]', async () => {
+  const answer = later();
+  const { open } = await opened({ 'PUT /rundowns/{id}/stories/{storyId}/display_status': () => answer.promise });
+  const done = open.displayStatus({ storyIds: [1] }, 'play');
+  const shown = open.view.snapshot()!;
+  expect(shown.blocks[0]!.stories[0]!.displayStatus).toBe('play');
+  expect(shown.onAir).toEqual({ id: 1, kind: 'story', playTime: '2026-03-10T19:00:00', total: 'PT1M30S' });
+  answer.refuse(refusal(500));
+  await done;
+  expect(open.view.snapshot()!.blocks[0]!.stories[0]!.displayStatus).toBe('blank');
+  expect(open.view.snapshot()!.onAir).toBeNull();
+});
+
+it('shows a cascade at once and keeps it until the events of the others come', async () => {
+  const made = await opened({ 'PUT /stories/display_status': [story(4, { version: 2, displayStatus: 'play', blockId: 12 })] }, true);
+  await made.open.displayStatus({ storyIds: [4], updatePrevious: true }, 'play');
+  const statuses = (): string[] => made.open.view.snapshot()!.blocks.flatMap(({ stories }) => stories.map((each) => each.displayStatus));
+  expect(statuses()).toEqual(['stop', 'stop', 'blank', 'play', 'blank', 'blank', 'blank']);
+  for (const id of [1, 2]) made.live('stories PATCH', { id, version: 2, field: 'displayStatus', newValue: 'stop' }, ANA);
+  await made.env.time.pass(5_000);
+  expect(statuses()).toEqual(['stop', 'stop', 'blank', 'play', 'blank', 'blank', 'blank']);
+});
+
+it('computes the timing again after a live change of one story only [RUN-TIMING-19]', async () => {
+  const { open, live } = await opened();
+  const before = open.timing.snapshot()!;
+  expect(before.byStory.get(2)?.progressive).toBe(90);
+  live('stories PATCH', { id: 1, version: 2, field: 'total', newValue: 'PT2M' });
+  expect(open.timing.snapshot()!.byStory.get(2)?.progressive).toBe(120);
+  const after = open.timing.snapshot();
+  live('stories PATCH', { id: 1, version: 3, field: 'slug', newValue: 'other' });
+  expect(open.timing.snapshot()).toBe(after);
+});
+
+it('computes the timing again after a live change of the rundown [RT-T21]', async () => {
+  const { open, live } = await opened();
+  expect(open.timing.snapshot()!.differenceApproved).toBe(715);
+  live('rundowns PATCH', { id: 1, version: 2, field: 'production', newValue: 'PT10M', oldValue: 'PT24M' });
+  expect(open.timing.snapshot()!.differenceApproved).toBe(-125);
+  live('rundowns PATCH', {
+    id: 1,
+    version: 3,
+    field: 'onAir',
+    newValue: { id: 1, kind: 'story', playTime: '2026-03-10T19:00:10', total: 'PT1M30S' },
+  });
+  expect(open.view.snapshot()!.onAir?.id).toBe(1);
+});
+
+it('takes a refused move in the selected template back and loads it again [RUN-MOVE-05]', async () => {
+  const part = (id: number) => ({
+    id,
+    uuid: uuidOf(id),
+    version: 1,
+    blockId: 41,
+    rundownId: 3,
+    slug: '',
+    typeId: null,
+    radio: false,
+    information: null,
+    sections: {},
+  });
+  const inside = {
+    id: 41,
+    version: 1,
+    templateId: 3,
+    index: 0,
+    title: '',
+    commercial: 'PT0S',
+    standBy: false,
+    stories: [part(31), part(32)],
+  };
+  const made = await bench({ 'GET /rundowns/templates/{id}': { id: 3, version: 1, name: 'T', programId: 5, blocks: [inside] } });
+  await made.store.rundowns.selectTemplate(3);
+  made.sent.length = 0;
+  const answer = later();
+  const done = made.store.rundowns.moveTemplateStories({ ids: [32], targetBlockId: 41, targetStoryId: 31 }, () => answer.promise);
+  expect(orderOf(made.store.rundowns.selectedTemplate.snapshot())).toEqual([[32, 31]]);
+  answer.refuse(refusal(500));
+  expect((await done).ok).toBe(false);
+  expect(orderOf(made.store.rundowns.selectedTemplate.snapshot())).toEqual([[31, 32]]);
+  expect(made.lines()).toEqual(['GET /rundowns/templates/3']);
+});
+
+it('keeps the reference of blocks and stories that did not change', async () => {
+  const { open, live } = await opened();
+  const before = open.view.snapshot()!;
+  live('stories PATCH', { id: 1, version: 2, field: 'slug', newValue: 'X' });
+  const after = open.view.snapshot()!;
+  expect(after.blocks[1]).toBe(before.blocks[1]);
+  expect(after.blocks[0]!.stories[1]).toBe(before.blocks[0]!.stories[1]);
+  expect(after.blocks[0]!.stories[0]!.slug).toBe('X');
+});
+
+it('waits for its own event before a move counts as settled, so an earlier move of another keeps its place', async () => {
+  const made = await opened({ 'PUT /rundowns/{id}/stories/move': [story(1, { version: 2, blockId: 12, index: 3 })] }, true);
+  await made.open.moveStories({ ids: [1], targetBlockId: 12 });
+  expect(orderOf(made.open.view.snapshot())[1]).toEqual([4, 5, 1]);
+  // Bob's move was committed before mine, and its event comes after my answer.
+  made.live(
+    'stories MOVE',
+    { ids: [6], rundownId: 1, targetBlockId: 12, targetStoryId: null, order: [{ id: 6, blockId: 12, index: 2, version: 2 }] },
+    BOB,
+  );
+  expect(orderOf(made.open.view.snapshot())[1]).toEqual([4, 5, 6, 1]);
+  made.live(
+    'stories MOVE',
+    {
+      ids: [1],
+      rundownId: 1,
+      targetBlockId: 12,
+      targetStoryId: null,
+      order: [
+        { id: 1, blockId: 12, index: 3, version: 2 },
+        { id: 2, blockId: 11, index: 0, version: 2 },
+        { id: 3, blockId: 11, index: 1, version: 2 },
+      ],
+    },
+    ANA,
+  );
+  expect(orderOf(made.open.view.snapshot())).toEqual([[2, 3], [4, 5, 6, 1], [], [7]]);
+  await made.env.time.pass(10_000);
+  expect(made.lines()).toEqual(['PUT /rundowns/1/stories/move']);
+});
+
+it('loads the rundown again when the event of an answered move never comes', async () => {
+  const made = await opened({ 'PUT /rundowns/{id}/stories/move': [story(1, { version: 2 })] }, true);
+  await made.open.moveStories({ ids: [1], targetBlockId: 12 });
+  await made.env.time.pass(5_000);
+  expect(made.lines()).toEqual(['PUT /rundowns/1/stories/move', 'GET /rundowns']);
+  expect(orderOf(made.open.view.snapshot())[0]).toEqual([1, 2, 3]);
+});
+
+it('plays the events that come during a load again on top of it', async () => {
+  const answer = later<Rundown>();
+  const made = await opened();
+  made.answers['GET /rundowns'] = () => answer.promise;
+  const done = made.open.load();
+  made.live('stories PATCH', { id: 1, version: 2, field: 'slug', newValue: 'LIVE' });
+  made.live('stories CREATE', story(8, { blockId: 11, index: 1 }));
+  made.live('stories DELETE', { ids: [3] });
+  answer.answer(show());
+  await done;
+  expect(orderOf(made.open.view.snapshot())[0]).toEqual([1, 8, 2]);
+  expect(made.open.view.snapshot()!.blocks[0]!.stories[0]!.slug).toBe('LIVE');
+});
+
+it('has a busy flag of its own for every verb', async () => {
+  const answers = { 'PUT /rundowns/{id}/repaginate': later(), 'POST /rundowns/{id}/mos/replace': later() };
+  const { open } = await opened({
+    'PUT /rundowns/{id}/repaginate': () => answers['PUT /rundowns/{id}/repaginate'].promise,
+    'POST /rundowns/{id}/mos/replace': () => answers['POST /rundowns/{id}/mos/replace'].promise,
+  });
+  const on = (): string[] => Object.entries(open.busy.snapshot()).flatMap(([verb, busy]) => (busy ? [verb] : []));
+  const one = open.repaginate();
+  const two = open.mosReplace();
+  expect(on()).toEqual(['repaginate', 'mosReplace']);
+  answers['PUT /rundowns/{id}/repaginate'].answer(show());
+  await one;
+  expect(on()).toEqual(['mosReplace']);
+  answers['POST /rundowns/{id}/mos/replace'].refuse(refusal(500));
+  await two;
+  expect(on()).toEqual([]);
+});
