@@ -37,13 +37,13 @@ function fail(text) {
 /** Runs the command line in a child that owns the terminal, and passes its answer on. */
 function start(node, otherwise) {
   const child = spawn(node, [...flags, entry, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // The terminal sends Ctrl-C to both: the child decides how to end.
-  const ignore = () => {};
+  // The child decides how to end. From a terminal it gets Ctrl-C twice, from here too, which it takes as one.
   const pass = (signal) => child.kill(signal);
-  process.on('SIGINT', ignore).on('SIGTERM', pass).on('SIGHUP', pass);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
   child.on('error', otherwise);
   child.on('exit', (code, signal) => {
-    process.off('SIGINT', ignore).off('SIGTERM', pass).off('SIGHUP', pass);
+    for (const name of signals) process.off(name, pass);
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
   });
 }

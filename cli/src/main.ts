@@ -1,9 +1,18 @@
+import { EXIT } from './exit.ts';
 import { run } from './run.ts';
 import { processEnv } from './runtime/env.ts';
 
+const AGAIN_MS = 500;
 const interrupt = new AbortController();
-process.once('SIGINT', () => interrupt.abort());
-process.once('SIGTERM', () => interrupt.abort());
+let interruptedAt = 0;
+
+/** Asks everything under way to stop; a person who insists is let go at once. */
+function stop(): void {
+  if (interrupt.signal.aborted && Date.now() - interruptedAt > AGAIN_MS) process.exit(EXIT.interrupted);
+  interruptedAt ||= Date.now();
+  interrupt.abort();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 // A reader that went away, as `| head` does, is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);

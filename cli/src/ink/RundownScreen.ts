@@ -19,19 +19,22 @@ interface Props {
 export function RundownScreen({ screen, interrupt }: Props): ReactElement {
   const { live, t, paint, options } = screen;
   const rundown = useSyncExternalStore(live.subscribe, live.rundown);
-  const connected = useSyncExternalStore(live.subscribe, live.connected);
+  const state = useSyncExternalStore(live.subscribe, live.state);
   const now = useClock(screen.now);
   const size = useWindowSize();
-  const times = useMemo(() => rundown && timed(rundown, options), [rundown, options]);
-  const rows = useMemo(() => (times ? gridRows(times, screen) : []), [times, screen]);
+  const times = useMemo(() => timed(rundown, options), [rundown, options]);
+  const rows = useMemo(() => gridRows(times, screen), [times, screen]);
   const room = Math.max(1, size.rows - FIXED_LINES);
   const first = useScroll(rows, room, interrupt);
-  if (!rundown || !times) return h(Text, null, t('watch.gone'));
+  const { exit } = useApp();
+  useEffect(() => {
+    if (state === 'gone' || state === 'signedOut') exit();
+  }, [state, exit]);
   const [titles = '', ...lines] = renderTable(gridColumns(t), rows, size.columns, paint).trimEnd().split('\n');
   return h(
     Box,
     { flexDirection: 'column' },
-    line('title', statusLine({ title: screen.title, rundown, connected, now }, t, paint)),
+    line('title', statusLine({ title: screen.title, rundown, live: state === 'live', now }, t, paint)),
     line('onAir', onAirText({ rundown, times, estimated: options.estimated, now }, t, paint)),
     line('columns', titles),
     ...lines.slice(first, first + room).map((text, index) => line(`row${first + index}`, text)),

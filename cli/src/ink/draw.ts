@@ -11,6 +11,7 @@ export async function draw(screen: Screen, signal: AbortSignal): Promise<void> {
     exitOnCtrlC: false,
     patchConsole: false,
     alternateScreen: true,
+    incrementalRendering: true,
   });
   const stop = (): void => app.unmount();
   signal.addEventListener('abort', stop, { once: true });

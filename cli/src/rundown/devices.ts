@@ -1,15 +1,16 @@
-import type { Newsroom, Rundown } from '@lauda/sdk';
+import type { Newsroom } from '@lauda/sdk';
 import { refusalOf } from '../errors.ts';
 import { storiesOf } from './find.ts';
+import type { ShownRundown } from './model.ts';
 
 /** Names the devices that say something of a rundown; asked only where one does, and `#3` for a device nobody names. */
-export async function deviceNames(rundown: Rundown, newsroom: Newsroom): Promise<(id: number) => string> {
-  const spoken = storiesOf(rundown).some(({ deviceStates }) => (deviceStates ?? []).length > 0);
+export async function deviceNames(rundown: ShownRundown, newsroom: Newsroom): Promise<(id: number) => string> {
+  const spoken = storiesOf(rundown).some(({ deviceStates }) => deviceStates.length > 0);
   return namesOf(spoken ? await devicesOf(rundown.id, newsroom) : []);
 }
 
 /** Names every device of a rundown. */
-export const allDeviceNames = async (rundown: Rundown, newsroom: Newsroom): Promise<(id: number) => string> =>
+export const allDeviceNames = async (rundown: ShownRundown, newsroom: Newsroom): Promise<(id: number) => string> =>
   namesOf(await devicesOf(rundown.id, newsroom));
 
 type Named = { readonly deviceId: number; readonly name: string };

@@ -1,8 +1,9 @@
-import type { Block, Rundown, Story } from '@lauda/sdk';
+import type { Story } from '@lauda/sdk';
 import { missing } from '../errors.ts';
+import type { Block, ShownRundown } from './model.ts';
 
 /** Finds a block by its id, its title, or `standby`. */
-export function blockNamed(rundown: Rundown, text: string): Block {
+export function blockNamed(rundown: ShownRundown, text: string): Block {
   const wanted = text.toLowerCase().replace(/[\s-]/g, '');
   const found =
     rundown.blocks.find(({ id }) => String(id) === text) ??
@@ -13,4 +14,4 @@ export function blockNamed(rundown: Rundown, text: string): Block {
 }
 
 /** Lists the stories of a rundown in their order, Stand By last. */
-export const storiesOf = (rundown: Rundown): readonly Story[] => rundown.blocks.flatMap(({ stories }) => stories);
+export const storiesOf = (rundown: ShownRundown): readonly Story[] => rundown.blocks.flatMap(({ stories }) => stories);

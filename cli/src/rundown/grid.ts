@@ -70,5 +70,5 @@ function styleOf({ displayStatus, floated, visible }: Story): Style | undefined 
 }
 
 const statusText = (status: Story['displayStatus'], t: Translate): string => (status === 'blank' ? '' : t(`status.${status}`));
-const devicesText = ({ deviceStates = [] }: Story, { deviceName }: GridWords): string =>
-  (deviceStates ?? []).map(({ deviceId, status }) => `${deviceName(deviceId)} ${status}`).join(', ');
+const devicesText = ({ deviceStates }: Story, { deviceName }: GridWords): string =>
+  deviceStates.map(({ deviceId, status }) => `${deviceName(deviceId)} ${status}`).join(', ');

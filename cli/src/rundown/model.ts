@@ -1,5 +1,14 @@
 import type { RundownTiming, StoryTiming } from '@lauda/domain';
-import type { Block, Story } from '@lauda/sdk';
+import type { Rundown, Story, Block as WireBlock } from '@lauda/sdk';
+
+/** A block as it is shown, read from the server or kept live. */
+export interface Block extends Omit<WireBlock, 'stories'> {
+  readonly stories: readonly Story[];
+}
+/** A rundown as it is shown, read from the server or kept live. */
+export interface ShownRundown extends Omit<Rundown, 'blocks'> {
+  readonly blocks: readonly Block[];
+}
 
 /** A story with its place in time. */
 export interface TimedStory extends StoryTiming {

@@ -1,6 +1,5 @@
 import { NOT_COUNTED, rundownTiming, type StoryTiming } from '@lauda/domain';
-import type { Rundown } from '@lauda/sdk';
-import type { TimedRundown, TimedStory } from './model.ts';
+import type { ShownRundown, TimedRundown, TimedStory } from './model.ts';
 
 export interface TimeOptions {
   readonly byBlock: boolean;
@@ -8,7 +7,7 @@ export interface TimeOptions {
 }
 
 /** Puts every story and block of a rundown in its place in time, by the rules of the domain. */
-export function timed(rundown: Rundown, { byBlock, estimated }: TimeOptions): TimedRundown {
+export function timed(rundown: ShownRundown, { byBlock, estimated }: TimeOptions): TimedRundown {
   const { stories, blocks, ...totals } = rundownTiming(rundown, { byBlock, estimatedEnabled: estimated });
   const ofStory = new Map(stories.map((timing) => [timing.id, timing]));
   const ofBlock = new Map(blocks.map((timing) => [timing.id, timing]));

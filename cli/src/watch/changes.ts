@@ -1,4 +1,5 @@
-import type { Block, Rundown, Story } from '@lauda/sdk';
+import type { Story } from '@lauda/sdk';
+import type { Block, ShownRundown } from '../rundown/model.ts';
 
 /** One difference between two states of a rundown. */
 export interface Change {
@@ -31,14 +32,15 @@ function fieldChanges<T extends object>(
   });
 }
 
-/** Lists what each device says differently; both by device id. */
-function deviceChanges(before: readonly Story['deviceStates'][number][], after: Story): Change[] {
-  const known = new Map(before.map(({ deviceId, status }) => [deviceId, status]));
-  return after.deviceStates.flatMap(({ deviceId, status }) => {
-    const from = known.get(deviceId) ?? '';
-    return from === status
-      ? []
-      : [{ entity: 'story', id: after.id, slug: after.slug, field: 'device', deviceId, from, to: status } as const];
+type DeviceStates = Story['deviceStates'];
+
+/** Lists what each device says differently; one that no longer says anything says nothing. */
+function deviceChanges(before: DeviceStates, after: DeviceStates, what: Pick<Change, 'entity' | 'id' | 'slug'>): Change[] {
+  const statuses = (states: DeviceStates) => new Map(states.map(({ deviceId, status }) => [deviceId, status]));
+  const [old, now] = [statuses(before), statuses(after)];
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((deviceId) => {
+    const [from, to] = [old.get(deviceId) ?? '', now.get(deviceId) ?? ''];
+    return from === to ? [] : [{ ...what, field: 'device', deviceId, from, to }];
   });
 }
 
@@ -47,13 +49,15 @@ interface Placed {
   readonly block: Block;
   readonly index: number;
 }
-const placesOf = ({ blocks }: Rundown): Map<number, Placed> =>
+const placesOf = ({ blocks }: ShownRundown): Map<number, Placed> =>
   new Map(blocks.flatMap((block) => block.stories.map((story, index) => [story.id, { story, block, index }] as const)));
 
 /** Finds the stories that stand elsewhere, not those that others pushed along: the ones outside the longest common order. */
 function movedIn(before: readonly number[], after: readonly number[]): Set<number> {
-  const common = after.filter((id) => before.includes(id));
-  const order = common.map((id) => before.indexOf(id));
+  const places = new Map(before.map((id, index) => [id, index]));
+  const common = after.filter((id) => places.has(id));
+  const order = common.map((id) => places.get(id) as number);
+  if (order.every((place, index) => index === 0 || place > (order[index - 1] as number))) return new Set();
   const best = order.map(() => 1);
   const previous = order.map(() => -1);
   for (let i = 0; i < order.length; i += 1) {
@@ -69,7 +73,7 @@ function movedIn(before: readonly number[], after: readonly number[]): Set<numbe
   return new Set(common.filter((id) => !stays.has(id)));
 }
 
-function storyChanges(before: Rundown, after: Rundown): Change[] {
+function storyChanges(before: ShownRundown, after: ShownRundown): Change[] {
   const [old, now] = [placesOf(before), placesOf(after)];
   const moved = movedIn([...old.keys()], [...now.keys()]);
   const place = ({ block, index }: Placed): string => `${block.title} ${index + 1}`;
@@ -82,18 +86,18 @@ function storyChanges(before: Rundown, after: Rundown): Change[] {
       const { story } = placed;
       const what = { entity: 'story', id: story.id, slug: story.slug } as const;
       const was = old.get(story.id);
-      if (!was) return [{ ...what, field: 'created', from: '', to: place(placed) }, ...deviceChanges([], story)];
+      if (!was) return [{ ...what, field: 'created', from: '', to: place(placed) }, ...deviceChanges([], story.deviceStates, what)];
       const elsewhere = was.block.id !== placed.block.id || moved.has(story.id);
       return [
         ...(elsewhere ? [{ ...what, field: 'moved', from: place(was), to: place(placed) }] : []),
         ...fieldChanges(was.story, story, STORY_FIELDS, what),
-        ...deviceChanges(was.story.deviceStates, story),
+        ...deviceChanges(was.story.deviceStates, story.deviceStates, what),
       ];
     }),
   ];
 }
 
-function blockChanges(before: Rundown, after: Rundown): Change[] {
+function blockChanges(before: ShownRundown, after: ShownRundown): Change[] {
   const what = (block: Block): Pick<Change, 'entity' | 'id' | 'slug'> => ({ entity: 'block', id: block.id, slug: block.title });
   const old = new Map(before.blocks.map((block) => [block.id, block]));
   const now = new Set(after.blocks.map(({ id }) => id));
@@ -107,7 +111,7 @@ function blockChanges(before: Rundown, after: Rundown): Change[] {
 }
 
 /** Lists what differs between two states of a rundown: the rundown itself, its blocks, its stories in their order. */
-export function changesBetween(before: Rundown, after: Rundown): Change[] {
+export function changesBetween(before: ShownRundown, after: ShownRundown): Change[] {
   if (before === after) return [];
   return [
     ...fieldChanges(before, after, RUNDOWN_FIELDS, { entity: 'rundown', id: after.id, slug: '' }),
@@ -117,12 +121,12 @@ export function changesBetween(before: Rundown, after: Rundown): Change[] {
 }
 
 /** Lists what already holds when watching begins: what is on air or was, and what the devices say. */
-export function openingState(rundown: Rundown): Change[] {
+export function openingState(rundown: ShownRundown): Change[] {
   return rundown.blocks.flatMap(({ stories }) =>
     stories.flatMap((story): Change[] => {
       const what = { entity: 'story', id: story.id, slug: story.slug } as const;
       const shown = story.displayStatus === 'blank' ? [] : [{ ...what, field: 'displayStatus', from: '', to: story.displayStatus }];
-      return [...shown, ...deviceChanges([], story)];
+      return [...shown, ...deviceChanges([], story.deviceStates, what)];
     }),
   );
 }

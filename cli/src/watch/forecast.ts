@@ -1,7 +1,7 @@
 import { liveTiming, localInstant } from '@lauda/domain';
-import type { Rundown } from '@lauda/sdk';
 import { timeIn } from '../rundown/days.ts';
 import { storiesOf } from '../rundown/find.ts';
+import type { ShownRundown } from '../rundown/model.ts';
 
 /** How a show stands while something is on air. */
 export interface Forecast {
@@ -15,7 +15,7 @@ export interface Forecast {
 }
 
 /** Reckons how a show stands at an instant (epoch ms); undefined while nothing is on air. */
-export function forecast(rundown: Rundown, estimated: boolean, nowMs: number): Forecast | undefined {
+export function forecast(rundown: ShownRundown, estimated: boolean, nowMs: number): Forecast | undefined {
   const { onAir, timeZone, date, start } = rundown;
   if (!onAir) return undefined;
   const item = { id: onAir.id, kind: onAir.kind, total: onAir.total, playedAtMs: localInstant(onAir.playTime, timeZone) };
@@ -29,7 +29,7 @@ export function forecast(rundown: Rundown, estimated: boolean, nowMs: number): F
   };
 }
 
-function titleOf(rundown: Rundown, { kind, id }: NonNullable<Rundown['onAir']>): string {
+function titleOf(rundown: ShownRundown, { kind, id }: NonNullable<ShownRundown['onAir']>): string {
   if (kind === 'block') return rundown.blocks.find((block) => block.id === id)?.title ?? '';
   const story = storiesOf(rundown).find((one) => one.id === id);
   return story ? `${story.page} ${story.slug}`.trim() : '';

@@ -1,8 +1,8 @@
-import type { Rundown } from '@lauda/sdk';
 import { pick } from '../output/json.ts';
 import type { Show } from '../output/show.ts';
 import { clean } from '../output/width.ts';
 import { timeIn } from '../rundown/days.ts';
+import type { ShownRundown } from '../rundown/model.ts';
 import { type Change, changesBetween, openingState } from './changes.ts';
 
 export const CHANGE_FIELDS = ['at', 'entity', 'id', 'slug', 'field', 'device', 'from', 'to'] as const;
@@ -14,11 +14,7 @@ export interface ChangeWords {
 }
 
 /** Makes the printer of a watched rundown: what holds at first, then each difference, one line each; TSV or JSON. */
-export function changeLines(
-  first: Rundown | undefined,
-  { deviceName, now, zone }: ChangeWords,
-  show: Show,
-): (rundown: Rundown | undefined) => void {
+export function changeLines(first: ShownRundown, { deviceName, now, zone }: ChangeWords, show: Show): (rundown: ShownRundown) => void {
   const print = (change: Change): void => {
     const at = timeIn(zone, now());
     const device = change.deviceId === undefined ? '' : deviceName(change.deviceId);
@@ -29,11 +25,9 @@ export function changeLines(
     }
   };
   let before = first;
-  if (first) for (const change of openingState(first)) print(change);
+  for (const change of openingState(first)) print(change);
   return (rundown) => {
-    if (rundown === before) return;
-    if (before && rundown) for (const change of changesBetween(before, rundown)) print(change);
-    else if (before) print({ entity: 'rundown', id: before.id, slug: '', field: 'removed', from: before.date, to: '' });
+    for (const change of changesBetween(before, rundown)) print(change);
     before = rundown;
   };
 }

@@ -1,6 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Newsroom } from '@lauda/sdk';
-import type { LiveRundown } from './live.ts';
+import { type Env, type OpenRundown, Store } from '@lauda/store';
+import type { ShownRundown } from '../rundown/model.ts';
+import type { LiveRundown, LiveState } from './live.ts';
 
-export async function openLive(_newsroom: Newsroom, _key: { date: string; programId: number }): Promise<LiveRundown> {
-  throw new Error('to be wired to @lauda/store');
+// How long the first picture waits for the live events; after that it is shown as it was loaded.
+const CONNECT_MS = 3000;
+
+/** Opens a rundown in a store of its own, kept live by the events of the server. */
+export async function openLive(newsroom: Newsroom, key: { date: string; programId: number }, signal: AbortSignal): Promise<LiveRundown> {
+  const store = new Store({ client: newsroom, env: memoryEnv() });
+  await store.start();
+  await Promise.race([newsroom.realtime.connect(), pause(CONNECT_MS, undefined, { signal, ref: false }).catch(() => {})]);
+  // Opened once events flow: what changes from here on is a change, not part of the first picture.
+  const open = store.rundowns.openRundown(key.programId, key.date);
+  const first = await loaded(open);
+  const views = [open.view, open.state, store.connection, store.session.view];
+  return {
+    rundown: () => open.view.snapshot() ?? first,
+    state: () => stateOf(store, open),
+    subscribe: (listener) => {
+      const stops = views.map((view) => view.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    close: async () => store.stop(),
+  };
+}
+
+function stateOf(store: Store, open: OpenRundown): LiveState {
+  if (store.session.view.snapshot().state === 'anonymous') return 'signedOut';
+  if (open.state.snapshot() === 'deleted' || open.state.snapshot() === 'missing') return 'gone';
+  return store.connection.snapshot() === 'open' ? 'live' : 'lost';
+}
+
+async function loaded(open: OpenRundown): Promise<ShownRundown> {
+  const shown = open.view.snapshot();
+  if (shown) return shown;
+  const done = await open.load();
+  if (done.ok) return open.view.snapshot() ?? done.value;
+  throw Object.assign(new Error(done.error.message), done.error);
+}
+
+/** The store of a terminal keeps nothing between runs: no drafts, no tabs, no other windows. Its timers do not keep the program running. */
+function memoryEnv(): Env {
+  const kept = new Map<string, string>();
+  return {
+    now: () => Date.now(),
+    uuid: () => randomUUID(),
+    timers: { setTimeout: (work, ms) => setTimeout(work, ms).unref(), clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout) },
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+    mutex: { request: async (_name, work) => work() },
+  };
 }

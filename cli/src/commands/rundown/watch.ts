@@ -1,9 +1,10 @@
 import { showDate } from '@lauda/domain';
 import { type Context, defineCommand } from '../../command.ts';
+import { CliError, missing } from '../../errors.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 import { allDeviceNames } from '../../rundown/devices.ts';
 import { CHANGE_FIELDS, type ChangeWords, changeLines } from '../../watch/lines.ts';
-import type { LiveRundown } from '../../watch/live.ts';
+import type { LiveRundown, LiveState } from '../../watch/live.ts';
 import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
 
 export interface WatchOptions extends RundownWish {
@@ -28,39 +29,45 @@ export const watch = defineCommand<WatchOptions>({
     const now = (): number => env.now() + ahead;
     const live = await env.live(newsroom, { date, programId: program.id });
     try {
-      if (!show.isTTY || typeof show.json !== 'string') return await follow(live, { deviceName, now, zone: clock.zone }, context);
-      const title = `${program.name}  ${showDate(date, locale)}`;
-      await env.draw({ title, live, t, now, deviceName, options, paint: show.paint }, env.signal);
-      return env.signal.aborted ? EXIT.interrupted : EXIT.ok;
+      if (!show.isTTY || typeof show.json !== 'string') await follow(live, { deviceName, now, zone: clock.zone }, context);
+      else {
+        const title = `${program.name}  ${showDate(date, locale)}`;
+        await env.draw({ title, live, t, now, deviceName, options, paint: show.paint }, env.signal);
+      }
+      return outcome(live, context);
     } finally {
       await live.close();
     }
   },
 });
 
-/** Prints a line per change until interrupted, or until the rundown is gone. */
-function follow(live: LiveRundown, words: ChangeWords, { env, show, t }: Context): Promise<ExitCode> {
+/** Prints a line per change until interrupted, or until the rundown or the sign-in is gone. */
+function follow(live: LiveRundown, words: ChangeWords, { env, show, t }: Context): Promise<void> {
   return new Promise((resolve) => {
     const print = changeLines(live.rundown(), words, show);
-    let connected = true;
+    let told: LiveState = 'live';
     const look = (): void => {
-      if (live.connected() !== connected) {
-        connected = !connected;
-        show.say(t(connected ? 'watch.connected' : 'watch.lost'));
-      }
-      const rundown = live.rundown();
-      print(rundown);
-      if (!rundown) end(EXIT.ok);
+      const state = live.state();
+      print(live.rundown());
+      if (state !== told && (state === 'live' || state === 'lost')) show.say(t(`watch.${state}`));
+      told = state;
+      if (env.signal.aborted || state === 'gone' || state === 'signedOut') end();
     };
-    const interrupted = (): void => end(EXIT.interrupted);
     const stop = live.subscribe(look);
-    const end = (code: ExitCode): void => {
+    env.signal.addEventListener('abort', look);
+    const end = (): void => {
       stop();
-      env.signal.removeEventListener('abort', interrupted);
-      resolve(code);
+      env.signal.removeEventListener('abort', look);
+      resolve();
     };
-    env.signal.addEventListener('abort', interrupted);
-    if (env.signal.aborted) interrupted();
-    else look();
+    look();
   });
+}
+
+/** Says why watching ended: interrupted, or the rundown or the sign-in is gone; a person who quits ends it well. */
+function outcome(live: LiveRundown, { env, settings }: Context): ExitCode {
+  if (env.signal.aborted) return EXIT.interrupted;
+  if (live.state() === 'signedOut') throw new CliError(EXIT.auth, 'auth.none', { url: settings.url });
+  if (live.state() === 'gone') throw missing('watch.gone');
+  return EXIT.ok;
 }

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import { cli, refusal } from '../../../tests/fakeEnv.ts';
+
+const url = 'http://127.0.0.1:7310';
+const kept = { url, servers: { [url]: { token: 'lauda_old', tokenId: 4, username: 'ana' } } };
+const noToken = { LAUDA_TOKEN: '' };
+const answers = {
+  'POST /authentication': () => undefined,
+  'POST /logout': () => undefined,
+  'GET /authorities': () => ['RUNDOWN_READ', 'STORY_READ'],
+  'POST /tokens': () => ({
+    id: 7,
+    name: 'lauda redacao',
+    roles: [],
+    kind: 'user',
+    userId: 1,
+    created: '',
+    expires: null,
+    lastUsed: null,
+    secret: 'lauda_new',
+  }),
+  'DELETE /tokens/{id}': () => undefined,
+};
+
+it('signs in with a name and a password that is not echoed, and keeps a token instead of them', async () => {
+  const told = await cli('auth login', { answers, variables: noToken, typed: [' ana ', 'segredo'] });
+  expect(told.code).toBe(0);
+  expect(told.asked.map(({ hidden }) => hidden)).toEqual([false, true]);
+  expect(told.sent.map(({ line }) => line)).toEqual(['POST /authentication', 'GET /authorities', 'POST /tokens', 'POST /logout']);
+  expect(told.sent[0]?.form).toEqual({ username: 'ana', password: 'segredo' });
+  expect(told.sent[2]?.body).toEqual({ name: 'lauda redacao', roles: ['RUNDOWN_READ', 'STORY_READ'] });
+  expect(told.saved).toEqual([{ url, servers: { [url]: { token: 'lauda_new', tokenId: 7, username: 'ana' } } }]);
+  expect(told.out + told.err).not.toContain('segredo');
+});
+
+it('reads the password from standard input, its first line only, and revokes the token of the last time', async () => {
+  const told = await cli('auth login -u ana', { answers, variables: noToken, input: 'segredo\nrest', config: kept });
+  expect(told.sent[0]?.form).toEqual({ username: 'ana', password: 'segredo' });
+  expect(told.connections.every(({ token }) => token === undefined)).toBe(true);
+  expect(told.sent.map(({ line }) => line)).toContain('DELETE /tokens/4');
+});
+
+it('answers 4 to a wrong password, keeps nothing, and does not send the person to sign in again', async () => {
+  const wrong = {
+    ...answers,
+    'POST /authentication': () =>
+      Object.assign(refusal(401, 'authentication_failed', 'Usuário ou senha incorretos.'), { name: 'AuthenticationError' }),
+  };
+  const told = await cli('auth login -u ana', { answers: wrong, variables: noToken, input: 'x' });
+  expect([told.code, told.err, told.saved]).toEqual([4, 'erro [authentication_failed]: Usuário ou senha incorretos.\n', []]);
+});
+
+it('leaves no token behind when it cannot be kept, and ends the session all the same', async () => {
+  const refused = { ...answers, 'POST /tokens': () => refusal(403, 'forbidden', 'não') };
+  const told = await cli('auth login -u ana', { answers: refused, variables: noToken, input: 'segredo' });
+  expect([told.code, told.sent.at(-1)?.line]).toEqual([4, 'POST /logout']);
+});
+
+it('asks for the name where nobody can be asked', async () => {
+  const told = await cli('auth login', { answers, input: 'segredo' });
+  expect([told.code, told.sent]).toEqual([2, []]);
+  expect(told.err).toContain('--user');
+});
+
+it('revokes and forgets the kept token at sign-out, even one the server no longer knows', async () => {
+  const gone = { 'DELETE /tokens/{id}': () => refusal(401, 'session_expired', 'x') };
+  for (const world of [{ answers }, { answers: gone }]) {
+    const told = await cli('auth logout', { ...world, variables: noToken, config: kept });
+    expect([told.code, told.sent[0]?.line, told.connections[0]?.token]).toEqual([0, 'DELETE /tokens/4', 'lauda_old']);
+    expect(told.saved).toEqual([{ url, servers: {} }]);
+  }
+});
+
+it('never sends the token of one server to another', async () => {
+  const told = await cli('auth status --url http://outra:1', { answers, variables: noToken, config: kept });
+  expect([told.code, told.connections]).toEqual([4, []]);
+});
+
+it('lets LAUDA_URL and LAUDA_TOKEN win over the config file', async () => {
+  const me = { 'GET /users/me': () => ({ username: 'bia', name: 'Bia', roles: ['STORY_READ'] }) };
+  const told = await cli('auth status --json url,urlFrom,tokenFrom,username', {
+    answers: me,
+    config: kept,
+    variables: { LAUDA_URL: 'https://redacao.example/api/', LAUDA_TOKEN: 'lauda_env' },
+  });
+  expect(told.connections).toEqual([{ url: 'https://redacao.example', token: 'lauda_env', locale: 'pt_BR' }]);
+  expect(JSON.parse(told.out)).toEqual({
+    url: 'https://redacao.example',
+    urlFrom: 'environment',
+    tokenFrom: 'environment',
+    username: 'bia',
+  });
+});
+
+it('prints the token in use and nothing else', async () => {
+  expect((await cli('auth token')).out).toBe('lauda_test\n');
+  expect((await cli('auth token', { variables: noToken })).code).toBe(4);
+});
+
+it('makes a token with chosen roles, a kind and a last day; its secret is all that is printed', async () => {
+  const told = await cli('auth token create cron -r rundown_read -r STORY_READ --expires 2026-12-31', { answers });
+  expect(told.sent[0]?.body).toEqual({ name: 'cron', roles: ['RUNDOWN_READ', 'STORY_READ'], kind: 'user', expires: '2026-12-31T23:59:59' });
+  expect(told.out).toBe('lauda_new\n');
+  const wrong = await cli('auth token create cron -r KING', { answers });
+  expect([wrong.code, wrong.sent]).toEqual([2, []]);
+});
+
+it('lists and revokes tokens', async () => {
+  const token = {
+    id: 7,
+    name: 'cron',
+    roles: ['STORY_READ'],
+    kind: 'user',
+    userId: 1,
+    created: '2026-03-10T10:00:00',
+    expires: null,
+    lastUsed: null,
+  };
+  const told = await cli('auth token list', { answers: { 'GET /tokens': () => [token] } });
+  expect(told.out).toBe('7\tcron\tuser\t2026-03-10 10:00:00\t\t\tSTORY_READ\n');
+  const revoked = await cli('auth token revoke 7', { answers });
+  expect([revoked.code, revoked.sent[0]?.line]).toEqual([0, 'DELETE /tokens/7']);
+  expect((await cli('auth token revoke seven', { answers })).code).toBe(2);
+});

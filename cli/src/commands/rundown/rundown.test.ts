@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { arithAnswers, arithRundown, storyWith } from '../../../tests/arith.ts';
+import { cli, refusal } from '../../../tests/fakeEnv.ts';
+
+it('lists the rundowns of a date by their start, skipping programs without one', async () => {
+  const answers = {
+    ...arithAnswers,
+    'GET /rundowns': ({ query }: { query?: Readonly<Record<string, unknown>> | undefined }) =>
+      query?.programId === 5
+        ? arithRundown()
+        : query?.programId === 7
+          ? arithRundown({ id: 10, programId: 7, start: '12:00:00' })
+          : refusal(404, 'not_found', 'x'),
+  };
+  const told = await cli('rundown list -d 2026-03-10', { answers });
+  expect(told.out).toBe(
+    '10\tEsporte\t12:00\t19:30\t6\t4\t18:05\tsobra 10:55\t\n9\tJornal da Noite\t19:00\t19:30\t6\t4\t18:05\tsobra 10:55\t\n',
+  );
+  const json = await cli('rundown list -d 2026-03-10 --json program,total', { answers });
+  expect(JSON.parse(json.out)).toEqual([
+    { program: 'Esporte', total: 1085 },
+    { program: 'Jornal da Noite', total: 1085 },
+  ]);
+});
+
+it('does not take a failure for an empty list', async () => {
+  const told = await cli('rundown list -d 2026-03-10', {
+    answers: { ...arithAnswers, 'GET /rundowns': () => refusal(403, 'forbidden', 'sem permissão') },
+  });
+  expect([told.code, told.out]).toEqual([4, '']);
+});
+
+it('creates a rundown from a template found by name', async () => {
+  const answers = {
+    ...arithAnswers,
+    'GET /rundowns/templates': () => [{ id: 3, version: 1, name: 'Diário', programId: 5, blocks: [] }],
+    'POST /rundowns': () => arithRundown(),
+  };
+  const told = await cli('rundown create 5 -d 2026-03-10 -t diário', { answers });
+  expect(told.sent.at(-1)?.body).toEqual({ programId: 5, date: '2026-03-10', templateId: 3 });
+  expect([told.out, told.err]).toEqual(['9\n', 'Criado Jornal da Noite 10/03/2026: 4 blocos, 7 laudas.\n']);
+  const none = await cli('rundown create 5 -d 2026-03-10 -t nada', { answers });
+  expect([none.code, none.sent.some(({ route }) => route === 'POST /rundowns')]).toEqual([3, false]);
+});
+
+it('answers 5 where the rundown exists already', async () => {
+  const told = await cli('rundown create 5 -d 2026-03-10', {
+    answers: { ...arithAnswers, 'POST /rundowns': () => refusal(409, 'rundown_exists', 'Já existe um espelho deste programa nesta data.') },
+  });
+  expect([told.code, told.err]).toEqual([5, 'erro [rundown_exists]: Já existe um espelho deste programa nesta data.\n']);
+});
+
+it('approves a rundown and names the stories that stayed as they were', async () => {
+  const after = arithRundown();
+  const [first, ...rest] = after.blocks;
+  const stories = [storyWith({ slug: 'S1', approved: true }), storyWith({ slug: 'S2', private: true, approved: false })];
+  const told = await cli('rundown approve 5 -d 2026-03-10', {
+    answers: { ...arithAnswers, 'PUT /rundowns/{id}/approve/{flag}': () => ({ ...after, blocks: [{ ...first!, stories }, rest[2]!] }) },
+  });
+  expect(told.sent.at(-1)?.line).toBe('PUT /rundowns/9/approve/true');
+  expect(told.err).toContain('1 laudas aprovadas');
+  expect(told.err).toContain('Ficaram como estavam: S2');
+});
+
+it('disapproves one block by its title', async () => {
+  const told = await cli('rundown approve 5 -d 2026-03-10 --block b2 --undo', {
+    answers: { ...arithAnswers, 'PUT /rundowns/{id}/blocks/{blockId}/approve/{flag}': () => arithRundown().blocks[1] },
+  });
+  expect(told.sent.at(-1)?.line).toBe('PUT /rundowns/9/blocks/12/approve/false');
+});
+
+const imported = {
+  rundownId: 9,
+  created: [{ id: 31, uuid: 'u', slug: 'AÇÃO', block: 'Bloco 1', total: 'PT1M30S' }],
+  unmapped: [{ file: 'a.xml', path: 'mosExternalMetadata', text: '<x/>' }],
+  problems: [],
+  dryRun: false,
+};
+
+it('imports every file in one call and tells what was created and what found no place', async () => {
+  const told = await cli('rundown import a.xml dir/b.xml -p 5 -d 2026-03-10 --mode append', {
+    answers: { ...arithAnswers, 'POST /rundowns/import': () => imported },
+    files: { 'a.xml': '<mos/>', 'dir/b.xml': '<mos/>' },
+  });
+  const calls = told.sent.filter(({ route }) => route === 'POST /rundowns/import');
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.query).toEqual({ programId: 5, date: '2026-03-10', mode: 'append', dryRun: false });
+  expect((calls[0]?.multipart?.files as readonly File[]).map(({ name }) => name)).toEqual(['a.xml', 'b.xml']);
+  expect([told.code, told.out]).toEqual([0, 'Bloco 1\tAÇÃO\t01:30\t31\n']);
+  expect(told.err).toBe(
+    'a.xml: guardado, mas sem lugar: mosExternalMetadata <x/>\nImportadas 1 laudas para Jornal da Noite 10/03/2026; 1 partes sem lugar.\n',
+  );
+});
+
+it('answers 1 and names file and line when an import is refused, in a trial run too', async () => {
+  const fields = [{ path: 'a.xml', rule: 'readable', params: { line: 12, text: 'tag aberta' } }];
+  const refused = () => refusal(422, 'validation_failed', 'Alguns campos precisam de correção.', { fields });
+  const trial = () => ({ ...imported, created: [], problems: [{ file: 'a.xml', line: 12, text: 'tag aberta' }], dryRun: true });
+  for (const [flag, answer] of [
+    ['', refused],
+    [' -n', trial],
+  ] as const) {
+    const told = await cli(`rundown import a.xml -p 5 -d 2026-03-10${flag}`, {
+      answers: { ...arithAnswers, 'POST /rundowns/import': answer },
+      files: { 'a.xml': '<mos>' },
+    });
+    expect([told.code, told.out, told.err]).toEqual([1, '', 'a.xml:12: tag aberta\nRecusado, nada foi importado: 1 problemas.\n']);
+  }
+});
+
+it('reads a running order from standard input, and names a file that is not there before any call', async () => {
+  const answers = { ...arithAnswers, 'POST /rundowns/import': () => imported };
+  const piped = await cli('rundown import - -p 5 -d 2026-03-10', { answers, input: '<mos/>' });
+  expect(await (piped.sent.at(-1)?.multipart?.files as readonly File[])[0]?.text()).toBe('<mos/>');
+  const told = await cli('rundown import none.xml -p 5', { answers });
+  expect([told.code, told.sent, told.err]).toEqual([3, [], 'erro: none.xml não pode ser lido: ENOENT\n']);
+  expect((await cli('rundown import a.xml', { answers })).err).toContain('--program');
+  expect((await cli('rundown import a.xml -p 5 -m merge', { answers })).err).toContain('create, append, replace');
+});

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { arithAnswers, arithRundown, storyWith } from '../../../tests/arith.ts';
+import { cli, refusal } from '../../../tests/fakeEnv.ts';
+
+const stories = arithRundown().blocks.flatMap((block) => block.stories);
+const answers = {
+  ...arithAnswers,
+  'GET /stories/{id}': ({ path }: { path?: Readonly<Record<string, unknown>> | undefined }) =>
+    stories.find(({ id }) => id === path?.id) ?? refusal(404, 'not_found', 'O que você pediu não existe.'),
+  'PUT /rundowns/{id}/stories/move': () => [stories[5]],
+};
+
+it('moves stories before another', async () => {
+  const told = await cli('story move 6 4 --before 2', { answers });
+  expect([told.code, told.sent.at(-1)?.line]).toEqual([0, 'PUT /rundowns/9/stories/move']);
+  expect(told.sent.at(-1)?.body).toEqual({ ids: [6, 4], targetBlockId: 11, targetStoryId: 2 });
+});
+
+it('moves a story to the end of a block by title, or to Stand By', async () => {
+  const to = async (block: string) => (await cli(['story', 'move', '1', '--block', block], { answers })).sent.at(-1)?.body;
+  expect(await to('b2')).toEqual({ ids: [1], targetBlockId: 12, targetStoryId: null });
+  expect(await to('standby')).toEqual({ ids: [1], targetBlockId: 14, targetStoryId: null });
+});
+
+it('moves nothing without one clear target', async () => {
+  for (const line of ['story move 1', 'story move 1 --before 2 --block B2', 'story move one --before 2', 'story move --before 2']) {
+    const told = await cli(line, { answers });
+    expect([line, told.code, told.sent]).toEqual([line, 2, []]);
+  }
+  const missing = await cli('story move 1 --block B9', { answers });
+  expect([missing.code, missing.err]).toEqual([3, "erro: não há o bloco 'B9'; há: 11 B1, 12 B2, 13 B3, 14 Stand By\n"]);
+});
+
+it('prints a story with its texts, section by section, every word of them', async () => {
+  const sections = {
+    head: {
+      type: 'HEADER' as const,
+      subSections: [{ uuid: 'a', type: 'CAMERA_TEXT' as const, camera: '2', text: 'Boa noite.\nComeça agora.' }],
+    },
+    vt: {
+      type: 'VT' as const,
+      cueIn: 'A chuva',
+      cueOut: '…baixar.',
+      subSections: [{ uuid: 'b', type: 'MOS_VIDEO' as const, slug: 'VT-2101' }],
+    },
+    footer: {
+      type: 'FOOTER' as const,
+      subSections: [{ uuid: 'c', type: 'CG' as const, slug: 'NOME', cgFields: [{ name: 'linha 1', value: 'MARIA' }] }],
+    },
+  };
+  const story = storyWith({ id: 1, slug: 'CHUVA', page: '02', total: 'PT2M5S', approved: true, sections });
+  const { out } = await cli('story view 1', { answers: { 'GET /stories/{id}': () => story } });
+  expect(out).toBe(
+    'RETRANCA\tCHUVA\nPÁG\t02\nDATA\t10/03/2026\nTOTAL\t02:05\nMARCAS\taprovada\n' +
+      '\nCabeça\n[2]\nBoa noite.\nComeça agora.\n\nVT\n→ A chuva\n[MOS_VIDEO VT-2101]\n← …baixar.\n\nNota pé\n[CG NOME]\nlinha 1: MARIA\n',
+  );
+});
+
+it('gives the sections of a story to programs as they are', async () => {
+  const { out } = await cli('story view 1 --json slug,sections', { answers });
+  expect(JSON.parse(out)).toEqual({ slug: 'S1', sections: {} });
+});
+
+it('answers 4 where a private story is not shared', async () => {
+  const told = await cli('story view 1', {
+    answers: { 'GET /stories/{id}': () => refusal(403, 'forbidden', 'você não tem a permissão necessária') },
+  });
+  expect([told.code, told.err]).toEqual([4, 'erro [forbidden]: você não tem a permissão necessária\n']);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import en_US from './en_US.json' with { type: 'json' };
+import es_ES from './es_ES.json' with { type: 'json' };
+import pt_BR from './pt_BR.json' with { type: 'json' };
+import { translator } from './texts.ts';
+
+const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+it.each([
+  ['es_ES', es_ES],
+  ['pt_BR', pt_BR],
+])('words every text in %s, with the same values in it', (_name, texts: Record<string, string>) => {
+  expect(Object.keys(texts).sort()).toEqual(Object.keys(en_US).sort());
+  for (const [key, text] of Object.entries(en_US)) expect([key, placeholders(texts[key] ?? '')]).toEqual([key, placeholders(text)]);
+});
+
+it('fills values in as they are, braces and dollars included', () => {
+  expect(translator('en_US')('error.config', { path: '{reason} $&', reason: 'r' })).toBe('the config file {reason} $& cannot be read: r');
+});

@@ -1,0 +1,122 @@
+import { PassThrough } from 'node:stream';
+import { render } from 'ink';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { arithRundown, storyWith } from '../../tests/arith.ts';
+import { FakeLive } from '../../tests/fakeLive.ts';
+import { translator } from '../i18n/texts.ts';
+import { painter } from '../output/style.ts';
+import { RundownScreen } from './RundownScreen.ts';
+import { firstRow } from './window.ts';
+
+// 19:02:30 in São Paulo: S2 went on air at 19:01:30 and runs 02:05.
+const NOW = Date.parse('2026-03-10T22:02:30Z');
+const airing = (playTime = '2026-03-10T19:01:30') => {
+  const rundown = arithRundown({ onAir: { id: 2, kind: 'story', playTime, total: 'PT2M5S' }, mosActive: true });
+  const [s1, s2] = rundown.blocks[0]!.stories;
+  s1!.displayStatus = 'stop';
+  s2!.displayStatus = 'play';
+  s2!.deviceStates = [{ deviceId: 3, status: 'PLAY', text: null, at: playTime }];
+  return rundown;
+};
+
+let end: () => void = () => {};
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+function show(live: FakeLive, rows = 30) {
+  let frame = '';
+  const stdout = Object.assign(new PassThrough(), { columns: 110, rows, isTTY: true });
+  stdout.on('data', (chunk: Buffer) => {
+    frame = chunk.toString();
+  });
+  const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => stdin, ref: () => stdin, unref: () => stdin });
+  const interrupt = vi.fn();
+  const clock = { now: NOW };
+  const screen = {
+    title: 'Jornal da Noite  10/03/2026',
+    live,
+    t: translator('pt_BR'),
+    paint: painter(false),
+    now: () => clock.now,
+    deviceName: (id: number) => (id === 3 ? 'Playout' : `#${id}`),
+    options: { byBlock: false, estimated: false },
+  };
+  const app = render(createElement(RundownScreen, { screen, interrupt }), {
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    stdin: stdin as unknown as NodeJS.ReadStream,
+    debug: true,
+    exitOnCtrlC: false,
+    patchConsole: false,
+  });
+  end = () => app.unmount();
+  return { app, clock, interrupt, frame: () => frame, type: (keys: string) => stdin.write(keys) };
+}
+
+it('shows what is on air, what it has left, when the show ends, over or under, and what the device says', async () => {
+  const { frame } = show(new FakeLive(airing()));
+  // 65 s of S2 left, then 60 + 120 + 200 + 0 + 180 + 310: 15:35 more, so 19:18:05, 11:55 before the planned end.
+  await vi.waitFor(() => expect(frame()).toContain('NO AR 02 S2   resta 01:05  termina 19:18:05  sobra 11:55'));
+  expect(frame().split('\n')[0]).toBe('Jornal da Noite  10/03/2026  19:02:30  MOS ativo');
+  expect(frame()).toMatch(/02 {3}S2 .*NO AR {4}Playout PLAY/);
+});
+
+it('counts each second, and says how far past its end an item runs', async () => {
+  const { frame, clock } = show(new FakeLive(airing()));
+  await vi.waitFor(() => expect(frame()).toContain('resta 01:05'));
+  clock.now += 75_000;
+  vi.advanceTimersByTime(1000);
+  await vi.waitFor(() => expect(frame()).toContain('passou 00:10  termina 19:18:15  sobra 11:45'));
+});
+
+it('says too much as estouro', async () => {
+  const { frame } = show(new FakeLive({ ...airing(), end: '19:15:00' }));
+  await vi.waitFor(() => expect(frame()).toContain('estouro 03:05'));
+});
+
+it('follows live changes, and says when they no longer arrive', async () => {
+  const live = new FakeLive(arithRundown());
+  const { frame } = show(live);
+  await vi.waitFor(() => expect(frame()).toContain('nada no ar  total 18:05  sobra 10:55'));
+  live.show(airing());
+  await vi.waitFor(() => expect(frame()).toContain('NO AR 02 S2'));
+  live.become('lost');
+  await vi.waitFor(() => expect(frame()).toContain('Conexão perdida'));
+});
+
+it('keeps the row on air in sight in a long rundown, scrolls by keys, follows again by f', async () => {
+  const rundown = arithRundown();
+  const [first, ...rest] = rundown.blocks;
+  const stories = Array.from({ length: 60 }, (_none, index) =>
+    storyWith({ id: 100 + index, slug: `T${index}`, total: 'PT10S', displayStatus: index === 40 ? 'play' : 'blank' }),
+  );
+  const { frame, type } = show(new FakeLive({ ...rundown, blocks: [{ ...first!, stories }, ...rest] }), 16);
+  const shown = () => frame().match(/T\d+/g);
+  await vi.waitFor(() => expect(shown()).toContain('T40'));
+  expect(shown()?.length).toBe(10);
+  type('\u001b[A');
+  await vi.waitFor(() => expect(shown()?.[0]).toBe('T36'));
+  type('f');
+  await vi.waitFor(() => expect(shown()?.[0]).toBe('T37'));
+});
+
+it('quits by q, hands Ctrl-C on, and ends when the rundown is gone', async () => {
+  const first = show(new FakeLive(airing()));
+  await vi.waitFor(() => expect(first.frame()).toContain('NO AR'));
+  first.type('\u0003');
+  await vi.waitFor(() => expect(first.interrupt).toHaveBeenCalledOnce());
+  first.type('q');
+  await first.app.waitUntilExit();
+  const live = new FakeLive(airing());
+  const second = show(live);
+  await vi.waitFor(() => expect(second.frame()).toContain('NO AR'));
+  live.become('gone');
+  await second.app.waitUntilExit();
+});
+
+it('chooses rows within the ends of the list', () => {
+  expect([firstRow(5, 10, 4, 0), firstRow(50, 9, 30, 0), firstRow(50, 9, 49, 0), firstRow(50, 9, undefined, 99)]).toEqual([0, 27, 41, 41]);
+});

@@ -1,0 +1,123 @@
+import { Newsroom, NewsroomError } from '@lauda/sdk';
+import { recordingTransport, type Sent } from '@lauda/testing';
+import { type Config, EMPTY_CONFIG } from '../src/config/file.ts';
+import type { Connection, Env } from '../src/env.ts';
+import { run } from '../src/run.ts';
+import type { LiveRundown } from '../src/watch/live.ts';
+import type { Screen } from '../src/watch/screen.ts';
+
+export type Answer = (sent: Sent) => unknown;
+export interface World {
+  /** What the server answers, by route; a route without an answer is a 404. */
+  readonly answers?: Readonly<Record<string, Answer>>;
+  /** The width of the terminal; without it output goes to a pipe. */
+  readonly columns?: number;
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly config?: Config;
+  readonly files?: Readonly<Record<string, string>>;
+  /** What is piped in; without it standard input is a terminal. */
+  readonly input?: string;
+  /** What the person types at each question. */
+  readonly typed?: readonly string[];
+  readonly fetch?: typeof globalThis.fetch;
+  readonly contract?: string;
+  readonly live?: LiveRundown;
+  readonly now?: number;
+  /** Interrupts the run when it aborts. */
+  readonly signal?: AbortSignal;
+}
+export interface Told {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  readonly sent: readonly Sent[];
+  readonly connections: readonly Connection[];
+  readonly saved: readonly Config[];
+  readonly asked: readonly { question: string; hidden: boolean }[];
+  readonly screens: readonly Screen[];
+}
+
+export const refusal = (status: number, code: string, message: string, parts: object = {}): NewsroomError =>
+  new NewsroomError(status, code, message, parts);
+
+/** Runs a command line against recorded effects: nothing is read, written or called outside of them. */
+export async function cli(line: string | readonly string[], world: World = {}): Promise<Told> {
+  const record = {
+    out: '',
+    err: '',
+    connections: [] as Connection[],
+    saved: [] as Config[],
+    asked: [] as Told['asked'][number][],
+    screens: [] as Screen[],
+  };
+  const transport = recordingTransport((sent) => {
+    const answer = world.answers?.[sent.route];
+    return answer ? answer(sent) : refusal(404, 'not_found', 'O que você pediu não existe.');
+  });
+  const code = await run(
+    typeof line === 'string' ? line.split(' ').filter(Boolean) : line,
+    envOf(world, record, new Newsroom({ transport })),
+  );
+  return { ...record, code, sent: transport.sent };
+}
+
+type Recorded = { out: string; err: string; connections: Connection[]; saved: Config[]; asked: Told['asked'][number][]; screens: Screen[] };
+
+function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
+  const typed = [...(world.typed ?? [])];
+  let config = world.config ?? EMPTY_CONFIG;
+  return {
+    ...streams(world, record),
+    variables: { NO_COLOR: '1', LAUDA_TOKEN: 'lauda_test', ...world.variables },
+    config: {
+      path: '/home/ana/.config/lauda/config.json',
+      load: async () => config,
+      save: async (next) => {
+        config = next;
+        record.saved.push(next);
+      },
+    },
+    signal: world.signal ?? new AbortController().signal,
+    host: 'redacao',
+    ask: async (question, hidden) => {
+      record.asked.push({ question, hidden });
+      return typed.shift() ?? '';
+    },
+    readFile: async (path) => {
+      const text = world.files?.[path];
+      if (text === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
+      return new TextEncoder().encode(text);
+    },
+    now: () => world.now ?? Date.parse('2026-03-10T22:00:00Z'),
+    fetch: world.fetch ?? (() => Promise.reject(new TypeError('fetch failed'))),
+    contract: async () => world.contract,
+    connect: async (connection) => {
+      record.connections.push(connection);
+      return newsroom;
+    },
+    close: async () => {},
+    live: async () => {
+      if (!world.live) throw new Error('nothing is live in this test');
+      return world.live;
+    },
+    draw: async (screen) => void record.screens.push(screen),
+  };
+}
+
+function streams(world: World, record: Recorded): Pick<Env, 'out' | 'err' | 'input'> {
+  return {
+    out: {
+      isTTY: world.columns !== undefined,
+      columns: world.columns ?? 80,
+      write: (data) => {
+        record.out += typeof data === 'string' ? data : new TextDecoder().decode(data);
+      },
+    },
+    err: {
+      write: (text) => {
+        record.err += text;
+      },
+    },
+    input: { isTTY: world.input === undefined, read: async () => new TextEncoder().encode(world.input ?? '') },
+  };
+}

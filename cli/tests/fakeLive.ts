@@ -1,0 +1,38 @@
+import type { ShownRundown } from '../src/rundown/model.ts';
+import type { LiveRundown, LiveState } from '../src/watch/live.ts';
+
+/** A live rundown a test moves by hand. */
+export class FakeLive implements LiveRundown {
+  closed = false;
+  private shown: ShownRundown;
+  private current: LiveState = 'live';
+  private readonly listeners = new Set<() => void>();
+
+  constructor(first: ShownRundown) {
+    this.shown = first;
+  }
+  readonly rundown = (): ShownRundown => this.shown;
+  readonly state = (): LiveState => this.current;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  async close(): Promise<void> {
+    this.closed = true;
+  }
+
+  get watched(): boolean {
+    return this.listeners.size > 0;
+  }
+  show(next: ShownRundown): void {
+    this.shown = next;
+    this.tell();
+  }
+  become(state: LiveState): void {
+    this.current = state;
+    this.tell();
+  }
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener();
+  }
+}
