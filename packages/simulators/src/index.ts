@@ -1,0 +1,2 @@
+export { type Playout, type PlayoutOptions, startPlayout } from './playout.ts';
+export type { Traffic } from './wire.ts';

@@ -1,0 +1,40 @@
+import type { Socket } from 'node:net';
+import { type Encoding, encodeText, Framer, writeEnvelope, type Envelope } from '@lauda/mos';
+
+/** One frame as it went over a port, for a record of the traffic. */
+export interface Traffic {
+  readonly at: number;
+  readonly direction: 'in' | 'out';
+  readonly text: string;
+}
+/** A connection that carries MOS frames both ways. */
+export interface Wire {
+  readonly socket: Socket;
+  send(envelope: Envelope): void;
+}
+
+/** Carries MOS frames over a socket; answers in the encoding the peer speaks, UCS-2 with the high byte first until it has spoken. */
+export function carry(socket: Socket, onFrame: (text: string, wire: Wire) => void, onTraffic?: (traffic: Traffic) => void): Wire {
+  const framer = new Framer();
+  const wire: Wire = {
+    socket,
+    send(envelope) {
+      if (socket.destroyed) return;
+      const text = writeEnvelope(envelope);
+      const encoding: Encoding = framer.encoding ?? 'ucs-2be';
+      onTraffic?.({ at: Date.now(), direction: 'out', text });
+      socket.write(encodeText(text, encoding));
+    },
+  };
+  socket.setNoDelay(true);
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (bytes: Uint8Array) => {
+    for (const event of framer.push(bytes)) {
+      if (event.type === 'tooLong') socket.destroy();
+      if (event.type !== 'frame') continue;
+      onTraffic?.({ at: Date.now(), direction: 'in', text: event.text });
+      onFrame(event.text, wire);
+    }
+  });
+  return wire;
+}
