@@ -20,16 +20,22 @@ export const shownNotice = (notice: StoredNotice): ShownNotice => ({
   manual: notice.manual,
 });
 
+// The rundown screen says this in the middle of the page, with the way on.
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['error:rundownDoesNotExist']);
+
+const isShown = ({ title }: StoredNotice): boolean => !('key' in title && SAID_ELSEWHERE.has(title.key));
+
 /** Shows what the store has to say: each notice for as long as the store keeps it. The login page shows its own in place. */
 export const Notices = ({ store }: { store: Store }): ReactElement => {
   const notices = useView(store.notices.view);
   const onLogin = useLocation({ select: ({ pathname }) => pathname === '/login' });
   const shown = useRef(new Set<string>());
   useEffect(() => {
-    const present = new Set(onLogin ? [] : notices.map(({ id }) => id));
+    const wanted = onLogin ? [] : notices.filter(isShown);
+    const present = new Set(wanted.map(({ id }) => id));
     for (const id of shown.current) if (!present.has(id)) toast.dismiss(id);
-    for (const notice of notices) {
-      if (!present.has(notice.id) || shown.current.has(notice.id)) continue;
+    for (const notice of wanted) {
+      if (shown.current.has(notice.id)) continue;
       const close = (): void => store.notices.dismiss(notice.id);
       toast.custom(() => <Notice notice={shownNotice(notice)} onClose={close} />, {
         id: notice.id,

@@ -16,7 +16,7 @@ export const GuidelinesBar = ({ date, onDate }: { date: string; onDate: (date: s
         type="button"
         onClick={() => onDate(today)}
         title={t('common.today')}
-        className="flex h-7 items-baseline gap-1.5 rounded-md px-1.5 leading-7 whitespace-nowrap hover:bg-hover"
+        className="flex h-7 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-hover"
       >
         <span className="text-md font-semibold max-sm:hidden">{t('area.guidelines')}</span>
         <span className="text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>

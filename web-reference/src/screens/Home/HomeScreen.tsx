@@ -1,5 +1,6 @@
+import type { Program } from '@lauda/sdk';
 import { Navigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
@@ -7,17 +8,32 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lastProgram } from '../Rundown/lastPlace.ts';
 
-/** Where a person begins: today's rundown of the program worked on last, or the guidelines for those without rundowns. */
+/** The program to begin with: the one worked on last, else the first that has a rundown today, else the first of all. */
+const useFirstProgram = (programs: readonly Program[], date: string): number | undefined => {
+  const { newsroom } = useDesk();
+  const [found, setFound] = useState<number>();
+  useEffect(() => {
+    const last = lastProgram(programs);
+    if (last !== undefined) return setFound(last);
+    const active = programs.filter((program) => program.active);
+    if (active.length === 0) return;
+    const checks = active.map(({ id }) => newsroom.rundowns.check({ programId: id, date }).catch(() => false));
+    void Promise.all(checks).then((has) => setFound((active[has.indexOf(true)] ?? active[0])?.id));
+  }, [newsroom, programs, date]);
+  return found;
+};
+
+/** Where a person begins: today's rundown, or the guidelines for those without rundowns. */
 export const HomeScreen = (): ReactElement => {
   const { t } = useText();
   const { may, store } = useDesk();
   const { programs } = useLookups();
   const { loading } = useView(store.settings.programs.view);
   const today = useToday();
+  const program = useFirstProgram(programs, today);
   if (!may('RUNDOWN_READ') && may('ASSIGNMENT_READ')) return <Navigate to="/guidelines" replace />;
-  const program = lastProgram(programs);
   if (may('RUNDOWN_READ') && program !== undefined)
     return <Navigate to="/rundown/$programId/$date" params={{ programId: String(program), date: today }} replace />;
-  if (loading) return <GridSkeleton />;
+  if (loading || programs.length > 0) return <GridSkeleton />;
   return <EmptyState icon="rundown" title={t('home.noProgram')} text={t('home.noProgramText')} />;
 };

@@ -83,7 +83,7 @@ export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="flex h-7 min-w-0 items-baseline gap-1.5 rounded-md px-1.5 leading-7 hover:bg-hover"
+        className="flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover"
         title={t('action.rundown.open')}
       >
         <span className="truncate text-md font-semibold">{name}</span>

@@ -19,7 +19,7 @@ const MosButton = ({ open }: { open: OpenRundown }): ReactElement => {
   return (
     <Button size="sm" kind="quiet" onClick={() => handlers.run('rundown.devices')} title={t('action.rundown.devices')}>
       <span aria-hidden className={cx('size-2 rounded-full', on ? 'bg-good' : 'border border-faint')} />
-      {on ? t(rundown?.mosMode === 'MANUAL' ? 'mos.manual' : 'mos.on') : t('mos.off')}
+      <span className="@max-5xl:sr-only">{on ? t(rundown?.mosMode === 'MANUAL' ? 'mos.manual' : 'mos.on') : t('mos.off')}</span>
     </Button>
   );
 };
@@ -29,19 +29,19 @@ export const Toolbar = ({ open }: { open: OpenRundown }): ReactElement => {
   const { t } = useText();
   const { may, mayRun } = useDesk();
   return (
-    <div className="flex shrink-0 items-center border-b border-line">
+    <div className="@container flex shrink-0 items-center border-b border-line">
       <div className="min-w-0 flex-1">
         <Totals open={open} />
       </div>
       <div className="flex shrink-0 items-center gap-1 px-2">
         <MosButton open={open} />
         {may('STORY_WRITE') && (
-          <Button size="sm" icon="plus" className="max-sm:hidden" onClick={() => handlers.run('story.create')}>
+          <Button size="sm" icon="plus" className="@max-lg:hidden" onClick={() => handlers.run('story.create')}>
             {t('toolbar.story')}
           </Button>
         )}
         {may('RUNDOWN_WRITE') && (
-          <Button size="sm" icon="block" className="max-lg:hidden" onClick={() => handlers.run('block.create')}>
+          <Button size="sm" icon="block" className="@max-3xl:hidden" onClick={() => handlers.run('block.create')}>
             {t('toolbar.block')}
           </Button>
         )}

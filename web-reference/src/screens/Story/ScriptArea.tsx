@@ -54,7 +54,7 @@ export interface ScriptAreaProps {
 export const ScriptArea = ({ label, text, readOnly, onChange }: ScriptAreaProps): ReactElement => {
   const { t } = useText();
   return (
-    <div className="grid max-w-[calc(68ch+24px)] rounded-md border border-line-strong bg-inset text-read focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent hover:border-muted">
+    <div className="grid rounded-md border border-line-strong bg-inset text-read focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent hover:border-muted">
       <Overlay text={text} />
       <textarea
         aria-label={label}

@@ -85,14 +85,14 @@ export const Section = ({ name, section, readOnly, onChange, onRemove }: Section
         />
       ))}
       {items.length > 0 && (
-        <ul className="flex max-w-[calc(68ch+24px)] flex-col gap-1">
+        <ul className="flex flex-col gap-1">
           {items.map((item) => (
             <Item key={item.uuid} item={item} />
           ))}
         </ul>
       )}
       {cues && (
-        <div className="flex max-w-[calc(68ch+24px)] flex-wrap items-end gap-3">
+        <div className="flex flex-wrap items-end gap-3">
           <Cue
             label={t('section.cueIn')}
             value={section.cueIn ?? ''}

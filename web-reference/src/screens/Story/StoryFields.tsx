@@ -41,7 +41,7 @@ export const StoryPeople = ({ story, readOnly, onEdit }: StoryPartProps): ReactE
     </Field>
   );
   return (
-    <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3">
       {person('presenterId', t('column.presenter'), people.presenter)}
       {person('reporterId', t('column.reporter'), people.reporter)}
       {person('editorId', t('column.editor'), people.editor)}
@@ -84,7 +84,7 @@ export const StoryPeople = ({ story, readOnly, onEdit }: StoryPartProps): ReactE
 export const StoryNotes = ({ story, readOnly, onEdit }: StoryPartProps): ReactElement => {
   const { t } = useText();
   return (
-    <div className="grid max-w-[calc(68ch+24px)] gap-3">
+    <div className="grid gap-3">
       {(['information', 'footnote', 'credits'] as const).map((field) => (
         <Field key={field} label={t(`story.${field}`)}>
           {(control) => (

@@ -37,7 +37,7 @@ const Head = ({
   const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
   const desk = (field: 'approved' | 'private', value: boolean): void => void rundown?.patchStory(story.id, field, value);
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+    <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b max-sm:flex-wrap border-line px-4 py-2">
       <span className="tnum text-lg text-muted">{story.page}</span>
       <input
         aria-label={t('column.slug')}
@@ -46,7 +46,7 @@ const Head = ({
         maxLength={SLUG_MAX}
         onChange={(event) => form.edit({ slug: event.target.value.toLocaleUpperCase() })}
         placeholder={t('column.slug')}
-        className="h-8 min-w-40 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset"
+        className="h-8 min-w-24 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset"
       />
       <span className="flex items-baseline gap-1.5">
         <span className="text-sm text-muted">{t('column.total')}</span>
@@ -59,7 +59,13 @@ const Head = ({
           <ApprovalMark approved={story.approved} />
         )}
         {story.ownerId === me.id && (
-          <Switch label={t('state.private')} checked={story.private} disabled={!rundown} onChange={(value) => desk('private', value)} />
+          <Switch
+            bare={onClose !== undefined}
+            label={t('state.private')}
+            checked={story.private}
+            disabled={!rundown}
+            onChange={(value) => desk('private', value)}
+          />
         )}
       </span>
       <SaveButton form={form} view={view} />
@@ -153,10 +159,12 @@ const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefine
       <FormBanners form={form} view={view} />
       <div className="min-h-0 flex-1 overflow-auto">
         <Conflicts form={form} conflicts={view.conflicts} nameOf={nameOf} />
-        <div className="flex flex-col gap-6 p-4">
-          <StoryPeople {...part} />
+        <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,26rem)]">
           <Script {...part} />
-          <StoryNotes {...part} />
+          <aside aria-label={t('story.facts')} className="flex flex-col gap-4">
+            <StoryPeople {...part} />
+            <StoryNotes {...part} />
+          </aside>
         </div>
       </div>
     </article>

@@ -33,11 +33,11 @@ interface Shape {
 }
 
 const SHAPES: readonly Shape[] = [
-  { id: 'status', width: 96, frozen: true },
+  { id: 'status', width: 92, frozen: true },
   { id: 'page', width: 46, frozen: true, editable: true },
-  { id: 'slug', width: 240, frozen: true, grow: true, editable: true },
+  { id: 'slug', width: 176, frozen: true, grow: true, editable: true },
   { id: 'approved', width: 36, align: 'center', hint: true },
-  { id: 'type', width: 92 },
+  { id: 'type', width: 88 },
   { id: 'presenter', width: 88, editable: true },
   { id: 'reporter', width: 92, editable: true },
   { id: 'editor', width: 84, editable: true },
@@ -62,12 +62,18 @@ export interface ColumnChoice {
 
 const NARROW: Partial<Record<ColumnId, number>> = { status: 32, page: 40, slug: 168 };
 
+// On a phone what a producer looks for first comes first: is it approved, how long is it, when is it on.
+const FIRST: readonly ColumnId[] = ['status', 'page', 'slug', 'approved', 'total', 'progressive'];
+const rank = (id: ColumnId): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+
 /** The columns of the rundown grid; on a phone the frozen ones shrink and the rest scrolls. */
 export const rundownColumns = (t: Text, { narrow, estimated, canWrite }: ColumnChoice): Column[] =>
-  SHAPES.filter((shape) => estimated || shape.id !== 'estimated').map(({ hint, editable, ...shape }) => ({
-    ...shape,
-    width: (narrow ? NARROW[shape.id] : undefined) ?? shape.width,
-    title: narrow && shape.id === 'status' ? '' : t(`column.${shape.id}`),
-    ...(hint ? { hint: t(`columnHint.${shape.id}` as 'columnHint.head') } : {}),
-    ...(editable && canWrite ? { editable: true } : {}),
-  }));
+  (narrow ? SHAPES.toSorted((a, b) => rank(a.id) - rank(b.id)) : SHAPES)
+    .filter((shape) => estimated || shape.id !== 'estimated')
+    .map(({ hint, editable, ...shape }) => ({
+      ...shape,
+      width: (narrow ? NARROW[shape.id] : undefined) ?? shape.width,
+      title: narrow && shape.id === 'status' ? '' : t(`column.${shape.id}`),
+      ...(hint ? { hint: t(`columnHint.${shape.id}` as 'columnHint.head') } : {}),
+      ...(editable && canWrite ? { editable: true } : {}),
+    }));

@@ -111,7 +111,7 @@ const storyLine = (story: Story, block: ShownBlock, timing: StoryTiming | undefi
     ...parts,
     ...clocksOf(timing),
     device: deviceOf(story),
-    changedBy: [story.authorNickname, timeOf(story.changeDate)].filter(Boolean).join(' '),
+    changedBy: [timeOf(story.changeDate), story.authorNickname].filter(Boolean).join(' '),
     glow: sources.glows.get(story.id),
   };
 };
