@@ -1,4 +1,16 @@
-import { Newsroom, NewsroomError, type RealtimeNotice, type RealtimeState, type Transport } from '@lauda/sdk';
+import {
+  ConflictError,
+  LockedError,
+  Newsroom,
+  NewsroomError,
+  NotFoundError,
+  PreconditionFailedError,
+  type RealtimeNotice,
+  type RealtimeState,
+  ServerError,
+  type Transport,
+  VersionConflictError,
+} from '@lauda/sdk';
 import { recordingTransport, type Sent } from '../../testing/src/recording.ts';
 import { type Env, type Live, type LiveMessage, Store } from '../src/index.ts';
 import type { Block, Lock, Rundown, Story, User } from '../src/types.ts';
@@ -236,12 +248,20 @@ export const lock = (uuid: string, nickname: string, userId: number, id = 0): Lo
   epochMs: 0,
 });
 
-/** A refusal of the server. */
+const KINDS: Readonly<Record<string, typeof NewsroomError>> = {
+  404: NotFoundError,
+  409: ConflictError,
+  412: PreconditionFailedError,
+  500: ServerError,
+  locked: LockedError,
+  version_conflict: VersionConflictError,
+};
+/** A refusal of the server, of the class the client gives it. */
 export const refusal = (
   status: number,
   code = `http_${status}`,
   parts: { message?: string } & Record<string, unknown> = {},
-): NewsroomError => new NewsroomError(status, code, parts.message ?? code, parts);
+): NewsroomError => new (KINDS[code] ?? KINDS[status] ?? NewsroomError)(status, code, parts.message ?? code, parts);
 
 /** A promise to be answered by hand. */
 export function later<T = unknown>(): { promise: Promise<T>; answer: (value: T) => void; refuse: (error: Error) => void } {

@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { assignment } from './documents.ts';
+import { type Bench, bench, later, refusal, settle } from './harness.ts';
+
+async function day(made: Bench, date: string, rows: unknown[] = []) {
+  made.answers['GET /assignments'] = rows;
+  const { list } = made.store.assignments.openDay();
+  await list.load({ date, allPrograms: true });
+  return { list, ids: () => list.view.snapshot().rows.map(({ id }) => id) };
+}
+
+it('moves a guideline from the old day to the new by whoever and whichever way [GDL-05]', async () => {
+  const made = await bench();
+  const from = await day(made, '2026-03-10', [assignment(7)]);
+  const to = await day(made, '2026-03-11');
+  made.live('assignments UPDATE', assignment(7, { version: 2, date: '2026-03-11' }));
+  expect([from.ids(), to.ids()]).toEqual([[], [7]]);
+  made.live('assignments PATCH', { id: 7, version: 3, field: 'date', newValue: '2026-03-10' });
+  expect([from.ids(), to.ids()]).toEqual([[7], []]);
+  made.answers['PATCH /assignments/{id}'] = assignment(7, { version: 4, date: '2026-03-11' });
+  await made.store.assignments.patch(7, 'date', '2026-03-11');
+  expect([from.ids(), to.ids()]).toEqual([[], [7]]);
+});
+
+it('brings a guideline into a day that is shown although nothing was known of it', async () => {
+  const made = await bench();
+  const to = await day(made, '2026-03-11');
+  made.live('assignments UPDATE', assignment(7, { version: 2, date: '2026-03-11' }));
+  expect(to.ids()).toEqual([7]);
+  made.answers['GET /assignments'] = [assignment(8, { date: '2026-03-11' }), assignment(7, { date: '2026-03-11', version: 2 })];
+  made.live('assignments PATCH', { id: 8, version: 5, field: 'date', newValue: '2026-03-11' });
+  await settle();
+  expect(to.ids()).toEqual([8, 7]);
+});
+
+it('changes only the production when a live update carries nothing else [GDL-06]', async () => {
+  const made = await bench();
+  const { list } = await day(made, '2026-03-10', [assignment(7)]);
+  made.live('assignments UPDATE', { id: 7, version: 2, production: [{ label: 'Gravar', done: true }] });
+  expect(list.view.snapshot().rows[0]).toMatchObject({ slug: 'A', production: [{ label: 'Gravar', done: true }] });
+});
+
+it('shows a patch at once and the old value again when it is refused [GDL-13]', async () => {
+  const answer = later();
+  const made = await bench({ 'PATCH /assignments/{id}': () => answer.promise });
+  const { list } = await day(made, '2026-03-10', [assignment(7)]);
+  const done = made.store.assignments.patch(7, 'slug', 'B');
+  expect(list.view.snapshot().rows[0]!.slug).toBe('B');
+  answer.refuse(refusal(500));
+  await done;
+  expect(list.view.snapshot().rows[0]!.slug).toBe('A');
+});
+
+it('drops a guideline that became private, and shows it again when it is shared', async () => {
+  const made = await bench();
+  const { ids } = await day(made, '2026-03-10', [assignment(7)]);
+  made.live('assignments UPDATE', { id: 7, version: 2, visible: false });
+  expect(ids()).toEqual([]);
+  made.live('assignments UPDATE', assignment(7, { version: 3 }));
+  expect(ids()).toEqual([7]);
+});
+
+it('puts a created entry first on page 0 only, keeps the size, and counts one less for each that goes', async () => {
+  const made = await bench();
+  const rows = [assignment(1), assignment(2)];
+  made.answers['GET /assignments/filter'] = ({ query }: { query?: Record<string, unknown> }) => ({
+    data: query?.page === 1 ? [assignment(3)] : rows,
+    number: 0,
+    size: 2,
+    total: 10,
+  });
+  const first = made.store.assignments.openPages().list;
+  const second = made.store.assignments.openPages().list;
+  await first.load({ size: 2 });
+  await second.load({ size: 2, page: 1 });
+  made.live('assignments CREATE', assignment(4));
+  const shown = (list: typeof first) => [list.view.snapshot().rows.map(({ id }) => id), list.view.snapshot().total];
+  expect([shown(first), shown(second)]).toEqual([
+    [[4, 1], 11],
+    [[3], 11],
+  ]);
+  made.live('assignments DELETE', { ids: [1] });
+  expect(shown(first)).toEqual([[4], 10]);
+});
+
+it('drops a late answer to an older question', async () => {
+  const [slow, fast] = [later(), later()];
+  const made = await bench({
+    'GET /assignments': ({ query }: { query?: Record<string, unknown> }) => (query?.date === '2026-03-10' ? slow.promise : fast.promise),
+  });
+  const { list } = made.store.assignments.openDay();
+  void list.load({ date: '2026-03-10', allPrograms: true });
+  void list.load({ date: '2026-03-11', allPrograms: true });
+  fast.answer([assignment(2, { date: '2026-03-11' })]);
+  await settle();
+  slow.answer([assignment(1)]);
+  await settle();
+  expect(list.view.snapshot()).toMatchObject({ loading: false, query: { date: '2026-03-11' }, rows: [{ id: 2 }] });
+});
+
+it('does not lose what happens while a list is on its way', async () => {
+  const answer = later();
+  const made = await bench({ 'GET /assignments': () => answer.promise });
+  const { list } = made.store.assignments.openDay();
+  void list.load({ date: '2026-03-10', allPrograms: true });
+  made.live('assignments CREATE', assignment(9));
+  made.live('assignments DELETE', { ids: [1] });
+  answer.answer([assignment(1), assignment(2)]);
+  await settle();
+  expect(list.view.snapshot().rows.map(({ id }) => id)).toEqual([9, 2]);
+});
+
+it('restores what was removed when that is taken back', async () => {
+  const made = await bench({ 'DELETE /assignments': [7], 'PUT /assignments/restore': [assignment(7, { version: 3 })] });
+  const { ids } = await day(made, '2026-03-10', [assignment(7)]);
+  await made.store.assignments.remove([7]);
+  expect(ids()).toEqual([]);
+  await made.store.undo.undo();
+  expect(ids()).toEqual([7]);
+});

@@ -1,0 +1,312 @@
+import { AuthenticationError } from '@lauda/sdk';
+import { expect, it } from 'vitest';
+import { type Command, mergeFields, Notices, ServerClock, type Tab, Tabs, UndoStack } from '../src/index.ts';
+import { ANA, bench, later, refusal, settle, testEnv, user } from './harness.ts';
+
+it('reads INFO as INFORMATION [MSG-01]', () => {
+  const made = new Notices(testEnv());
+  made.show({ level: 'INFO', title: { raw: 'x' } });
+  expect(made.view.snapshot()[0]!.level).toBe('INFORMATION');
+});
+
+it('shows a notice 0.14 s per character of title and description [MSG-02]', async () => {
+  const env = testEnv();
+  const made = new Notices(env);
+  made.show({ level: 'SUCCESS', title: { raw: 'x'.repeat(20) }, description: { raw: 'y'.repeat(30) } });
+  await env.time.pass(6_999);
+  expect(made.view.snapshot()).toHaveLength(1);
+  await env.time.pass(1);
+  expect(made.view.snapshot()).toEqual([]);
+});
+
+it('clears the timer of a notice dismissed by hand, and leaves a manual one [MSG-03]', async () => {
+  const env = testEnv();
+  const made = new Notices(env);
+  made.show({ level: 'SUCCESS', title: { raw: 'x'.repeat(50) } });
+  await env.time.pass(1_000);
+  made.dismiss(made.view.snapshot()[0]!.id);
+  expect(env.time.idle).toBe(true);
+  made.show({ level: 'EVENT', title: { raw: 'stays' }, manual: true });
+  await env.time.pass(600_000);
+  expect(made.view.snapshot()).toHaveLength(1);
+});
+
+it('shows the same notice once within 500 ms [MSG-04]', async () => {
+  const env = testEnv();
+  const made = new Notices(env);
+  const same = { level: 'ERROR', title: { key: 'a' }, description: { raw: 'b' } } as const;
+  made.show(same);
+  await env.time.pass(499);
+  made.show(same);
+  expect(made.view.snapshot()).toHaveLength(1);
+  const later = new Notices(env);
+  later.show(same);
+  await env.time.pass(500);
+  later.show(same);
+  expect(later.view.snapshot()).toHaveLength(2);
+});
+
+it('shows an error for 10 s with its details [MSG-06]', async () => {
+  const env = testEnv();
+  const made = new Notices(env);
+  made.show({ level: 'ERROR', title: { raw: 'x' }, details: 'why' });
+  await env.time.pass(9_999);
+  expect(made.view.snapshot()[0]).toMatchObject({ details: 'why', durationMs: 10_000 });
+  await env.time.pass(1);
+  expect(made.view.snapshot()).toEqual([]);
+});
+
+const tabs = (): { made: Tabs; uuids: () => string[]; active: () => string | undefined } => {
+  let count = 0;
+  const made = new Tabs(() => `t${++count}`);
+  return { made, uuids: () => made.view.snapshot().tabs.map(({ uuid }) => uuid), active: () => made.view.snapshot().active };
+};
+const aStory = { id: 9, date: '2026-03-10', rundownId: 1, programId: 5, radio: false };
+
+it('gives rundown and form tabs their nine fields [RUN-TAB-01]', () => {
+  const { made } = tabs();
+  made.openRundown({ programId: 5, date: '2026-03-10', rundownId: 1 });
+  made.openStory(aStory, 't1');
+  const fields = ['date', 'isRadio', 'parentUuid', 'programId', 'rundownId', 'storyId', 'suffix', 'type', 'uuid'];
+  for (const tab of made.view.snapshot().tabs) expect(Object.keys(tab).sort()).toEqual(fields);
+  expect(made.view.snapshot().tabs.map(({ type }) => type)).toEqual(['rundown', 'form']);
+});
+
+it('has one preview tab under a fixed key [RUN-TAB-02]', () => {
+  const { made, uuids } = tabs();
+  made.openPreview({ programId: 5, date: '2026-03-10' });
+  made.openPreview({ programId: 6, date: '2026-03-11' });
+  expect(uuids()).toEqual(['preview']);
+});
+
+it('activates the parent of a closed tab [RUN-TAB-03]', () => {
+  const { made, active } = tabs();
+  made.openRundown({ programId: 5, date: '2026-03-10' });
+  made.openRundown({ programId: 6, date: '2026-03-10' });
+  made.openStory(aStory, 't1');
+  made.close('t3');
+  expect(active()).toBe('t1');
+});
+
+it('activates the next tab, else the previous, when no parent is open [RUN-TAB-04]', () => {
+  const { made, active } = tabs();
+  for (const programId of [1, 2, 3]) made.openRundown({ programId, date: '2026-03-10' });
+  made.activate('t2');
+  made.close('t2');
+  expect(active()).toBe('t3');
+  made.close('t3');
+  expect(active()).toBe('t1');
+});
+
+it('activates the first tab with neither parent nor neighbour, and nothing with none left [RUN-TAB-05]', () => {
+  const { made, active } = tabs();
+  made.openRundown({ programId: 1, date: '2026-03-10' });
+  made.openStory(aStory, 'closed long ago');
+  made.close('t2');
+  expect(active()).toBe('t1');
+  made.close('t1');
+  expect(active()).toBeUndefined();
+});
+
+it('keeps the active tab when another closes [RUN-TAB-06]', () => {
+  const { made, active } = tabs();
+  for (const programId of [1, 2, 3]) made.openRundown({ programId, date: '2026-03-10' });
+  made.activate('t1');
+  made.close('t3');
+  expect(active()).toBe('t1');
+});
+
+it('activates what is open already, rundown or story [RUN-TAB-07] [RUN-TAB-08]', () => {
+  const { made, uuids, active } = tabs();
+  made.openRundown({ programId: 5, date: '2026-03-10' });
+  made.openStory(aStory, 't1');
+  made.openRundown({ programId: 5, date: '2026-03-10' });
+  expect([uuids().length, active()]).toEqual([2, 't1']);
+  made.openStory(aStory);
+  expect([uuids().length, active()]).toEqual([2, 't2']);
+});
+
+it('marks the tab of a radio story, and tells two tabs of one title apart [RUN-TAB-09] [RUN-TAB-10]', () => {
+  const { made } = tabs();
+  made.openStory({ ...aStory, radio: true });
+  expect(made.view.snapshot().tabs[0]!.isRadio).toBe(true);
+  const titleOf = (tab: Tab): string => (tab.type === 'rundown' ? 'Jornal' : '');
+  made.openRundown({ programId: 5, date: '2026-03-10', title: 'Jornal' }, titleOf);
+  made.openRundown({ programId: 6, date: '2026-03-10', title: 'Jornal' }, titleOf);
+  expect(made.view.snapshot().tabs.map(({ suffix }) => suffix)).toEqual(['', '', '2']);
+});
+
+const command = (label: string, versions: [string, number][], run: Command['run'] = () => Promise.resolve(true)): Command => ({
+  label,
+  versions: new Map(versions),
+  run,
+});
+
+it('takes back what was done last, and does it again', async () => {
+  const stack = new UndoStack(() => 1);
+  const done: string[] = [];
+  const inverse: Command['run'] = async (record) => {
+    done.push('undone');
+    record(command('redo', [], async () => Boolean(done.push('redone'))));
+    return true;
+  };
+  stack.push(command('first', [['story:1', 1]], inverse));
+  expect(stack.view.snapshot()).toEqual({ undo: 'first', redo: undefined, depth: 1 });
+  expect(await stack.undo()).toBe('done');
+  expect(stack.view.snapshot()).toEqual({ undo: undefined, redo: 'redo', depth: 0 });
+  expect(await stack.redo()).toBe('done');
+  expect(done).toEqual(['undone', 'redone']);
+  expect(await stack.undo()).toBe('nothing');
+});
+
+it('refuses to take back what somebody changed since, and not what I changed again', async () => {
+  let version = 2;
+  const stack = new UndoStack(() => version);
+  stack.push(command('slug', [['story:1', 2]]));
+  version = 3;
+  stack.rebase('story:1', 3);
+  stack.push(command('page', [['story:1', 3]]));
+  expect(await stack.undo()).toBe('done');
+  version = 5;
+  expect(await stack.undo()).toBe('refused');
+});
+
+it('goes back 200 steps at most', () => {
+  const stack = new UndoStack(() => undefined);
+  for (let step = 0; step < 250; step += 1) stack.push(command(`${step}`, []));
+  expect(stack.view.snapshot()).toMatchObject({ depth: 200, undo: '249' });
+});
+
+it('undoes a patch through the newsroom and refuses when another changed the story', async () => {
+  const made = await bench({
+    'PATCH /stories/{id}': ({ body }: { body?: unknown }) => ({
+      ...seen().blocks[0]!.stories[0]!,
+      version: seen().blocks[0]!.stories[0]!.version + 1,
+      ...patchOf(body),
+    }),
+  });
+  const open = made.store.rundowns.openRundown(5, '2026-03-10');
+  await settle();
+  const seen = () => open.view.snapshot()!;
+  const patchOf = (body: unknown): object => ({ [(body as { field: string }).field]: (body as { newValue: unknown }).newValue });
+  await open.patchStory(1, 'slug', 'X');
+  expect(made.sent.at(-1)!.body).toEqual({ field: 'slug', newValue: 'X', oldValue: 'S1' });
+  expect(await made.store.undo.undo()).toBe('done');
+  expect(seen().blocks[0]!.stories[0]!.slug).toBe('S1');
+  await open.patchStory(1, 'slug', 'Y');
+  made.live('stories PATCH', { id: 1, version: 9, field: 'page', newValue: '02' });
+  expect(await made.store.undo.undo()).toBe('refused');
+});
+
+it('knows the clock of the server and ticks once a second while somebody listens', async () => {
+  const env = testEnv();
+  const epochMs = Date.parse('2026-03-10T22:00:05.250Z');
+  const clock = new ServerClock(env, { time: { get: () => Promise.resolve({ epochMs, zone: 'America/Sao_Paulo' }) } } as never);
+  expect(await clock.sync()).toBe(true);
+  expect(clock.now()).toBe(epochMs);
+  expect(clock.local()).toBe('2026-03-10T19:00:05');
+  expect(env.time.idle).toBe(true);
+  const ticks: number[] = [];
+  const stop = clock.ticking.subscribe(() => ticks.push(clock.ticking.snapshot()));
+  await env.time.pass(3_000);
+  expect(ticks.map((tick) => new Date(tick).getUTCSeconds())).toEqual([6, 7, 8]);
+  stop();
+  expect(env.time.idle).toBe(true);
+});
+
+it('merges field by field and names what both changed', () => {
+  const base = { a: 1, b: 1, c: 1, inner: { x: 1, y: 1 } };
+  expect(mergeFields(base, { ...base, a: 2, c: 2, inner: { x: 2, y: 1 } }, { ...base, b: 3, c: 3, inner: { x: 1, y: 3 } })).toEqual({
+    merged: { a: 2, b: 3, c: 2, inner: { x: 2, y: 3 } },
+    conflicts: [{ path: 'c', base: 1, mine: 2, theirs: 3 }],
+  });
+});
+
+it('begins by verifying, and is signed in with the user when the server knows one', async () => {
+  const made = await bench();
+  expect(made.store.session.view.snapshot()).toMatchObject({ state: 'authenticated', user: { nickname: 'ana' } });
+  const loading = made.store.session.load();
+  expect(made.store.session.view.snapshot().state).toBe('verifying');
+  await loading;
+});
+
+it('asks for a new password, tells a full house, and goes back to the login form otherwise', async () => {
+  const made = await bench({ 'GET /users/me': () => refusal(401, 'unauthorized') });
+  const login = async (code: string): Promise<unknown> => {
+    made.answers['POST /authentication'] = () => new AuthenticationError(401, code, code);
+    await made.store.session.login('ana', 'x');
+    return made.store.notices.view.snapshot().at(-1)!;
+  };
+  expect(await login('error_max_user_limit')).toMatchObject({
+    level: 'WARNING',
+    title: { key: 'error:maxUserLimit' },
+    description: { key: 'error:contactSupport' },
+  });
+  expect(await login('error_license_invalid')).toMatchObject({ level: 'WARNING', title: { key: 'error:licenseInvalid' } });
+  expect(await login('authentication_failed')).toMatchObject({ level: 'WARNING', title: { key: 'error:authenticationFailed' } });
+  expect(made.store.session.view.snapshot().state).toBe('anonymous');
+  expect(await login('error_reset_password')).toMatchObject({ level: 'WARNING', title: { key: 'error:newPasswordNeeded' } });
+  expect(made.store.session.view.snapshot()).toMatchObject({ state: 'resetting', firstLogin: true });
+});
+
+it('sends a new password only when both match, and is signed in with it', async () => {
+  const made = await bench();
+  made.sent.length = 0;
+  expect(await made.store.session.resetPassword('ana', 'abc12345', 'abc12346')).toBe('passwords_must_match');
+  expect(made.sent).toEqual([]);
+  expect(await made.store.session.resetPassword('ana', 'abc12345', 'abc12345')).toBeUndefined();
+  expect(made.sent[0]).toMatchObject({ route: 'POST /authentication', form: { isResetPassword: true } });
+  expect(made.store.session.view.snapshot().state).toBe('authenticated');
+});
+
+it('signs out when the session expires, once, and remembers the e-mail when asked to', async () => {
+  const made = await bench();
+  made.store.session.expired('kicked out');
+  made.store.session.expired('kicked out');
+  expect(made.store.session.view.snapshot()).toMatchObject({ state: 'anonymous', user: undefined });
+  expect(made.store.notices.view.snapshot()).toHaveLength(1);
+  await made.store.session.login('ana@tv.br', 'x', { remember: true });
+  expect(made.store.session.rememberedEmail()).toBe('ana@tv.br');
+  await made.store.session.login('ana@tv.br', 'x', { remember: false });
+  expect(made.store.session.rememberedEmail()).toBe('');
+});
+
+it('prepends what is created, replaces what is changed and filters what is removed; a failure leaves all as it was', async () => {
+  const made = await bench({
+    'GET /classifications': [
+      { id: 1, version: 1, name: 'a' },
+      { id: 2, version: 1, name: 'b' },
+    ],
+    'POST /classifications': { id: 3, version: 1, name: 'c' },
+    'PUT /classifications': { id: 1, version: 2, name: 'A' },
+  });
+  const { classifications } = made.store.settings;
+  await classifications.load();
+  const names = (): string[] => classifications.view.snapshot().rows.map(({ name }) => name);
+  await classifications.create({ name: 'c' });
+  expect(names()).toEqual(['c', 'a', 'b']);
+  await classifications.update({ id: 1, name: 'A' });
+  await classifications.remove(2);
+  expect(names()).toEqual(['c', 'A']);
+  const failing = later();
+  made.answers['POST /classifications'] = () => failing.promise;
+  const done = classifications.create({ name: 'd' });
+  expect(classifications.view.snapshot().saving).toBe(true);
+  failing.refuse(refusal(500));
+  expect((await done).ok).toBe(false);
+  expect(classifications.view.snapshot()).toMatchObject({ saving: false });
+  expect(names()).toEqual(['c', 'A']);
+});
+
+it('loads a setting again when somebody changed it, and only what was loaded', async () => {
+  const made = await bench({ 'GET /programs': [], 'GET /users/all': [user(ANA, 'ana'), user(2, 'bob')] });
+  made.live('settings UPDATE', { area: 'programs', id: 5 });
+  expect(made.sent).toEqual([]);
+  await made.store.settings.programs.load();
+  made.live('settings UPDATE', { area: 'programs', id: 5 });
+  await settle();
+  expect(made.lines()).toEqual(['GET /programs', 'GET /programs']);
+  await made.store.settings.users.load();
+  made.live('sessions LOGGED_OUT', { userId: 2, nickname: 'bob' });
+  expect(made.store.settings.users.table.get(2)!.online).toBe(false);
+});
