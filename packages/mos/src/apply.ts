@@ -1,8 +1,8 @@
-import type { Message } from './messages.ts';
+import { isOlderItem, isOlderStory, type Message } from './messages.ts';
+import { asItemAction, asStoryAction } from './older.ts';
 import type { ElementAction } from './profile2/elementAction.ts';
-import type { Item } from './profile2/item.ts';
 import type { RunningOrder } from './profile2/runningOrder.ts';
-import { itemsOf, type RoStory } from './profile2/story.ts';
+import type { Part } from './profile2/story.ts';
 
 /** What a device holds: running orders by id. */
 export type Holdings = ReadonlyMap<string, RunningOrder>;
@@ -18,10 +18,27 @@ function insertBefore<T>(list: readonly T[], added: readonly T[], isTarget: ((en
 }
 
 interface Lens<T> {
-  readonly idOf: (entry: T) => string;
+  readonly idOf: (entry: T) => string | undefined;
   readonly target: string | undefined;
   readonly source: readonly T[];
   readonly ids: readonly string[];
+}
+
+/** Why what an operation brings cannot be taken: nothing at all would delete silently, an id held twice could not be named. */
+function wrongSource<T>(
+  list: readonly T[],
+  operation: ElementAction['operation'],
+  { idOf, target, source, ids }: Lens<T>,
+): string | undefined {
+  if (operation !== 'INSERT' && operation !== 'REPLACE') return ids.length === 0 ? 'nothing is named' : undefined;
+  if (source.length === 0) return 'nothing is brought';
+  const known = new Set(list.map(idOf).filter((id) => id !== undefined && (operation === 'INSERT' || id !== target)));
+  for (const entry of source) {
+    const id = idOf(entry);
+    if (known.has(id)) return `${id} is there already`;
+    known.add(id);
+  }
+  return undefined;
 }
 
 /** One operation on a list of stories or of items (MOS profile 2). */
@@ -30,7 +47,9 @@ function operate<T>(list: readonly T[], operation: ElementAction['operation'], {
   const picked = ids.map((id) => list.find((entry) => idOf(entry) === id));
   const missing = ids[picked.indexOf(undefined)];
   if (missing !== undefined) return `unknown ${missing}`;
-  const rest = list.filter((entry) => !ids.includes(idOf(entry)));
+  const wrong = wrongSource(list, operation, { idOf, target, source, ids });
+  if (wrong) return wrong;
+  const rest = list.filter((entry) => !ids.includes(idOf(entry) ?? ''));
   switch (operation) {
     case 'INSERT':
       return insertBefore(list, source, isTarget) ?? `unknown ${target}`;
@@ -66,23 +85,29 @@ function applyAction(order: RunningOrder, action: ElementAction): RunningOrder |
   }
   const story = order.stories.find(({ storyID }) => storyID === target?.storyID);
   if (!story) return `unknown ${target?.storyID ?? 'story'}`;
-  const changed = operate<Item>(itemsOf(story), action.operation, {
-    idOf: ({ itemID }) => itemID,
+  // Among the parts, so that the texts between the items keep their place.
+  const parts = operate<Part>(story.parts, action.operation, {
+    idOf: (part) => (part.kind === 'item' ? part.item.itemID : undefined),
     target: target?.itemID,
-    source: items ?? [],
+    source: (items ?? []).map((item) => ({ kind: 'item', item })),
     ids: itemIDs ?? [],
   });
-  if (typeof changed === 'string') return changed;
-  const parts: RoStory['parts'] = [
-    ...story.parts.filter(({ kind }) => kind === 'text'),
-    ...changed.map((item) => ({ kind: 'item' as const, item })),
-  ];
+  if (typeof parts === 'string') return parts;
   return { ...order, stories: order.stories.map((each) => (each === story ? { ...story, parts } : each)) };
+}
+
+function applyTo(holdings: Holdings, action: ElementAction | string): Applied {
+  if (typeof action === 'string') return refuse(action);
+  const known = holdings.get(action.roID);
+  const changed = known ? applyAction(known, action) : `unknown ${action.roID}`;
+  return typeof changed === 'string' ? refuse(changed) : { ok: true, holdings: new Map(holdings).set(changed.roID, changed) };
 }
 
 /** Applies a running-order message to what a device holds, as the protocol asks of every device. */
 export function applyMessage(holdings: Holdings, message: Message): Applied {
   const put = (order: RunningOrder): Applied => ({ ok: true, holdings: new Map(holdings).set(order.roID, order) });
+  if (isOlderStory(message)) return applyTo(holdings, asStoryAction(message));
+  if (isOlderItem(message)) return applyTo(holdings, asItemAction(message));
   switch (message.kind) {
     case 'roCreate':
     case 'roReplace': {
@@ -98,11 +123,8 @@ export function applyMessage(holdings: Holdings, message: Message): Applied {
       const known = holdings.get(header.roID);
       return known ? put({ ...header, stories: known.stories }) : refuse(`unknown ${header.roID}`);
     }
-    case 'roElementAction': {
-      const known = holdings.get(message.roID);
-      const changed = known ? applyAction(known, message) : `unknown ${message.roID}`;
-      return typeof changed === 'string' ? refuse(changed) : put(changed);
-    }
+    case 'roElementAction':
+      return applyTo(holdings, message);
     case 'roStorySend':
       return holdings.get(message.roID)?.stories.some(({ storyID }) => storyID === message.storyID)
         ? { ok: true, holdings }

@@ -10,8 +10,11 @@ export {
   readRunningOrders,
 } from './import.ts';
 export type { HeaderMessage, MachineInfo, Message, OrderMessage, PlainMessage, RoListAll, UnknownMessage } from './messages.ts';
+export type { MosListAll, MosObj, MosObject } from './profile1/mosObj.ts';
 export type { ElementAction, Operation } from './profile2/elementAction.ts';
 export type { Item, ObjectPath } from './profile2/item.ts';
+export type { OlderItemAction } from './profile2/olderItem.ts';
+export type { OlderStoryAction } from './profile2/olderStory.ts';
 export { isAccepted, type RoAck } from './profile2/roAck.ts';
 export type { RoHeader, RunningOrder } from './profile2/runningOrder.ts';
 export { itemsOf, type Part, type RoStory } from './profile2/story.ts';

@@ -1,5 +1,8 @@
 import { readFields, writeFields } from './fields.ts';
+import { type MosListAll, type MosObj, readObject, writeObject } from './profile1/mosObj.ts';
 import { type ElementAction, readElementAction, writeElementAction } from './profile2/elementAction.ts';
+import { isOlderItemKind, type OlderItemAction, readOlderItem, writeOlderItem } from './profile2/olderItem.ts';
+import { isOlderStoryKind, type OlderStoryAction, readOlderStory, writeOlderStory } from './profile2/olderStory.ts';
 import { type RoAck, readRoAck, writeRoAck } from './profile2/roAck.ts';
 import { type RoHeader, type RunningOrder, readHeader, readRunningOrder, writeHeader, writeRunningOrder } from './profile2/runningOrder.ts';
 import { readStorySend, type StorySend, writeStorySend } from './profile4/storySend.ts';
@@ -9,6 +12,7 @@ import { childrenNamed, type Element, element } from './xml/tree.ts';
 const PLAIN = {
   heartbeat: { time: 'time' },
   reqMachInfo: {},
+  keepAlive: {},
   mosAck: { objID: 'objID', objRev: 'objRev', status: 'status', statusDescription: 'statusDescription' },
   mosReqObj: { objID: 'objID' },
   mosReqAll: { pause: 'pause' },
@@ -84,15 +88,24 @@ export type Message =
   | HeaderMessage
   | RoListAll
   | ElementAction
+  | OlderStoryAction
+  | OlderItemAction
+  | MosObj
+  | MosListAll
   | RoAck
   | StorySend
   | UnknownMessage;
+
+export const isOlderStory = (message: Message): message is OlderStoryAction => isOlderStoryKind(message.kind);
+export const isOlderItem = (message: Message): message is OlderItemAction => isOlderItemKind(message.kind);
 
 const ORDERS = new Set(['roCreate', 'roReplace', 'roList']);
 
 /** Reads the command of a message. */
 export function readMessage(source: Element): Message {
   const { name } = source;
+  if (isOlderStoryKind(name)) return readOlderStory(name, source);
+  if (isOlderItemKind(name)) return readOlderItem(name, source);
   if (ORDERS.has(name)) return { kind: name as OrderMessage['kind'], ...readRunningOrder(source) };
   switch (name) {
     case 'roMetadataReplace':
@@ -105,10 +118,14 @@ export function readMessage(source: Element): Message {
       return readRoAck(source);
     case 'roStorySend':
       return readStorySend(source);
+    case 'mosObj':
+      return { kind: name, ...readObject(source) };
+    case 'mosListAll':
+      return { kind: name, objects: childrenNamed(source, 'mosObj').map(readObject) };
     case 'listMachInfo':
       return readMachine(source);
     default:
-      return name in PLAIN ? readPlain(name as PlainKind, source) : { kind: 'unknown', element: source };
+      return Object.hasOwn(PLAIN, name) ? readPlain(name as PlainKind, source) : { kind: 'unknown', element: source };
   }
 }
 
@@ -146,6 +163,8 @@ function readMachine(source: Element): MachineInfo {
 
 /** Writes the command of a message. */
 export function writeMessage(message: Message): Element {
+  if (isOlderStory(message)) return writeOlderStory(message);
+  if (isOlderItem(message)) return writeOlderItem(message);
   switch (message.kind) {
     case 'roCreate':
     case 'roReplace':
@@ -164,6 +183,10 @@ export function writeMessage(message: Message): Element {
       return writeRoAck(message);
     case 'roStorySend':
       return writeStorySend(message);
+    case 'mosObj':
+      return writeObject(message);
+    case 'mosListAll':
+      return element('mosListAll', message.objects.map(writeObject));
     case 'listMachInfo':
       return writeMachine(message);
     case 'unknown':

@@ -36,15 +36,22 @@ export type Item = { readonly [K in keyof typeof FIELDS]?: string } & {
 };
 const TAKEN = ['objPaths', 'mosExternalMetadata'] as const;
 
+const isPath = (name: string): name is ObjectPath['kind'] => name === 'objPath' || name === 'objProxyPath' || name === 'objMetadataPath';
+export const readPaths = (parent: Element): ObjectPath[] =>
+  elementsOf(childNamed(parent, 'objPaths') ?? element('none')).flatMap(({ name, attributes, children }) =>
+    isPath(name) ? [{ kind: name, techDescription: attributes['techDescription'] ?? '', path: children.map(textOf).join('') }] : [],
+  );
+export const writePaths = (paths: readonly ObjectPath[]): Element =>
+  element(
+    'objPaths',
+    paths.map(({ kind, techDescription, path }) => element(kind, [path], { techDescription })),
+  );
+
 /** Reads an item; a live ENPS wraps it once more in `mosItem`. */
 export function readItem(source: Element): Item {
   const inner = childNamed(source, 'mosItem') ?? source;
   const { fields, rest } = readFields(inner, FIELDS, TAKEN);
-  const paths = elementsOf(childNamed(inner, 'objPaths') ?? element('none')).map((path) => ({
-    kind: path.name as ObjectPath['kind'],
-    techDescription: path.attributes.techDescription ?? '',
-    path: textOf(path),
-  }));
+  const paths = readPaths(inner);
   const metadata = childrenNamed(inner, 'mosExternalMetadata');
   return {
     ...fields,
@@ -57,7 +64,6 @@ export function readItem(source: Element): Item {
 
 /** Writes an item, `objID` and `mosID` always, as devices expect them. */
 export function writeItem(item: Item, name = 'item'): Element {
-  const paths = item.paths?.map(({ kind, techDescription, path }) => element(kind, [path], { techDescription }));
   const [itemID, slug, objID, mosID, ...others] = Object.entries(FIELDS) as [keyof typeof FIELDS, string][];
   const one = (entry: [keyof typeof FIELDS, string] | undefined): Element => element(entry![1], [item[entry![0]] ?? '']);
   return element(name, [
@@ -66,7 +72,7 @@ export function writeItem(item: Item, name = 'item'): Element {
     one(objID),
     one(mosID),
     ...writeFields(Object.fromEntries(others), item as unknown as Record<string, string>),
-    paths && element('objPaths', paths),
+    item.paths && writePaths(item.paths),
     ...(item.metadata ?? []),
     ...(item.rest ?? []),
   ]);

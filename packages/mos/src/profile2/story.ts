@@ -1,5 +1,5 @@
 import { readFields, writeFields } from '../fields.ts';
-import { childrenNamed, type Element, element, elementsOf } from '../xml/tree.ts';
+import { childrenNamed, type Element, element, elementsOf, isElement } from '../xml/tree.ts';
 import { type Item, readItem, writeItem } from './item.ts';
 
 const FIELDS = { storyID: 'storyID', slug: 'storySlug', num: 'storyNum' } as const;
@@ -18,6 +18,13 @@ export const partsOf = (parent: Element, itemName: string): Part[] =>
   elementsOf(parent).flatMap((child): Part[] =>
     child.name === itemName ? [{ kind: 'item', item: readItem(child) }] : TEXTS.has(child.name) ? [{ kind: 'text', element: child }] : [],
   );
+
+/** The parts of the body of a sent story: every element and text in it is kept, a text between elements as a paragraph of its own. */
+export const bodyParts = (body: Element): Part[] =>
+  body.children.flatMap((child): Part[] => {
+    if (!isElement(child)) return child.trim() === '' ? [] : [{ kind: 'text', element: element('p', [child]) }];
+    return child.name === 'storyItem' ? [{ kind: 'item', item: readItem(child) }] : [{ kind: 'text', element: child }];
+  });
 export const writeParts = (parts: readonly Part[], itemName: string): Element[] =>
   parts.map((part) => (part.kind === 'item' ? writeItem(part.item, itemName) : part.element));
 export const itemsOf = (story: { readonly parts: readonly Part[] }): Item[] =>

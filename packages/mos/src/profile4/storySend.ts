@@ -1,5 +1,5 @@
 import { readFields, writeFields } from '../fields.ts';
-import { type Part, partsOf, writeParts } from '../profile2/story.ts';
+import { bodyParts, type Part, writeParts } from '../profile2/story.ts';
 import { childNamed, childrenNamed, type Element, element } from '../xml/tree.ts';
 
 const FIELDS = { roID: 'roID', storyID: 'storyID', slug: 'storySlug', num: 'storyNum' } as const;
@@ -23,7 +23,7 @@ export function readStorySend(source: Element): StorySend {
     ...fields,
     roID: fields.roID ?? '',
     storyID: fields.storyID ?? '',
-    body: body ? partsOf(body, 'storyItem') : [],
+    body: body ? bodyParts(body) : [],
     ...(body && Object.keys(body.attributes).length > 0 ? { bodyAttributes: body.attributes } : {}),
     ...(metadata.length > 0 ? { metadata } : {}),
     ...(rest.length > 0 ? { rest } : {}),

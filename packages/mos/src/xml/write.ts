@@ -4,13 +4,13 @@ import type { Node } from './tree.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const FORBIDDEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-const SPECIAL = /[&<>"]/;
+const SPECIAL = /[&<>"\r]/;
 
-/** Escapes a text for XML and drops the characters it cannot carry. */
+/** Escapes a text for XML and drops the characters it cannot carry; a bare carriage return would be read as a line feed. */
 export function escapeXml(text: string): string {
   const clean = text.replace(FORBIDDEN, '');
   if (!SPECIAL.test(clean)) return clean;
-  return clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\r', '&#13;');
 }
 
 /** Writes a node as XML without any white space of its own, so texts stay as they are. */
