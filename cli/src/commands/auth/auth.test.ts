@@ -77,8 +77,11 @@ it('never sends the token of one server to another', async () => {
 });
 
 it('lets LAUDA_URL and LAUDA_TOKEN win over the config file', async () => {
-  const me = { 'GET /users/me': () => ({ username: 'bia', name: 'Bia', roles: ['STORY_READ'] }) };
-  const told = await cli('auth status --json url,urlFrom,tokenFrom,username', {
+  const me = {
+    'GET /users/me': () => ({ username: 'bia', name: 'Bia', roles: ['STORY_READ', 'ROOT'] }),
+    'GET /authorities': () => ['STORY_READ'],
+  };
+  const told = await cli('auth status --json url,urlFrom,tokenFrom,username,roles', {
     answers: me,
     config: kept,
     variables: { LAUDA_URL: 'https://redacao.example/api/', LAUDA_TOKEN: 'lauda_env' },
@@ -89,6 +92,7 @@ it('lets LAUDA_URL and LAUDA_TOKEN win over the config file', async () => {
     urlFrom: 'environment',
     tokenFrom: 'environment',
     username: 'bia',
+    roles: ['STORY_READ'],
   });
 });
 

@@ -13,7 +13,12 @@ export const status = defineCommand<null>({
   run: async (_options, { env, settings, show, t, newsroom }) => {
     const { url, urlFrom, tokenFrom } = settings;
     if (!tokenFrom) throw new CliError(EXIT.auth, 'auth.none', { url });
-    const { username, name, roles } = await (await newsroom()).users.me.load({ signal: env.signal });
+    const client = await newsroom();
+    // The roles of the token, which may be fewer than the person's.
+    const [{ username, name }, roles] = await Promise.all([
+      client.users.me.load({ signal: env.signal }),
+      client.authorities.list({ signal: env.signal }),
+    ]);
     if (show.selected({ url, urlFrom, username, name, roles, tokenFrom, config: env.config.path })) return EXIT.ok;
     const lines: [string, string][] = [
       [t('auth.status.server'), `${url} (${t(`origin.${urlFrom}`)})`],
