@@ -2,7 +2,7 @@ import { DISPLAY_STATUSES, MEDIA_KINDS, MEDIA_STATUSES, OTHER_STATUSES, STORY_SE
 import * as z from 'zod';
 import { editableDocument } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, Id, IdPath, JsonValue, LocalDate, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Duration, Id, IdPath, JsonValue, LocalDate, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
 
 export const DisplayStatusName = z.enum(DISPLAY_STATUSES).meta({ id: 'DisplayStatus' });
@@ -125,6 +125,17 @@ const ids = z.array(Id).min(1).max(1000);
 const roles = { read: 'STORY_READ', write: 'STORY_WRITE' } as const;
 
 export const stories = {
+  filter: call('GET /stories/filter', 'Lists stories between two days by slug and program, newest first, paged.', {
+    role: roles.read,
+    query: z.object({
+      from: LocalDate.optional(),
+      to: LocalDate.optional(),
+      slug: z.string().max(100).optional(),
+      programId: Id.optional(),
+      ...PageQuery,
+    }),
+    result: StoryPage,
+  }),
   load: call('GET /stories/{id}', 'Loads one story; lock=true takes or renews its lock, takeOver=true takes it from another.', {
     role: roles.read,
     path: IdPath,

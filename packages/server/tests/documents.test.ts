@@ -127,6 +127,25 @@ describe('the log of a rundown', () => {
   });
 });
 
+describe('the list of stories', () => {
+  it('is filtered by day, slug and program, paged, without what others keep private', async () => {
+    const made = (await ana.post<typeof rundown>('/rundowns', { date: '2026-12-24', programId })).body;
+    for (const slug of ['NATAL 1', 'NATAL 2', 'NATAL SEGREDO', 'OUTRA'])
+      await ana.post(`/rundowns/${made.id}/stories`, { blockId: made.blocks[0]!.id, story: { slug } });
+    const find = (client: WireClient, query: string) =>
+      client.get<{ data: { id: number; slug: string }[]; total: number; size: number }>(
+        `/stories/filter?from=2026-12-24&to=2026-12-24&${query}`,
+      );
+    const [secret] = (await find(ana, 'slug=segredo')).body.data;
+    await makePrivate(ana, secret!.id);
+    expect((await find(ana, 'slug=natal')).body.data.map(({ slug }) => slug)).toEqual(['NATAL SEGREDO', 'NATAL 2', 'NATAL 1']);
+    expect((await find(bob, 'slug=natal')).body.data.map(({ slug }) => slug)).toEqual(['NATAL 2', 'NATAL 1']);
+    expect((await find(bob, 'size=1&page=1')).body).toMatchObject({ data: [{ slug: 'NATAL 2' }], total: 3, size: 1 });
+    expect((await find(bob, `programId=${programId + 1}`)).body.total).toBe(0);
+    expect((await find(bob, 'slug=100%25')).body.total).toBe(0);
+  });
+});
+
 describe('the trash', () => {
   it('takes stories, tells their ids, and gives them back to their place', async () => {
     const [one, two] = [await newStory('LIXO 1'), await newStory('LIXO 2')];

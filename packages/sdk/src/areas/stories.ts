@@ -1,5 +1,6 @@
-import { call, type Query } from '../core/call.ts';
+import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { EditableDocument } from '../families/DocumentArea.ts';
 import type { DisplayStatus, DisplayStatusChanges, Story, StoryInput, StoryRestore, StoryRevision } from '../schema.gen.ts';
@@ -17,6 +18,10 @@ export class Stories extends EditableDocument<Story, StoryInput, StoryRevision> 
    */
   load(id: number, query?: Query<'GET /stories/{id}'>, options?: CallOptions): Promise<Story> {
     return call(this.transport, 'GET /stories/{id}', { path: { id }, query }, options);
+  }
+  /** Lists stories between two dates by slug and program, newest first, page by page. */
+  filter(query?: Query<'GET /stories/filter'>, options?: CallOptions): PagePromise<Story> {
+    return pages(this.transport, 'GET /stories/filter', { query }, options);
   }
   /** Takes stories out of the trash, back to their block or to Stand By. */
   restore(restore: StoryRestore, options?: CallOptions): Promise<Story[]> {

@@ -10,6 +10,11 @@ interface PagedQuery {
   values: unknown[];
   order: string;
 }
+/** What page is asked for. */
+export interface PageQuery {
+  page?: number | undefined;
+  size?: number | undefined;
+}
 export interface PageResult<T> {
   data: T[];
   number: number;
@@ -21,7 +26,7 @@ export interface PageResult<T> {
 export async function pageOf<R extends QueryResultRow, T>(
   db: Queryable,
   query: PagedQuery,
-  { page = 0, size = PAGE_SIZE }: { page?: number | undefined; size?: number | undefined },
+  { page = 0, size = PAGE_SIZE }: PageQuery,
   map: (row: R) => T,
 ): Promise<PageResult<T>> {
   const count = await one<{ total: number }>(db, `select count(*)::int as total from ${query.from} where ${query.where}`, query.values);

@@ -45,9 +45,10 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
     paste: ({ path, body }, context) => pasteStories(path.id, body, context),
     copy: ({ path, body }, context) => copyStories(path.id, body.ids, body.targetBlockId ?? null, context),
     displayStatus: async ({ path, body }, context) => {
-      const [story] = await displayStories([path.storyId], body.status, false, context);
-      if (story?.rundownId !== path.id) throw new Problem('not_found');
-      return story;
+      const { pool } = context;
+      if (!(await one(pool, 'select 1 from story where document_id = $1 and rundown_id = $2', [path.storyId, path.id])))
+        throw new Problem('not_found');
+      return (await displayStories([path.storyId], body.status, false, context))[0]!;
     },
   },
   mos: {

@@ -9,7 +9,7 @@ import { change, type Queryable } from '../storage/change.ts';
 import { patchStory } from '../stories/desk.ts';
 import { removeStories, restoreStories } from '../stories/trash.ts';
 import { type StoryInputBody, updateStory } from '../stories/write.ts';
-import { pageOf } from './paging.ts';
+import { likeText, type PageQuery, type PageResult, pageOf } from './paging.ts';
 import { STORY_COLUMNS, STORY_TABLES, type StoryEntity, type StoryRow, storyById, storyEntity } from './story-rows.ts';
 
 async function seen(db: Queryable, id: number, context: Context): Promise<StoryEntity> {
@@ -21,6 +21,41 @@ async function demandSight(id: number, context: Context): Promise<void> {
   if (!(await seen(context.pool, id, context)).visible) throw new Problem('not_found');
 }
 const readText = (field: string, value: unknown) => StoryInput.shape[field as keyof StoryInputBody].safeParse(value);
+
+/** A private story is in the lists of those who may see it only; $1 is always who asks. */
+const SEEN = '(not d.private or d.owner_id = $1 or $1 = any(d.allowed_ids))';
+
+function paged(context: Context, where: string, values: unknown[], order: string, query: PageQuery): Promise<PageResult<StoryEntity>> {
+  const viewer = { userId: context.caller.userId, zone: context.settings.zone };
+  return pageOf<{ row: StoryRow }, StoryEntity>(
+    context.pool,
+    {
+      columns: '(select row_to_json(x) from (select t.*) x) as row',
+      from: `(select ${STORY_COLUMNS} from ${STORY_TABLES} where ${where}) t`,
+      where: 'true',
+      values: [context.caller.userId, ...values],
+      order,
+    },
+    query,
+    ({ row }) => storyEntity(row, viewer),
+  );
+}
+
+interface StoryFilter extends PageQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  slug?: string | undefined;
+  programId?: number | undefined;
+}
+const filtered = (query: StoryFilter, context: Context): Promise<PageResult<StoryEntity>> =>
+  paged(
+    context,
+    `d.excluded_at is null and ${SEEN} and ($2::date is null or d.date >= $2) and ($3::date is null or d.date <= $3) and d.slug ilike $4
+     and ($5::bigint is null or s.program_id = $5)`,
+    [query.from ?? null, query.to ?? null, likeText(query.slug), query.programId ?? null],
+    't.date desc, t.id desc',
+    query,
+  );
 
 export const storiesHandlers = implement<typeof stories>(stories, {
   load: ({ path, query }, context) =>
@@ -34,19 +69,8 @@ export const storiesHandlers = implement<typeof stories>(stories, {
   patch: ({ path, body }, context) => patchStory(path.id, body.field, body.newValue, context, readText),
   remove: ({ query }, context) => removeStories(query.ids, context),
   restore: ({ body }, context) => restoreStories(body.ids, context),
-  excluded: ({ query }, context) =>
-    pageOf<{ row: StoryRow }, StoryEntity>(
-      context.pool,
-      {
-        columns: '(select row_to_json(x) from (select t.*) x) as row',
-        from: `(select ${STORY_COLUMNS} from ${STORY_TABLES} where d.excluded_at is not null and (not d.private or d.owner_id = $1 or $1 = any(d.allowed_ids))) t`,
-        where: 'true',
-        values: [context.caller.userId],
-        order: 't.excluded_at desc, t.id desc',
-      },
-      query,
-      ({ row }) => storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone }),
-    ),
+  filter: ({ query }, context) => filtered(query, context),
+  excluded: ({ query }, context) => paged(context, `d.excluded_at is not null and ${SEEN}`, [], 't.excluded_at desc, t.id desc', query),
   revisions: async ({ path }, context) => {
     await demandSight(path.id, context);
     return revisionsOf(context, path.id);

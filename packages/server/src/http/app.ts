@@ -99,7 +99,6 @@ async function web(
     await app.register(fastifyStatic, {
       root,
       index: 'index.html',
-      wildcard: false,
       preCompressed: true,
       setHeaders: (response, path) =>
         void response.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),

@@ -35,8 +35,8 @@ interface Asked {
   updatePrevious: boolean;
 }
 
-/** Runs one display command in a rundown: statuses, the on-air record, their events; one change, all or nothing. */
-async function run(tx: Change, context: Context, row: RundownRow, asked: Asked): Promise<void> {
+/** Runs one display command in a rundown and answers the ids of the stories it changed: statuses, the on-air record, their events; one change, all or nothing. */
+async function run(tx: Change, context: Context, row: RundownRow, asked: Asked): Promise<number[]> {
   const now = new Date(context.now());
   const { changes, onAir } = displayChanges(itemsOf(row), row.on_air, {
     command: COMMAND[asked.status],
@@ -48,12 +48,14 @@ async function run(tx: Change, context: Context, row: RundownRow, asked: Asked):
     await (change.kind === 'story'
       ? setStory(tx, context, change.id, change.status, now)
       : setBlock(tx, context, row.id, change.id, change.status, now));
-  if (onAir?.id === row.on_air?.id && onAir?.kind === row.on_air?.kind) return;
+  const stories = changes.filter(({ kind }) => kind === 'story').map(({ id }) => id);
+  if (onAir?.id === row.on_air?.id && onAir?.kind === row.on_air?.kind) return stories;
   const record: OnAirRow | null = onAir && { ...onAir, playTime: now.toISOString(), total: totalOf(row, onAir) };
   const before = header(row, context.settings.zone).onAir;
   await tx.query('update rundown set on_air = $2 where id = $1', [row.id, record ? JSON.stringify(record) : null]);
   await announceRundownField(tx, context, row.id, 'onAir', before);
   wakeBridges(tx);
+  return stories;
 }
 
 const totalOf = (row: RundownRow, item: { id: number; kind: 'story' | 'block' }): string =>
@@ -98,7 +100,7 @@ async function setBlock(tx: Change, context: Context, rundownId: number, id: num
   });
 }
 
-/** Gives stories of one rundown a status; unapproved, floated and Stand By ones stay as they are (RUN-DISP-10, 11). */
+/** Gives stories of one rundown a status and answers them, then the others that changed with them; unapproved, floated and Stand By ones stay as they are (RUN-DISP-10, 11). */
 export async function displayStories(
   ids: readonly number[],
   status: DisplayStatus,
@@ -113,8 +115,8 @@ export async function displayStories(
   const [rundown] = found;
   if (found.length !== 1 || !rundown?.rundown_id) throw new Problem('not_found');
   return changeRundown(context, rundown.rundown_id, async (tx, row) => {
-    await run(tx, context, row, { kind: 'story', ids, status, updatePrevious });
-    return storyEntities(tx, context, ids);
+    const changed = await run(tx, context, row, { kind: 'story', ids, status, updatePrevious });
+    return storyEntities(tx, context, [...new Set([...ids, ...changed])]);
   });
 }
 
