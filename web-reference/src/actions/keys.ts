@@ -38,5 +38,6 @@ export const listenForKeys = (target: Window, handlers: Handlers, may: (id: Acti
           }),
       ] as const,
   );
-  return tinykeys(target, Object.fromEntries(bindings));
+  // What is typed into fields is judged per verb above: Ctrl+S saves from anywhere.
+  return tinykeys(target, Object.fromEntries(bindings), { ignore: () => false });
 };

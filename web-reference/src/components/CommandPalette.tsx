@@ -65,7 +65,7 @@ export const CommandPalette = ({ commands, onClose }: { commands: readonly Comma
     event.preventDefault();
   };
   return (
-    <Headless open onClose={onClose} className="relative z-40">
+    <Headless open onClose={onClose} className="relative z-40 outline-none">
       <div className="fixed inset-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
       <div className="fixed inset-0 flex items-start justify-center p-3 pt-[14vh]">
         <DialogPanel className="w-full max-w-xl overflow-hidden rounded-lg border border-line bg-float shadow-float appear">

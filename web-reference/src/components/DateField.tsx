@@ -90,11 +90,12 @@ export const DateField = ({
     else take(date);
   };
   return (
-    <Field label={label} required={required} help={help ?? t('field.dateHelp')} error={bad ? t('field.dateBad') : error}>
+    <Field label={label} required={required} help={help} error={bad ? t('field.dateBad') : error}>
       {(control) => (
         <span className="relative">
           <TextInput
             {...control}
+            title={t('field.dateHelp')}
             className="pr-8 tnum"
             value={shown}
             disabled={disabled}

@@ -20,7 +20,7 @@ const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
 export const Dialog = ({ open, onClose, title, children, actions, width = 'md' }: DialogProps): ReactElement => {
   const { t } = useText();
   return (
-    <Headless open={open} onClose={onClose} className="relative z-40">
+    <Headless open={open} onClose={onClose} className="relative z-40 outline-none">
       <div className="fixed inset-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-3 pt-[12vh]">
         <DialogPanel className={cx('w-full rounded-lg border border-line bg-float shadow-float appear', WIDTHS[width])}>
@@ -50,7 +50,7 @@ export interface DrawerProps {
 export const Drawer = ({ open, onClose, title, children, actions, width = 400 }: DrawerProps): ReactElement => {
   const { t } = useText();
   return (
-    <Headless open={open} onClose={onClose} className="relative z-40">
+    <Headless open={open} onClose={onClose} className="relative z-40 outline-none">
       <div className="fixed inset-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
       <div className="fixed inset-y-0 right-0 flex max-w-full">
         <DialogPanel className="flex max-w-full flex-col border-l border-line bg-float shadow-float appear" style={{ width }}>

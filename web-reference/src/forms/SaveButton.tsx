@@ -22,7 +22,7 @@ export const SaveButton = <T extends EditedDocument>({
     void form.save();
   };
   useActions({ 'form.save': { run: save, enabled: () => form.view.snapshot().canSave && form.view.snapshot().dirty } });
-  const word = view.saving ? t('common.saving') : view.dirty ? t('common.save') : t('common.saved');
+  const word = view.saving ? t('common.saving') : view.dirty || view.saved?.id === 0 ? t('common.save') : t('common.saved');
   return (
     <Button kind={view.dirty ? 'primary' : 'plain'} disabled={!can} busy={view.saving} onClick={save}>
       {word}

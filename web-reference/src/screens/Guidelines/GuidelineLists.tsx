@@ -67,7 +67,6 @@ export const Guides = ({ document, readOnly, onEdit }: GuidelinePartProps): Reac
         >
           <DateField
             label={t('guideline.date')}
-            help=" "
             value={guide.scheduleDate ?? null}
             today={today}
             disabled={readOnly}

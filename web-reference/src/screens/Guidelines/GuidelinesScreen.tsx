@@ -4,7 +4,8 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { type Tab, Tabs } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
-import { useView } from '../../hooks/useView.ts';
+import { draftKeys } from '../../forms/draftKeys.ts';
+import { useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { InTopBar } from '../../shell/TopBar.tsx';
 import { GuidelineForm } from './GuidelineForm.tsx';
@@ -18,6 +19,7 @@ const useTabs = (search: GuidelinesSearch, go: (search: GuidelinesSearch) => voi
   const { t } = useText();
   const { store } = useDesk();
   const forms = useView(store.forms.open);
+  useSelected(store.drafts.view, draftKeys);
   const rows = useView(store.assignments.table);
   const open = search.tabs ?? [];
   const tabOf = (id: number): Tab => {

@@ -32,7 +32,7 @@ const useDevices = (rundownId: number | undefined): readonly RundownDevice[] | u
   return devices;
 };
 
-const DeviceLine = ({ device }: { device: RundownDevice }): ReactElement => {
+const DeviceLine = ({ device, on }: { device: RundownDevice; on: boolean }): ReactElement => {
   const { t } = useText();
   const missing = device.wanted - device.acked;
   return (
@@ -40,7 +40,9 @@ const DeviceLine = ({ device }: { device: RundownDevice }): ReactElement => {
       <span className="flex items-center gap-2">
         <span className="font-medium">{device.name}</span>
         <span className="ml-auto">
-          {device.lastError ? (
+          {!on ? (
+            <Badge>{t('mos.off')}</Badge>
+          ) : device.lastError ? (
             <Badge tone="bad" icon="error">
               {t('mos.problem')}
             </Badge>
@@ -111,7 +113,7 @@ export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: ()
       ) : (
         <ul>
           {devices.map((device) => (
-            <DeviceLine key={device.deviceId} device={device} />
+            <DeviceLine key={device.deviceId} device={device} on={on} />
           ))}
         </ul>
       )}

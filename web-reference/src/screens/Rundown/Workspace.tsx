@@ -7,7 +7,8 @@ import { Split } from '../../components/Split.tsx';
 import { GridSkeleton } from '../../components/States.tsx';
 import { type Tab, Tabs } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
-import { useView } from '../../hooks/useView.ts';
+import { draftKeys } from '../../forms/draftKeys.ts';
+import { useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FindBar } from './FindBar.tsx';
 import { RundownGrid } from './RundownGrid.tsx';
@@ -63,6 +64,7 @@ const useTabs = ({ open, search, go }: WorkspaceProps) => {
   const { t } = useText();
   const rundown = useView(open.view);
   const forms = useView(store.forms.open);
+  useSelected(store.drafts.view, draftKeys);
   const stories = search.open ?? [];
   const tabOf = (id: number): Tab => {
     const form = forms.find((each) => each.kind === 'story' && each.form.id === id)?.form;

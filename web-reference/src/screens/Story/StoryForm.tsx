@@ -54,7 +54,13 @@ const Head = ({
       </span>
       <span className="flex items-center gap-3">
         {may('STORY_ADMIN') ? (
-          <Switch label={t('state.approved')} checked={story.approved} disabled={!rundown} onChange={(value) => desk('approved', value)} />
+          <Switch
+            bare={onClose !== undefined}
+            label={t('state.approved')}
+            checked={story.approved}
+            disabled={!rundown}
+            onChange={(value) => desk('approved', value)}
+          />
         ) : (
           <ApprovalMark approved={story.approved} />
         )}
