@@ -30,7 +30,6 @@ export const PageQuery = { page: z.number().int().min(0).optional(), size: z.num
 export const IdsQuery = z.object({ ids: z.array(Id).min(1).max(1000) });
 export const LockQuery = z.object({ lock: z.boolean().optional() });
 
-export const IdName = value('IdName', { id: Id, name: z.string() });
 export const FieldPatch = value('FieldPatch', { field: z.string().min(1).max(60), newValue: JsonValue, oldValue: JsonValue.optional() });
 export const FieldError = entity('FieldError', {
   path: z.string(),

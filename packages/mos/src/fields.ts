@@ -1,4 +1,4 @@
-import { type Element, element, elementsOf, type Node, optional, textOf } from './xml/tree.ts';
+import { type Element, elementsOf, type Node, optional, textOf } from './xml/tree.ts';
 
 /** Where a text field of a message stands in XML: property name to element name. */
 export type FieldMap = Readonly<Record<string, string>>;
@@ -26,7 +26,3 @@ export function readFields<M extends FieldMap>(parent: Element, map: M, taken: r
 /** Writes the fields that have a value, in the order of the map. */
 export const writeFields = <M extends FieldMap>(map: M, values: { readonly [K in keyof M]?: string | number | undefined }): Node[] =>
   Object.entries(map).flatMap(([key, name]) => optional(name, values[key as keyof M]) ?? []);
-
-/** Makes a command element of fields and further nodes. */
-export const command = (name: string, nodes: readonly Node[], attributes: Record<string, string> = {}): Element =>
-  element(name, nodes, attributes);
