@@ -1,14 +1,15 @@
 import type { RealtimeNotice, RealtimeState, SessionExpiredError } from '@lauda/sdk';
+import { Connection } from './Connection.ts';
 import type { Client, Live } from './client.ts';
 import { ServerClock } from './clock.ts';
 import { renew } from './core/changes.ts';
-import { batch, Cell, type View } from './core/views.ts';
+import { batch, type View } from './core/views.ts';
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
 import { LockTable } from './documents/lockTable.ts';
 import type { Env } from './env.ts';
 import { AssignmentStore } from './lists/Assignments.ts';
-import { eventOf, type LiveEvent, type LiveMessage, STORE_TOPICS } from './live.ts';
+import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { merge } from './merge.ts';
 import { Notices } from './notices.ts';
 import { RundownData } from './rundowns/RundownData.ts';
@@ -43,12 +44,10 @@ export class Store {
   readonly undo: UndoStack;
   private readonly data: RundownData;
   private readonly options: StoreOptions;
-  private readonly connectionCell = new Cell<RealtimeState>('closed');
+  private readonly offExpired: (() => void) | undefined;
   /** Whether live events flow. */
-  readonly connection: View<RealtimeState> = this.connectionCell;
-  private offs: (() => void)[] = [];
-  private listening = false;
-  private wasOpen = false;
+  readonly connection: View<RealtimeState>;
+  private readonly socket: Connection;
 
   constructor(options: StoreOptions) {
     const { client, env } = options;
@@ -64,13 +63,13 @@ export class Store {
     this.settings = new SettingsStore(client, this.notices);
     this.data = new RundownData(
       env.timers,
-      () => this.connectionCell.snapshot() === 'open',
+      () => this.socket.isOpen,
       (id) => void this.rundowns.reload(id),
     );
     this.undo = new UndoStack((key) => this.versionOf(key));
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
     this.rundowns = new RundownStore(work);
-    this.assignments = new AssignmentStore(work);
+    this.assignments = new AssignmentStore({ ...work, myPrograms: () => this.settings.programs.table.snapshot() });
     this.drafts = new Drafts(env, me);
     this.forms = new Forms({
       client,
@@ -82,7 +81,13 @@ export class Store {
       assignmentStored: (row) => this.assignments.saved(row),
     });
     this.tabs = new Tabs(() => env.uuid(), options.tabs);
-    if (client.onSessionExpired) this.offs.push(client.onSessionExpired((error) => this.session.expired(error.message)));
+    this.socket = new Connection(client.realtime, {
+      receive: (message) => this.receive(message),
+      gap: () => void this.gap(),
+      told: (notice) => this.told(notice),
+    });
+    this.connection = this.socket.state;
+    this.offExpired = client.onSessionExpired?.((error) => this.session.expired(error.message));
   }
 
   /** Asks who is signed in and what the branch is set to; then listens to live events, when the client has them. */
@@ -92,20 +97,8 @@ export class Store {
 
   /** Ends every subscription. */
   stop(): void {
-    for (const off of this.offs.splice(0)) off();
-    this.listening = false;
-    this.options.client.realtime?.close();
-  }
-
-  /** Listens to live events; subscribed before anything is loaded, so that nothing is missed between. */
-  listen(live: Live): void {
-    this.listening = true;
-    const receive = (message: LiveMessage): void => this.receive(message);
-    for (const topic of STORE_TOPICS) this.offs.push(live.subscribe(topic as Parameters<Live['subscribe']>[0], receive as never));
-    this.offs.push(live.onState((state) => this.connected(state)));
-    this.offs.push(live.onGap(() => void this.gap()));
-    this.offs.push(live.onNotice((notice) => this.told(notice)));
-    this.connectionCell.set(live.state);
+    this.offExpired?.();
+    this.socket.end();
   }
 
   /** Merges one live message; one of a kind that is not known is ignored and logged (RT-09). */
@@ -138,14 +131,6 @@ export class Store {
       .catch((error: unknown) => this.options.env.log?.('the locks could not be loaded', error));
   }
 
-  // What was loaded before the first connection may have missed events; later ones bring what was missed, or say that there is a gap.
-  private connected(state: RealtimeState): void {
-    this.connectionCell.set(state);
-    if (state !== 'open' || this.wasOpen) return;
-    this.wasOpen = true;
-    void this.gap();
-  }
-
   private told({ code, details }: RealtimeNotice): void {
     if (code === 'SESSION_EXPIRED') this.session.expired(details);
     else this.notices.show({ level: 'ERROR', title: { key: 'error:communicationError' }, description: { raw: details } });
@@ -153,18 +138,14 @@ export class Store {
 
   private signedIn(): void {
     this.drafts.show();
-    const live = this.options.client.realtime;
-    if (live) {
-      if (!this.listening) this.listen(live);
-      void live.connect();
-    }
+    this.socket.begin();
     void this.loadLocks();
     this.options.session?.signedIn?.();
   }
 
   private signedOut(): void {
     this.drafts.show();
-    this.options.client.realtime?.close();
+    this.socket.end();
     this.options.session?.signedOut?.();
   }
 

@@ -118,3 +118,14 @@ it('restores what was removed when that is taken back', async () => {
   await made.store.undo.undo();
   expect(ids()).toEqual([7]);
 });
+
+it('shows without a program what is for everybody or for the programs open to me', async () => {
+  const made = await bench({ 'GET /programs': [{ id: 5, version: 1, name: 'Jornal' }], 'GET /assignments': [] });
+  await made.store.settings.programs.load();
+  const { list } = made.store.assignments.openDay();
+  await list.load({ date: '2026-03-10' });
+  made.live('assignments CREATE', assignment(1));
+  made.live('assignments CREATE', assignment(2, { programsIds: [5] }));
+  made.live('assignments CREATE', assignment(3, { programsIds: [6] }));
+  expect(list.view.snapshot().rows.map(({ id }) => id)).toEqual([2, 1]);
+});

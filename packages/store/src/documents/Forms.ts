@@ -108,6 +108,7 @@ export class Forms {
   private change(kind: AnyForm['kind'], id: number, fields: object, userId: number | null): { readonly slug: string } | undefined {
     const found = this.find(kind, id);
     if (!found) return undefined;
+    found.form.back();
     const { version } = found.form.document ?? {};
     (found.form as unknown as DocumentForm<EditedDocument>).changed(fields);
     const news = ((fields as { version?: number }).version ?? 0) > (version ?? 0);
@@ -128,6 +129,6 @@ export class Forms {
       const notice = failureNotice(error, 'error:actionFailed');
       if (notice) notices.show(notice);
     };
-    return new DocumentForm(kind, { env, drafts, notices, lock: new LockTab({ locks: client.locks, timers: env.timers, me, onError }) });
+    return new DocumentForm(kind, { drafts, notices, lock: new LockTab({ locks: client.locks, timers: env.timers, me, onError }) });
   }
 }

@@ -34,7 +34,7 @@ export interface AssignmentDay {
 }
 
 /** Whether a guideline belongs to the list of a day (GDL-01, GDL-05); without a program that is those open to everybody or of my programs. */
-export function inDay(row: Assignment, day: AssignmentDay, myPrograms: ReadonlySet<number>): boolean {
+export function inDay(row: Assignment, day: AssignmentDay, myPrograms: { has(id: number): boolean }): boolean {
   if (row.date !== day.date || row.excluded || row.visible === false) return false;
   if (day.programId !== undefined) return row.programsIds.includes(day.programId);
   return day.allPrograms === true || row.programsIds.length === 0 || row.programsIds.some((id) => myPrograms.has(id));

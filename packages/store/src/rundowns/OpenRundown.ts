@@ -9,9 +9,10 @@ import { createBlock, patchBlock, removeBlock, reorderBlocks } from './blockVerb
 import { type Clipboard, copyStories } from './clipboard.ts';
 import { approve, patchRundown, repaginate } from './deskVerbs.ts';
 import { switchMos, tellDevices } from './mosVerbs.ts';
+import { moveStories } from './moveVerbs.ts';
 import type { MoveTarget } from './placement.ts';
 import type { BlockRow, Header } from './RundownData.ts';
-import { createStory, moveStories, patchStory, removeStories, restoreStories } from './storyVerbs.ts';
+import { createStory, patchStory, removeStories, restoreStories } from './storyVerbs.ts';
 import { type Timing, timer } from './timing.ts';
 import { composer, type VisibleRundown } from './visible.ts';
 import type { Work } from './Work.ts';

@@ -3,10 +3,12 @@ import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, BlockInput, FieldPatch, Rundown } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import { ordered, withBlock, withoutBlocks } from './blockPlacement.ts';
 import { standByOf } from './merge.ts';
-import { ordered, type Placement, withBlock, withoutBlocks } from './placement.ts';
+import { moveStories } from './moveVerbs.ts';
+import type { Placement } from './placement.ts';
 import { type BlockRow, blockRowOf } from './RundownData.ts';
-import { moveStories, restoreStories } from './storyVerbs.ts';
+import { restoreStories } from './storyVerbs.ts';
 import { attempt, versionsOf, type Work } from './Work.ts';
 
 const silent: Recorder = () => undefined;

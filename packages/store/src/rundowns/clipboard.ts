@@ -2,8 +2,9 @@ import { Cell, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { Story } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import { moveStories } from './moveVerbs.ts';
 import type { MoveTarget } from './placement.ts';
-import { moveStories, removeStories, showArrived } from './storyVerbs.ts';
+import { removeStories, showArrived } from './storyVerbs.ts';
 import { attempt, versionsOf, type Work } from './Work.ts';
 
 export interface Clip {

@@ -1,7 +1,8 @@
 import { all, drop, noted, patched, put, renew } from '../core/changes.ts';
 import { fieldsOf, type LiveEvent, type Patched } from '../live.ts';
 import type { DeviceStatesEvent, StoriesMovedEvent, Story } from '../types.ts';
-import { blockOf, orderedAt, placed, withBlock, withoutBlocks, withoutStories, withStory } from './placement.ts';
+import { orderedAt, withBlock, withoutBlocks } from './blockPlacement.ts';
+import { blockOf, placed, withoutStories, withStory } from './placement.ts';
 import { blockRowOf, headerOf, type RundownData } from './RundownData.ts';
 
 type Of<P extends string> = Extract<LiveEvent, { kind: `${P} ${string}` }>;

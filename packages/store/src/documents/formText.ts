@@ -1,0 +1,96 @@
+import { same } from '../core/same.ts';
+import type { Refusal } from '../failures.ts';
+import type { DraftEntry } from './Drafts.ts';
+import { type FieldConflict, mergeFields, withPath } from './mergeFields.ts';
+
+export interface FormState<T> {
+  readonly state: 'loading' | 'ready' | 'failed' | 'gone';
+  /** What is stored, as far as is known. */
+  readonly saved: T | undefined;
+  /** What the person sees and edits. */
+  readonly document: T | undefined;
+  /** The text the edits began from. */
+  readonly base: T | undefined;
+  readonly dirty: boolean;
+  /** Fields that others changed while the form was open. */
+  readonly others: readonly string[];
+  /** Fields both sides changed; each waits for a choice before the document can be saved. */
+  readonly conflicts: readonly FieldConflict[];
+  /** A text of mine that is not in the document: a draft of an earlier session, or what a take-over interrupted. */
+  readonly recoverable: DraftEntry | undefined;
+  readonly saving: boolean;
+  /** Why the last save was refused; the text is kept. */
+  readonly refusal: Refusal | undefined;
+}
+export const CLOSED_FORM: FormState<never> = {
+  state: 'loading',
+  saved: undefined,
+  document: undefined,
+  base: undefined,
+  dirty: false,
+  others: [],
+  conflicts: [],
+  recoverable: undefined,
+  saving: false,
+  refusal: undefined,
+};
+type Fields<T> = readonly (keyof T & string)[];
+
+/** Tells whether two documents differ in what a form edits. */
+export const differs = <T extends object>(a: T, b: T, fields: Fields<T>): boolean => fields.some((field) => !same(a[field], b[field]));
+
+/** The form shows another text. */
+export const edited = <T extends object>(state: FormState<T>, document: T, fields: Fields<T>): FormState<T> =>
+  state.saved ? { ...state, document, dirty: differs(document, state.saved, fields) } : state;
+
+/** The form opened on what is stored. */
+export const openedOn = <T extends object>(state: FormState<T>, saved: T, recoverable: DraftEntry | undefined): FormState<T> => ({
+  ...(CLOSED_FORM as FormState<T>),
+  saving: state.saving,
+  state: 'ready',
+  saved,
+  document: saved,
+  base: saved,
+  recoverable,
+});
+
+/** A save was answered: what was typed while it was on its way stays typed. */
+export function accepted<T extends object>(state: FormState<T>, stored: T, sent: T, fields: Fields<T>): FormState<T> {
+  const { merged } = mergeFields(sent, state.document ?? sent, stored, fields);
+  return edited({ ...state, saved: stored, base: stored, others: [], conflicts: [] }, merged, fields);
+}
+
+/** Puts the edits on top of what is stored now; a field both changed becomes a conflict. */
+export function rebased<T extends object>(state: FormState<T>, theirs: T, fields: Fields<T>): FormState<T> {
+  const { saved, document, base } = state;
+  if (!saved || !document) return state;
+  const others = [...new Set([...state.others, ...fields.filter((field) => !same(saved[field], theirs[field]))])];
+  if (!state.dirty) return { ...state, saved: theirs, base: theirs, document: theirs, others };
+  const { merged, conflicts } = mergeFields(base ?? saved, document, theirs, fields);
+  // A conflict that waits keeps where my text began; everything else begins from what is stored now.
+  const next = conflicts.reduce((text, { path, base: was }) => withPath(text, path, was), theirs);
+  return edited({ ...state, saved: theirs, base: next, others, conflicts }, merged, fields);
+}
+
+/** Merges the recoverable text into what is stored, field by field. */
+export function recovered<T extends object>(state: FormState<T>, fields: Fields<T>): FormState<T> {
+  const { recoverable, saved } = state;
+  if (!recoverable || !saved) return state;
+  const { merged, conflicts } = mergeFields((recoverable.base ?? saved) as T, recoverable.document as T, saved, fields);
+  const earlier = recoverable.earlier && { ...recoverable.earlier, userId: recoverable.userId };
+  return edited({ ...state, base: saved, recoverable: earlier, conflicts }, merged, fields);
+}
+
+export type Choice = 'mine' | 'theirs' | { readonly value: unknown };
+/** Settles one conflict. Chosen knowingly: from here on what is stored counts as where my text began. */
+export function resolved<T extends object>(state: FormState<T>, path: string, choice: Choice, fields: Fields<T>): FormState<T> {
+  const conflict = state.conflicts.find((each) => each.path === path);
+  if (!conflict || !state.document) return state;
+  const next = {
+    ...state,
+    conflicts: state.conflicts.filter((each) => each !== conflict),
+    base: state.base && withPath(state.base, path, conflict.theirs),
+  };
+  if (choice === 'mine') return next;
+  return edited(next, withPath(state.document, path, choice === 'theirs' ? conflict.theirs : choice.value), fields);
+}

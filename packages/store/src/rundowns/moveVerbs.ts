@@ -1,0 +1,73 @@
+import { renew } from '../core/changes.ts';
+import type { Done } from '../failures.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Story } from '../types.ts';
+import type { Recorder } from '../undo.ts';
+import { blockOf, type MoveTarget, moved, type Placement } from './placement.ts';
+import { attempt, versionsOf, type Work } from './Work.ts';
+
+const sameMove =
+  (work: Work, target: MoveTarget) =>
+  (event: LiveEvent): boolean =>
+    event.kind === 'stories MOVE' &&
+    event.userId === work.me() &&
+    event.data.targetBlockId === target.targetBlockId &&
+    (event.data.targetStoryId ?? null) === (target.targetStoryId ?? null) &&
+    event.data.ids.length === target.ids.length &&
+    event.data.ids.every((id, index) => id === target.ids[index]);
+
+/** Where a story stands now, as a target that brings it back there. */
+function wayBack(work: Work, ids: readonly number[]): { rundownId: number; targets: MoveTarget[] } | undefined {
+  const placement = work.data.places.snapshot();
+  const targets = [...ids].reverse().flatMap((id): MoveTarget[] => {
+    const blockId = blockOf(placement, id);
+    if (blockId === undefined) return [];
+    const list = placement.stories.get(blockId)!;
+    return [{ ids: [id], targetBlockId: blockId, targetStoryId: list[list.indexOf(id) + 1] ?? null }];
+  });
+  const first = targets[0] && work.data.blocks.get(targets[0].targetBlockId);
+  return first && targets.length === ids.length ? { rundownId: first.rundownId, targets } : undefined;
+}
+
+/** Moves stories before a story, or to the end of a block; shown at once. A story before itself is no move (RUN-MOVE-08). */
+export async function moveStories(work: Work, rundownId: number, target: MoveTarget, record: Recorder): Promise<Done<Story[]>> {
+  if (target.ids.length === 0 || (target.targetStoryId != null && target.ids.includes(target.targetStoryId)))
+    return { ok: true, value: [] };
+  const back = wayBack(work, target.ids);
+  const body = { ids: [...target.ids], targetBlockId: target.targetBlockId, targetStoryId: target.targetStoryId ?? null };
+  const placing = { rundownId, step: (placement: Placement) => moved(placement, target), lands: sameMove(work, target) };
+  const done = await attempt(work, 'error:updateFailed', () =>
+    work.data.echoes.run(placing, () => work.client.rundowns.stories.move(rundownId, body)),
+  );
+  if (done.ok) {
+    for (const story of done.value) work.data.stories.confirm(renew(story));
+    if (back)
+      record({
+        label: 'undo.story.move',
+        versions: versionsOf(work, 'story', done.value),
+        run: (again) => moveBack(work, back, target, rundownId, again),
+      });
+  }
+  return done;
+}
+
+async function moveBack(
+  work: Work,
+  back: NonNullable<ReturnType<typeof wayBack>>,
+  target: MoveTarget,
+  rundownId: number,
+  record: Recorder,
+): Promise<boolean> {
+  const silent = (): void => undefined;
+  for (const each of back.targets) {
+    const home = work.data.blocks.get(each.targetBlockId)?.rundownId ?? back.rundownId;
+    if (!(await moveStories(work, home, each, silent)).ok) return false;
+  }
+  const rows = target.ids.flatMap((id) => work.data.stories.get(id) ?? []);
+  record({
+    label: 'undo.story.move',
+    versions: versionsOf(work, 'story', rows),
+    run: async (again) => (await moveStories(work, rundownId, target, again)).ok,
+  });
+  return true;
+}
