@@ -69,7 +69,9 @@ export class Store {
     this.undo = new UndoStack((key) => this.versionOf(key));
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
     this.rundowns = new RundownStore(work);
-    this.assignments = new AssignmentStore({ ...work, myPrograms: () => this.settings.programs.table.snapshot() });
+    this.assignments = new AssignmentStore(work);
+    const { programs } = this.settings;
+    programs.table.subscribe(() => this.assignments.myPrograms.set(new Set(programs.table.snapshot().keys())));
     this.drafts = new Drafts(env, me);
     this.forms = new Forms({
       client,

@@ -1,6 +1,6 @@
 import { drop, put, renew } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
-import { batch } from '../core/views.ts';
+import { batch, Cell } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import { attempt, type Work } from '../rundowns/Work.ts';
@@ -11,14 +11,14 @@ import { type AssignmentDay, type AssignmentRange, inDay, inRange } from './memb
 
 export type AssignmentEvent = Extract<LiveEvent, { kind: `assignments ${string}` }>;
 export type AssignmentPageQuery = AssignmentRange & { readonly page?: number; readonly size?: number };
-type Parts = Pick<Work, 'client' | 'notices' | 'undo'> & {
-  /** The programs open to me: they decide what the list without a program shows. */
-  readonly myPrograms: () => { has(id: number): boolean };
-};
+type Parts = Pick<Work, 'client' | 'notices' | 'undo'>;
+}
 
 /** The guidelines: lists by day and between days, over one table. */
 export class AssignmentStore {
   readonly table = new Table<Assignment>();
+  /** The programs open to me: they decide what the list without a program shows. */
+  readonly myPrograms = new Cell<ReadonlySet<number>>(new Set());
   private readonly parts: Parts;
   private readonly days = new Set<LiveList<Assignment, AssignmentDay>>();
   private readonly pages = new Set<LiveList<Assignment, AssignmentPageQuery>>();
@@ -31,7 +31,7 @@ export class AssignmentStore {
   openDay(): { list: LiveList<Assignment, AssignmentDay>; close: () => void } {
     const list = new LiveList<Assignment, AssignmentDay>(this.table, {
       load: async (day) => ({ rows: await this.parts.client.assignments.list(day) }),
-      belongs: (row, day) => inDay(row, day, this.parts.myPrograms()),
+      belongs: (row, day) => inDay(row, day, this.myPrograms.snapshot()),
     });
     this.days.add(list);
     return { list, close: () => void this.days.delete(list) };
