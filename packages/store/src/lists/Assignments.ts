@@ -12,7 +12,6 @@ import { type AssignmentDay, type AssignmentRange, inDay, inRange } from './memb
 export type AssignmentEvent = Extract<LiveEvent, { kind: `assignments ${string}` }>;
 export type AssignmentPageQuery = AssignmentRange & { readonly page?: number; readonly size?: number };
 type Parts = Pick<Work, 'client' | 'notices' | 'undo'>;
-}
 
 /** The guidelines: lists by day and between days, over one table. */
 export class AssignmentStore {
