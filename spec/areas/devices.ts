@@ -53,6 +53,11 @@ export const Device = entity('Device', {
   sendPrivate: z.boolean(),
   brackets: Brackets.nullable(),
   profile: z.record(z.string(), JsonValue).nullable(),
+  secret: z
+    .string()
+    .max(500)
+    .nullable()
+    .meta({ description: 'What signs requests to the device: written, never read back but by a bridge' }),
 });
 const DeviceInput = inputOf('DeviceInput', Device, ['name', 'type', 'protocol']);
 const ofType = (path: string, type: string) =>

@@ -2168,6 +2168,8 @@ export interface components {
             profile: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
+            /** @description What signs requests to the device: written, never read back but by a bridge */
+            secret: string | null;
         };
         /** @enum {string} */
         DeviceType: "cc" | "cg" | "mam" | "playout" | "tp";
@@ -2240,6 +2242,7 @@ export interface components {
             profile?: ({
                 [key: string]: components["schemas"]["JsonValue"];
             } | null) | null;
+            secret?: (string | null) | null;
         };
         AssignmentPage: {
             data: components["schemas"]["Assignment"][];
@@ -2635,6 +2638,8 @@ export interface components {
             profile: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
+            /** @description What signs requests to the device: written, never read back but by a bridge */
+            secret: string | null;
         };
         BridgeLeaseRequest: {
             bridgeId: string;

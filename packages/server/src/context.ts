@@ -1,5 +1,6 @@
 import type { Locale } from '@lauda/domain';
 import type { Pool } from 'pg';
+import type { Seal } from './auth/seal.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
@@ -23,6 +24,7 @@ export interface Services {
   readonly settings: Settings;
   readonly sessions: Sessions;
   readonly files: FileStore;
+  readonly seal: Seal;
 }
 
 /** What one request brings along. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { sealFor } from './auth/seal.ts';
 import { Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -56,6 +57,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     settings,
     sessions: new Sessions(pool, now),
     files: new FileStore(path.join(config.dataDir, 'files')),
+    seal: sealFor(config),
   };
   await options.prepare?.(services);
   since = lap('data', since);

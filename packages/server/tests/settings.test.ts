@@ -1,5 +1,5 @@
 import { ROLES } from '@lauda/domain';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -73,6 +73,28 @@ describe('programs and devices', () => {
     expect((await ana.get<Named[]>('/devices/cgs')).body.map(({ name }) => name)).toEqual(['GC 1']);
     const wrong = await ana.post<Refusal>('/devices', { name: 'X', type: 'radio', protocol: 'mos' });
     expect(wrong.body.fields?.[0]).toMatchObject({ path: 'type', rule: 'one_of' });
+  });
+});
+
+describe('the secret of a device', () => {
+  it('is sealed where it is stored, never read back, kept when absent, and opened for a bridge alone', async () => {
+    const made = (await ana.post<Named & { secret: null }>('/devices', { name: 'WS', type: 'cg', protocol: 'ws', secret: 'chave-do-gc' }))
+      .body;
+    expect(made.secret).toBeNull();
+    const stored = async () =>
+      JSON.stringify((await server.server.services.pool.query('select body from device where id = $1', [made.id])).rows);
+    expect(await stored()).toMatch(/"sealed":"v1\./);
+    expect(await stored()).not.toContain('chave');
+    await ana.put('/devices', { id: made.id, name: 'WS 2', type: 'cg', protocol: 'ws' });
+    const token = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
+    const bridge = new WireClient(server.url);
+    bridge.bearer = token;
+    const devices = (await bridge.get<{ name: string; secret: string | null }[]>('/bridge/devices')).body;
+    expect(devices.find(({ name }) => name === 'WS 2')?.secret).toBe('chave-do-gc');
+    const { seal } = server.server.services;
+    const sealed = seal.close('x');
+    expect([seal.open(sealed), sealed === seal.close('x')]).toEqual(['x', false]);
+    expect(() => seal.open(`${sealed.slice(0, -2)}AA`)).toThrow();
   });
 });
 

@@ -5,7 +5,7 @@ import { wantedOf } from '../bridge/wanted.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { all, one } from '../storage/change.ts';
-import { devicesWhere } from './devices.ts';
+import { devicesForBridge } from './devices.ts';
 
 interface CommandRow {
   id: number;
@@ -16,7 +16,7 @@ interface CommandRow {
 }
 
 export const bridgeHandlers = implement<typeof bridge>(bridge, {
-  devices: (_request, { pool }) => devicesWhere(pool, 'true'),
+  devices: (_request, context) => devicesForBridge(context),
   lease: ({ body }, context) => lease(body.bridgeId, body.deviceIds, context),
   release: ({ query }, context) => release(query.bridgeId, context),
   wanted: ({ path, query }, context) => wantedOf(path.id, query.after, context),

@@ -9,7 +9,7 @@ import { isDuplicate, isReferred, settingsChanged } from './settings-events.ts';
 
 export type DeviceEntity = z.input<typeof devices.load.result>;
 type DeviceInput = z.output<NonNullable<typeof devices.create.body>>;
-type Body = Omit<DeviceEntity, 'id' | 'version' | 'name' | 'type' | 'protocol' | 'templates'>;
+type Body = Omit<DeviceEntity, 'id' | 'version' | 'name' | 'type' | 'protocol' | 'templates' | 'secret'> & { sealed?: string | null };
 interface DeviceRow {
   id: number;
   version: number;
@@ -19,7 +19,7 @@ interface DeviceRow {
   body: Body;
 }
 
-const DEFAULTS: Body = {
+const DEFAULTS: Omit<Body, 'sealed'> = {
   plugin: 'none',
   vendor: 'other',
   channels: [],
@@ -44,20 +44,31 @@ const DEFAULTS: Body = {
 };
 const COLUMNS = 'id, version, name, type, protocol, body';
 
-export const deviceOf = (row: DeviceRow): DeviceEntity => ({
+/** The device as people see it: its secret never leaves the server towards them. */
+export function deviceOf(row: DeviceRow): DeviceEntity {
+  const { sealed: _, ...body } = row.body;
+  return deviceWith(row, body);
+}
+const deviceWith = (row: DeviceRow, body: Omit<Body, 'sealed'>): DeviceEntity => ({
   ...DEFAULTS,
-  ...row.body,
+  ...body,
   id: row.id,
   version: row.version,
   name: row.name,
   type: row.type,
   protocol: row.protocol,
   templates: [],
+  secret: null,
 });
 
 /** Reads devices by a condition, by name. */
 export async function devicesWhere(db: Queryable, where: string, values: unknown[] = []): Promise<DeviceEntity[]> {
   return (await all<DeviceRow>(db, `select ${COLUMNS} from device where ${where} order by lower(name), id`, values)).map(deviceOf);
+}
+/** Every device as a bridge needs it, its secret opened. */
+export async function devicesForBridge({ pool, seal }: Pick<Context, 'pool' | 'seal'>): Promise<DeviceEntity[]> {
+  const rows = await all<DeviceRow>(pool, `select ${COLUMNS} from device order by id`);
+  return rows.map((row) => ({ ...deviceOf(row), secret: row.body.sealed ? seal.open(row.body.sealed) : null }));
 }
 async function deviceById(db: Queryable, id: number): Promise<DeviceEntity> {
   const [device] = await devicesWhere(db, 'id = $1', [id]);
@@ -66,10 +77,11 @@ async function deviceById(db: Queryable, id: number): Promise<DeviceEntity> {
 }
 
 /** What is kept: the given fields over the stored ones; null empties a field, absent leaves it. */
-function bodyOf(input: DeviceInput, stored: Body): Body {
+function bodyOf(input: DeviceInput, stored: Body, seal: Context['seal']): Body {
   const out: Record<string, unknown> = { ...stored };
-  for (const key of Object.keys(DEFAULTS) as (keyof Body)[]) if (input[key] !== undefined) out[key] = input[key] ?? DEFAULTS[key];
+  for (const key of Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]) if (input[key] !== undefined) out[key] = input[key] ?? DEFAULTS[key];
   out.existence = stored.existence;
+  if (input.secret !== undefined) out.sealed = input.secret ? seal.close(input.secret) : null;
   return out as Body;
 }
 const duplicate = (error: unknown): never => {
@@ -83,7 +95,7 @@ async function save(input: DeviceInput, context: Context, id: number | null): Pr
     if (id !== null && !stored) throw new Problem('not_found');
     if (stored && input.version != null && input.version !== stored.version)
       throw new Problem('version_conflict', { current: deviceOf(stored) });
-    const body = JSON.stringify(bodyOf(input, stored?.body ?? DEFAULTS));
+    const body = JSON.stringify(bodyOf(input, stored?.body ?? DEFAULTS, context.seal));
     const values = [input.name, input.type, input.protocol, body];
     const row = await one<DeviceRow>(
       tx,
