@@ -1,0 +1,64 @@
+import type { ElementAction, RoStory } from '@lauda/mos';
+import { fingerprint } from './fingerprint.ts';
+
+export interface Kept {
+  readonly stories: readonly RoStory[];
+  /** The stories on air whose change or removal waits. */
+  readonly waiting: readonly string[];
+}
+
+/** The wanted list with every story on air as the device holds it: unchanged, and in its place when it is no longer wanted. */
+export function keepAiring(held: readonly RoStory[], wanted: readonly RoStory[], airing: ReadonlySet<string>): Kept {
+  let stories = [...wanted];
+  const waiting: string[] = [];
+  for (const [index, story] of held.entries()) {
+    if (!airing.has(story.storyID)) continue;
+    const at = stories.findIndex(({ storyID }) => storyID === story.storyID);
+    if (at >= 0) {
+      if (fingerprint(stories[at]!) === fingerprint(story)) continue;
+      stories[at] = story;
+    } else {
+      const place = placeOf(held, index, stories);
+      stories = [...stories.slice(0, place), story, ...stories.slice(place)];
+    }
+    waiting.push(story.storyID);
+  }
+  return { stories, waiting };
+}
+
+/** After the nearest story before it that stays, else before the nearest after it. */
+function placeOf(held: readonly RoStory[], index: number, stories: readonly RoStory[]): number {
+  const places = new Map(stories.map(({ storyID }, at) => [storyID, at]));
+  for (let at = index - 1; at >= 0; at--) {
+    const place = places.get(held[at]!.storyID);
+    if (place !== undefined) return place + 1;
+  }
+  for (let at = index + 1; at < held.length; at++) {
+    const place = places.get(held[at]!.storyID);
+    if (place !== undefined) return place;
+  }
+  return 0;
+}
+
+/**
+ * The next move towards the wanted order that leaves the stories on air where they are: the others move around them.
+ * Only stories the device holds count; undefined when their order is right, or when two on air would have to pass each other.
+ */
+export function moveAround(roID: string, held: readonly string[], wanted: readonly string[], airing: ReadonlySet<string>): ElementAction | undefined {
+  const known = new Set(held);
+  const goal = wanted.filter((id) => known.has(id));
+  const list = held.filter((id) => goal.includes(id));
+  for (let at = goal.length - 1; at >= 0; at--) {
+    const id = goal[at]!;
+    const next = goal[at + 1];
+    const stands = list.indexOf(id);
+    const end = next === undefined ? list.length : list.indexOf(next);
+    if (stands === end - 1) continue;
+    if (!airing.has(id)) return { kind: 'roElementAction', roID, operation: 'MOVE', target: next === undefined ? {} : { storyID: next }, storyIDs: [id] };
+    const between = list.slice(stands + 1, end).filter((other) => !airing.has(other));
+    return between.length > 0 && end > stands
+      ? { kind: 'roElementAction', roID, operation: 'MOVE', target: { storyID: id }, storyIDs: between }
+      : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import type { Envelope, Message } from '@lauda/mos';
+import type { Clock, Log } from './effects.ts';
+import type { Frames, Replier } from './frames.ts';
+
+/** A device as those who take its messages see it. */
+export interface Talker {
+  readonly deviceId: number;
+  readonly mosId: string;
+  readonly ncsId: string;
+  /** Takes a message of the device and answers it; what it did is kept before the answer goes out. */
+  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message | undefined>;
+}
+
+const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'listMachInfo', 'roList', 'roListAll']);
+// A heartbeat with the same id is a repeat or an echo within this time, and gets no second answer.
+const HEARTBEAT_MS = 2_000;
+
+export const refusal = (statusDescription: string): Message => ({ kind: 'mosAck', objID: '', objRev: '', status: 'NACK', statusDescription: statusDescription.slice(0, 128) });
+/** The time as MOS writes it, to the second, in UTC. */
+export const mosTime = (now: number): string => new Date(now).toISOString().slice(0, 19);
+
+/** Makes what answers the messages of devices on one port: ids are echoed as they came, strangers are refused and nothing is applied for them (R15). */
+export function makeReplier(port: 'lower' | 'upper', find: (mosID: string) => Talker | undefined, clock: Clock, log: Log): Replier {
+  const react = async (asked: Envelope, talker: Talker, connection: Frames): Promise<Message | undefined> => {
+    const { message, messageID } = asked;
+    if (message.kind !== 'heartbeat') return talker.receive(message, messageID, port);
+    return beats(connection, (messageID ?? '').trim(), clock.now()) ? { kind: 'heartbeat', time: mosTime(clock.now()) } : undefined;
+  };
+  return async (asked, connection) => {
+    if ('broken' in asked) return envelopeOf({ mosID: '', ncsID: '', ...idOf(asked.messageID) }, refusal(`cannot be read: ${asked.broken}`));
+    if (ANSWERS.has(asked.message.kind)) return undefined;
+    const talker = find(asked.mosID);
+    if (talker && talker.ncsId === asked.ncsID) {
+      const answer = await react(asked, talker, connection);
+      return answer && envelopeOf(asked, answer);
+    }
+    log('warn', 'a stranger', { mosId: asked.mosID.slice(0, 128), ncsId: asked.ncsID.slice(0, 128), messageId: asked.messageID?.slice(0, 20) });
+    return envelopeOf(asked, refusal(talker ? `ncsID ${asked.ncsID} not recognised` : `mosID ${asked.mosID} not recognised`));
+  };
+}
+
+const idOf = (messageID: string | undefined): { messageID?: string } => (messageID === undefined ? {} : { messageID });
+const envelopeOf = ({ mosID, ncsID, messageID }: Omit<Envelope, 'message'>, message: Message): Envelope => ({ mosID, ncsID, ...idOf(messageID), message });
+
+function beats({ heartbeats, ours }: Frames, id: string, now: number): boolean {
+  for (const [key, at] of heartbeats) if (now - at >= HEARTBEAT_MS) heartbeats.delete(key);
+  if (heartbeats.has(id) || ours.has(id)) return false;
+  heartbeats.set(id, now);
+  return true;
+}

@@ -1,0 +1,107 @@
+import type { Device, Wanted } from '@lauda/sdk';
+import { element, type RunningOrder, type RoStory, type StorySend } from '@lauda/mos';
+import { itemOf, sendsItem } from './items.ts';
+import { paragraphs } from './texts.ts';
+
+export type WantedRundown = Wanted['rundowns'][number];
+export type WantedStory = WantedRundown['stories'][number];
+export type SubSection = NonNullable<NonNullable<WantedStory['sections']['head']>['subSections']>[number];
+/** What of a device shapes the messages to it. */
+export type DeviceShape = Pick<Device, 'id' | 'type' | 'mosId' | 'defaultChannel' | 'brackets' | 'profile'>;
+
+/** What a device should hold of one rundown. */
+export interface Desired {
+  readonly rundownId: number;
+  readonly roID: string;
+  readonly order: RunningOrder;
+  readonly texts: ReadonlyMap<string, StorySend>;
+  readonly slugs: ReadonlyMap<string, string>;
+  readonly active: boolean;
+  readonly mode: 'AUTOMATIC' | 'MANUAL';
+  readonly nonce: number;
+  readonly ready: boolean;
+  readonly onAir: string | undefined;
+}
+
+const READING_ORDER = ['head', 'link', 'vt', 'liveVO', 'recordedVO', 'footer'] as const;
+/** The parts of a story in the order they are read. */
+export const partsInOrder = (story: WantedStory): SubSection[] => READING_ORDER.flatMap((name) => story.sections[name]?.subSections ?? []);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+/** A length as MOS writes it, `hh:mm:ss`, from `PT…S`. */
+export function clockDuration(duration: string): string {
+  const [, hours, minutes, seconds] = /^P(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(duration) ?? [];
+  const whole = Math.round(Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0));
+  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}
+
+/** Makes the story of a running order: its items are what this device plays or shows. */
+export function storyOf(story: WantedStory, device: DeviceShape): RoStory {
+  const items = partsInOrder(story).filter((part) => sendsItem(part, device));
+  return {
+    storyID: story.uuid,
+    slug: story.slug,
+    ...(story.page === '' ? {} : { num: story.page }),
+    parts: items.map((part) => ({ kind: 'item' as const, item: itemOf(part, device) })),
+  };
+}
+
+/** Makes the whole text of a story; undefined when nothing of it is read and no item stands in it. */
+export function textOfStory(roID: string, story: WantedStory, device: DeviceShape): StorySend | undefined {
+  const body: StorySend['body'][number][] = story.presenter ? [{ kind: 'text', element: element('storyPresenter', [story.presenter]) }] : [];
+  const lead = body.length;
+  for (const part of partsInOrder(story)) {
+    for (const paragraph of paragraphs(part.text, device.brackets)) body.push({ kind: 'text', element: element('p', [paragraph]) });
+    if (sendsItem(part, device)) body.push({ kind: 'item', item: itemOf(part, device) });
+  }
+  if (body.length === lead) return undefined;
+  return { kind: 'roStorySend', roID, storyID: story.uuid, slug: story.slug, ...(story.page === '' ? {} : { num: story.page }), body };
+}
+
+interface Built {
+  readonly key: string;
+  readonly story: RoStory;
+  readonly text: StorySend | undefined;
+}
+/** Turns what is wanted into what a device should hold. Stories that did not change keep their objects, so comparing them stays cheap. */
+export function makeDesirer(device: DeviceShape): (rundowns: readonly WantedRundown[]) => Desired[] {
+  let built = new Map<string, Built>();
+  return (rundowns) => {
+    const next = new Map<string, Built>();
+    const made = rundowns.map((rundown) => {
+      const stories = rundown.stories.map((story) => {
+        const id = `${rundown.uuid}/${story.uuid}`;
+        const key = JSON.stringify([story.version, story.slug, story.page, story.presenter]);
+        const before = built.get(id);
+        const one = before?.key === key ? before : { key, story: storyOf(story, device), text: textOfStory(rundown.uuid, story, device) };
+        next.set(id, one);
+        return one;
+      });
+      return desiredOf(rundown, stories);
+    });
+    built = next;
+    return made;
+  };
+}
+
+function desiredOf(rundown: WantedRundown, built: readonly Built[]): Desired {
+  const texts = new Map(built.flatMap(({ story, text }) => (text ? [[story.storyID, text] as const] : [])));
+  return {
+    rundownId: rundown.rundownId,
+    roID: rundown.uuid,
+    order: {
+      roID: rundown.uuid,
+      slug: rundown.slug,
+      edStart: rundown.start.slice(0, 19),
+      edDur: clockDuration(rundown.duration),
+      stories: built.map(({ story }) => story),
+    },
+    texts,
+    slugs: new Map(rundown.stories.map(({ uuid, slug }) => [uuid, slug])),
+    active: rundown.active,
+    mode: rundown.mode,
+    nonce: rundown.replaceNonce,
+    ready: rundown.ready,
+    onAir: rundown.onAirStoryUuid ?? undefined,
+  };
+}

@@ -1,0 +1,32 @@
+/** Time and timers, as arguments so that tests can hold them. */
+export interface Clock {
+  now(): number;
+  /** Calls back once after so many milliseconds; the answer cancels. */
+  after(ms: number, then: () => void): () => void;
+}
+export const realClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+/** What a log line may carry: never the texts of a story. */
+export interface LogFields {
+  readonly device?: number | undefined;
+  readonly messageId?: string | number | undefined;
+  readonly rundown?: string | undefined;
+  readonly [name: string]: string | number | boolean | undefined;
+}
+export type Log = (level: LogLevel, message: string, fields?: LogFields) => void;
+
+/** A log that writes one JSON object a line. */
+export const jsonLog =
+  (write: (line: string) => void, clock: Clock = realClock): Log =>
+  (level, message, fields = {}) =>
+    write(`${JSON.stringify({ time: new Date(clock.now()).toISOString(), level, message, ...fields })}\n`);
+
+/** What of a peer's bytes may stand in a log: printable, at most 200 characters. */
+export const sampleOf = (text: string): string => text.slice(0, 200).replaceAll(/[^\x20-\x7e\u00a0-\uffff]/g, '.');

@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net';
+import { type Encoding, encodeText, type Envelope, Framer, guessMessageId, writeEnvelope } from '@lauda/mos';
+import { type Clock, type Log, sampleOf } from './effects.ts';
+
+/** Answers an envelope, or a frame that could not be read; nothing is sent for undefined. */
+export type Replier = (asked: Envelope | { readonly broken: string; readonly messageID: string | undefined }, connection: Frames) => Promise<Envelope | undefined>;
+
+export interface FramesOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How long a frame may stay half, in ms (R11). */
+  readonly idleMs: number;
+  readonly frameChars?: number;
+  /** What the peer is spoken to in before it has said anything. */
+  readonly encoding?: Encoding;
+  readonly device?: number;
+}
+// So many unanswered frames wait at most; then the peer is not read until some are answered.
+const QUEUE = 64;
+
+/** Cuts what a socket brings into frames, answers them in their order, and ends a connection that sends what cannot be a frame. */
+export class Frames {
+  /** Heartbeats this connection answered lately, by id: no two machines may answer each other for ever (R27). */
+  readonly heartbeats = new Map<string, number>();
+  /** Ids of heartbeats that went out on this connection: what comes with one of them is an answer. */
+  readonly ours = new Set<string>();
+  private readonly socket: Socket;
+  private readonly options: FramesOptions;
+  private readonly framer: Framer;
+  private cancelIdle: () => void = () => undefined;
+  private answering: Promise<void> = Promise.resolve();
+  private queued = 0;
+
+  constructor(socket: Socket, options: FramesOptions, take: (text: string, frames: Frames) => void) {
+    this.socket = socket;
+    this.options = options;
+    this.framer = new Framer(options.frameChars === undefined ? {} : { limit: options.frameChars });
+    socket.on('data', (bytes: Uint8Array) => this.data(bytes, take));
+    socket.on('end', () => void this.answering.then(() => socket.end()));
+    socket.on('close', () => this.cancelIdle());
+  }
+
+  /** Answers one frame after those before it. */
+  reply(text: string, asked: Envelope | Error, replier: Replier): void {
+    this.queued += 1;
+    if (this.queued >= QUEUE) this.socket.pause();
+    const broken = asked instanceof Error;
+    if (broken) this.options.log('warn', 'a frame is no XML', { ...this.about(), sample: sampleOf(text), reason: asked.message.slice(0, 200) });
+    this.answering = this.answering
+      .then(() => replier(broken ? { broken: asked.message, messageID: guessMessageId(text) } : asked, this))
+      .then((answer) => {
+        if (answer && !this.socket.destroyed) this.socket.write(encodeText(writeEnvelope(answer), this.framer.encoding ?? this.options.encoding));
+      })
+      .catch((error: Error) => this.options.log('error', 'a frame could not be answered', { ...this.about(), reason: error.message.slice(0, 200) }))
+      .finally(() => {
+        this.queued -= 1;
+        if (this.queued < QUEUE / 2) this.socket.resume();
+      });
+  }
+
+  private data(bytes: Uint8Array, take: (text: string, frames: Frames) => void): void {
+    const { log, clock, idleMs } = this.options;
+    for (const event of this.framer.push(bytes)) {
+      if (event.type === 'frame') take(event.text, this);
+      else if (event.type === 'garbage') log('warn', 'bytes outside any frame', { ...this.about(), length: event.length, sample: sampleOf(event.sample) });
+      else {
+        log('warn', event.type === 'tooLong' ? 'a frame is too long' : 'a frame was cut off', { ...this.about(), length: event.length });
+        if (event.type === 'tooLong') this.socket.destroy();
+      }
+    }
+    this.cancelIdle();
+    this.cancelIdle = this.framer.midFrame
+      ? clock.after(idleMs, () => {
+          log('warn', 'a frame stays half', this.about());
+          this.socket.destroy();
+        })
+      : () => undefined;
+  }
+
+  private about(): { device?: number } {
+    return this.options.device === undefined ? {} : { device: this.options.device };
+  }
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { BridgeReports } from '@lauda/sdk';
+import { JournalFile } from './journalFile.ts';
+import { acknowledged, NOTHING_TOLD, reconnected, type Told, type ToldEvent } from './told.ts';
+
+export type Report = BridgeReports['reports'][number];
+/** The answer given to a message of a device, so that the message coming again changes nothing (R18, R19). */
+export interface Seen {
+  readonly key: string;
+  readonly body: string;
+  readonly answer: string;
+  readonly at: number;
+}
+export interface DeviceMemory {
+  /** The lease under which all this was told. */
+  epoch: number;
+  idFrom: number;
+  idTo: number;
+  /** The next message id, and the last that is set aside in the journal. */
+  nextId: number;
+  idsTo: number;
+  idsReady: Promise<void>;
+  told: Map<string, Told>;
+  seen: Map<string, Seen>;
+}
+
+type Entry =
+  | { t: 'bridge'; id: string; seq: number }
+  | { t: 'lease'; d: number; epoch: number; from: number; to: number; kept: boolean }
+  | { t: 'ids'; d: number; to: number }
+  | { t: 'told'; d: number; ro: string; e: ToldEvent; at: number }
+  | { t: 'seen'; d: number; s: Seen }
+  | { t: 'report'; r: Report }
+  | { t: 'sent'; seq: number };
+
+const SEEN_KEPT = 200;
+const ID_BLOCK = 100;
+
+/**
+ * What a bridge must not forget: who it is, what each device acknowledged, which message ids are used and which reports are not yet
+ * taken in. Entries are applied at once and are durable after {@link Journal.commit}.
+ */
+export class Journal {
+  bridgeId = '';
+  seq = 0;
+  readonly devices = new Map<number, DeviceMemory>();
+  readonly unsent: Report[] = [];
+  private file!: JournalFile;
+
+  /** Opens the journal of a folder; without one, a bridge of a new name begins, so ids and numbers of a former one are never used again. */
+  static async open(folder: string, name: string): Promise<Journal> {
+    await mkdir(folder, { recursive: true });
+    const journal = new Journal();
+    journal.file = await JournalFile.open(path.join(folder, 'journal.jsonl'), (entry) => journal.apply(entry as Entry), () => journal.snapshot());
+    if (journal.bridgeId === '') journal.rename(`${name.slice(0, 80)}.${randomBytes(5).toString('hex')}`);
+    for (const memory of journal.devices.values()) {
+      memory.nextId = memory.idsTo + 1;
+      for (const [roID, told] of memory.told) memory.told.set(roID, reconnected(told));
+    }
+    await journal.commit();
+    return journal;
+  }
+
+  /** Gives the bridge another name; the numbers of its reports go on. */
+  rename(id: string): void {
+    this.write({ t: 'bridge', id, seq: this.seq });
+  }
+
+  /** Notes the lease of a device. Unless it goes on from the one before, nothing is known of the device any more. */
+  lease(deviceId: number, lease: { epoch: number; idFrom: number; idTo: number }, kept: boolean): DeviceMemory {
+    this.write({ t: 'lease', d: deviceId, epoch: lease.epoch, from: lease.idFrom, to: lease.idTo, kept });
+    return this.devices.get(deviceId)!;
+  }
+
+  /** The next message id of a device. It is set aside before it is used, so a crash never uses it twice; resolves when it may be sent. */
+  async nextId(deviceId: number): Promise<number> {
+    const memory = this.devices.get(deviceId)!;
+    if (memory.nextId > memory.idTo) memory.nextId = memory.idsTo = memory.idFrom;
+    const id = memory.nextId++;
+    if (id >= memory.idsTo) {
+      this.write({ t: 'ids', d: deviceId, to: Math.min(id + ID_BLOCK, memory.idTo) });
+      memory.idsReady = this.commit();
+    }
+    await memory.idsReady;
+    return id;
+  }
+
+  /** Notes what an acknowledgement means. */
+  told(deviceId: number, roID: string, event: ToldEvent, now: number): Told {
+    this.write({ t: 'told', d: deviceId, ro: roID, e: event, at: now });
+    return this.devices.get(deviceId)!.told.get(roID) ?? NOTHING_TOLD;
+  }
+
+  seen(deviceId: number, seen: Seen): void {
+    this.write({ t: 'seen', d: deviceId, s: seen });
+  }
+
+  /** Queues a report under the next number. Of counts and waiting lists not yet sent only the newest stays. */
+  report(report: Omit<Report, 'seq'>): void {
+    this.write({ t: 'report', r: { ...report, seq: this.seq + 1 } });
+  }
+
+  /** Lets the numbers of the reports go on after what the server has seen of this bridge. */
+  seenUpTo(seq: number): void {
+    if (seq <= this.seq - this.unsent.length) return;
+    const unsent = this.unsent.splice(0);
+    this.write({ t: 'sent', seq: Math.max(seq, this.seq) });
+    for (const { seq: _, ...report } of unsent) this.report(report);
+  }
+
+  /** Forgets the reports up to a number: they are taken in, or nobody wants them any more. */
+  sent(seq: number): void {
+    this.write({ t: 'sent', seq });
+  }
+
+  commit(): Promise<void> {
+    return this.file.commit();
+  }
+  close(): Promise<void> {
+    return this.file.close();
+  }
+
+  private write(entry: Entry): void {
+    this.apply(entry);
+    this.file.append(entry);
+  }
+
+  private apply(entry: Entry): void {
+    switch (entry.t) {
+      case 'bridge':
+        this.bridgeId = entry.id;
+        this.seq = Math.max(this.seq, entry.seq);
+        return;
+      case 'report':
+        this.seq = entry.r.seq;
+        this.queue(entry.r);
+        return;
+      case 'sent': {
+        const left = this.unsent.filter(({ seq }) => seq > entry.seq);
+        this.unsent.splice(0, this.unsent.length, ...left);
+        this.seq = Math.max(this.seq, entry.seq);
+        return;
+      }
+      case 'lease':
+        return this.applyLease(entry);
+      default:
+        return this.applyToDevice(entry);
+    }
+  }
+
+  private applyLease({ d, epoch, from, to, kept }: Extract<Entry, { t: 'lease' }>): void {
+    const before = this.devices.get(d);
+    const told = kept && before ? before.told : new Map<string, Told>();
+    this.devices.set(d, { epoch, idFrom: from, idTo: to, nextId: from, idsTo: from - 1, idsReady: Promise.resolve(), told, seen: before?.seen ?? new Map() });
+  }
+
+  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'seen' }>): void {
+    const memory = this.devices.get(entry.d);
+    if (!memory) return;
+    if (entry.t === 'ids') memory.idsTo = entry.to;
+    else if (entry.t === 'seen') {
+      memory.seen.set(entry.s.key, entry.s);
+      if (memory.seen.size > SEEN_KEPT) memory.seen.delete(memory.seen.keys().next().value!);
+    } else {
+      const told = acknowledged(memory.told.get(entry.ro) ?? NOTHING_TOLD, entry.e, entry.at);
+      if (entry.e.k === 'gone') memory.told.delete(entry.ro);
+      else memory.told.set(entry.ro, told);
+    }
+  }
+
+  private queue(report: Report): void {
+    const newest = report.kind === 'ack' || report.kind === 'waiting' || report.kind === 'connection';
+    const same = (other: Report) => other.kind === report.kind && other.deviceId === report.deviceId && (other.rundownUuid ?? '') === (report.rundownUuid ?? '');
+    const at = newest ? this.unsent.findIndex(same) : -1;
+    if (at >= 0) this.unsent.splice(at, 1);
+    this.unsent.push(report);
+  }
+
+  /** The shortest list of entries that gives the same memory. */
+  private *snapshot(): Iterable<Entry> {
+    yield { t: 'bridge', id: this.bridgeId, seq: this.seq };
+    for (const [d, memory] of this.devices) {
+      yield { t: 'lease', d, epoch: memory.epoch, from: memory.idFrom, to: memory.idTo, kept: false };
+      yield { t: 'ids', d, to: memory.idsTo };
+      for (const s of memory.seen.values()) yield { t: 'seen', d, s };
+      for (const [ro, told] of memory.told) yield* toldEntries(d, ro, told);
+    }
+    for (const r of this.unsent) yield { t: 'report', r };
+    yield { t: 'bridge', id: this.bridgeId, seq: this.seq };
+  }
+}
+
+function* toldEntries(d: number, ro: string, told: Told): Iterable<Entry> {
+  if (!told.order || told.nonce === undefined) return;
+  const at = told.fullAt;
+  yield { t: 'told', d, ro, at, e: { k: 'full', order: told.order, nonce: told.nonce, owed: [...told.owed] } };
+  for (const [storyID, print] of told.texts) yield { t: 'told', d, ro, at, e: { k: 'text', storyID, print } };
+  if (told.ready) yield { t: 'told', d, ro, at, e: { k: 'ready', on: true } };
+}

@@ -1,0 +1,119 @@
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+const COMPACT_AT = 4 * 1_048_576;
+
+/**
+ * A file of JSON lines that only grows. {@link JournalFile.commit} resolves when everything appended so far is on disk; those who wait
+ * at the same time share one sync. A last line cut off by a crash is dropped, and a file grown long is written anew from a snapshot.
+ */
+export class JournalFile {
+  private lines: string[] = [];
+  private waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
+  private running: Promise<void> | undefined;
+  private handle: FileHandle;
+  private readonly file: string;
+  private readonly snapshot: () => Iterable<unknown>;
+  private size: number;
+  private compactAt = COMPACT_AT;
+
+  private constructor(file: string, handle: FileHandle, size: number, snapshot: () => Iterable<unknown>) {
+    this.file = file;
+    this.handle = handle;
+    this.size = size;
+    this.snapshot = snapshot;
+  }
+
+  /** Opens a file and hands each entry in it to `take`. A file with a broken line before its last is put aside: it cannot be trusted. */
+  static async open(file: string, take: (entry: unknown) => void, snapshot: () => Iterable<unknown>): Promise<JournalFile> {
+    const { entries, length, sound } = parse(await readFile(file).catch(nothingThere));
+    if (!sound) await rename(file, `${file}.broken`);
+    else entries.forEach(take);
+    const handle = await open(file, sound && length > 0 ? 'r+' : 'w');
+    if (sound) await handle.truncate(length);
+    await handle.datasync();
+    return new JournalFile(file, handle, sound ? length : 0, snapshot);
+  }
+
+  append(entry: unknown): void {
+    this.lines.push(`${JSON.stringify(entry)}\n`);
+  }
+
+  commit(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+      this.running ??= this.flush().finally(() => {
+        this.running = undefined;
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.commit();
+    await this.running;
+    await this.handle.close();
+  }
+
+  private async flush(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const waiting = this.waiting.splice(0);
+      try {
+        await this.store(Buffer.from(this.lines.splice(0).join('')));
+        for (const { resolve } of waiting) resolve();
+      } catch (error) {
+        for (const { reject } of waiting) reject(error);
+      }
+    }
+  }
+
+  private async store(bytes: Buffer): Promise<void> {
+    if (bytes.length > 0) {
+      await this.handle.write(bytes, 0, bytes.length, this.size);
+      this.size += bytes.length;
+      await this.handle.datasync();
+    }
+    if (this.size > this.compactAt) await this.compact();
+  }
+
+  private async compact(): Promise<void> {
+    // What was appended while the disk was busy is part of the snapshot already.
+    this.lines = [];
+    const bytes = Buffer.from([...this.snapshot()].map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    const fresh = await open(`${this.file}.new`, 'w');
+    await fresh.write(bytes, 0, bytes.length, 0);
+    await fresh.sync();
+    await rename(`${this.file}.new`, this.file);
+    await syncFolder(path.dirname(this.file));
+    await this.handle.close();
+    this.handle = fresh;
+    this.size = bytes.length;
+    this.compactAt = Math.max(COMPACT_AT, bytes.length * 4);
+  }
+}
+
+function parse(bytes: Buffer): { entries: unknown[]; length: number; sound: boolean } {
+  const entries: unknown[] = [];
+  let from = 0;
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+    try {
+      entries.push(JSON.parse(bytes.toString('utf8', from, end)));
+    } catch {
+      // Only the end of a file can be torn; what follows a broken line is from another time.
+      return { entries, length: from, sound: bytes.indexOf(10, end + 1) < 0 };
+    }
+    from = end + 1;
+  }
+  return { entries, length: from, sound: true };
+}
+
+const nothingThere = (error: NodeJS.ErrnoException): Buffer => {
+  if (error.code === 'ENOENT') return Buffer.alloc(0);
+  throw error;
+};
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no folders to sync.
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}

@@ -1,0 +1,81 @@
+import type { Newsroom } from '@lauda/sdk';
+import type { Clock } from './effects.ts';
+import type { Journal } from './journal.ts';
+
+// The server gives 8 s; the last one is left for clocks and for what is on its way.
+const HELD_MS = 7_000;
+// A bridge asks for new ids before the last tenth of its block.
+const LOW = 0.1;
+
+export interface Held {
+  readonly epoch: number;
+  /** Until when, by our own clock, nobody else may speak to the device. */
+  until: number;
+  /** Whether another bridge may have told the device something that is not in our journal. */
+  readonly maybeTold: boolean;
+}
+/** The leases of a bridge as it knows them. */
+export class Leases {
+  readonly held = new Map<number, Held>();
+  private readonly newsroom: Newsroom;
+  private readonly journal: Journal;
+  private readonly clock: Clock;
+
+  constructor(newsroom: Newsroom, journal: Journal, clock: Clock) {
+    this.newsroom = newsroom;
+    this.journal = journal;
+    this.clock = clock;
+  }
+
+  holds(deviceId: number): boolean {
+    return this.clock.now() < (this.held.get(deviceId)?.until ?? 0);
+  }
+  /** The epochs of the devices that are ours as far as we know; the server refuses one that moved on. */
+  epochs(): Record<string, number> {
+    return Object.fromEntries([...this.held].map(([id, { epoch }]) => [id, epoch]));
+  }
+
+  /** Takes or renews the leases of these devices; answers those whose lease began anew, and those whose ids did. */
+  async renew(deviceIds: readonly number[]): Promise<{ begun: number[]; rebased: number[] }> {
+    const turning = this.runsLow();
+    if (turning) await this.turn();
+    const until = this.clock.now() + HELD_MS;
+    const granted = deviceIds.length === 0 ? [] : await this.newsroom.bridge.lease({ bridgeId: this.journal.bridgeId, deviceIds: [...deviceIds] });
+    const [begun, rebased]: [number[], number[]] = [[], []];
+    for (const lease of granted) {
+      const memory = this.journal.devices.get(lease.deviceId);
+      const same = memory?.epoch === lease.epoch && memory.idFrom === lease.idFrom;
+      const went = turning && memory !== undefined && this.held.has(lease.deviceId) && lease.epoch === memory.epoch + 1;
+      if (!same) this.journal.lease(lease.deviceId, lease, went);
+      const before = this.held.get(lease.deviceId);
+      if (before && same) before.until = until;
+      else this.held.set(lease.deviceId, { epoch: lease.epoch, until, maybeTold: went ? before!.maybeTold : !same && lease.epoch > 1 });
+      if (went) rebased.push(lease.deviceId);
+      else if (!before || !same) begun.push(lease.deviceId);
+    }
+    await this.journal.commit();
+    const ours = new Set(granted.map(({ deviceId }) => deviceId));
+    for (const id of this.held.keys()) if (!ours.has(id)) this.held.delete(id);
+    return { begun, rebased };
+  }
+
+  async release(): Promise<void> {
+    this.held.clear();
+    await this.newsroom.bridge.release(this.journal.bridgeId);
+  }
+
+  private runsLow(): boolean {
+    return [...this.held.keys()].some((id) => {
+      const memory = this.journal.devices.get(id)!;
+      return memory.idTo - memory.nextId < (memory.idTo - memory.idFrom) * LOW;
+    });
+  }
+
+  /** Takes another name, as only a new holder gets new ids. */
+  private async turn(): Promise<void> {
+    const [name, turn] = this.journal.bridgeId.split('~');
+    await this.newsroom.bridge.release(this.journal.bridgeId);
+    this.journal.rename(`${name}~${Number(turn ?? 1) + 1}`);
+    await this.journal.commit();
+  }
+}

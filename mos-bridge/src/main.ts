@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { startBridge } from './bridge.ts';
+import { jsonLog } from './effects.ts';
+
+const { env } = process;
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+const portOf = (name: string, standard: number): number => {
+  const text = env[name] || String(standard);
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`${name} must be a port, 0 for a free one; it is '${text}'.`);
+  return port;
+};
+const log = jsonLog((line) => void process.stderr.write(line));
+
+async function run(): Promise<void> {
+  const token = env['LAUDA_TOKEN'];
+  if (!token) throw new Error('LAUDA_TOKEN is missing: make a token of kind bridge and set it.');
+  const bridge = await startBridge({
+    url: env['LAUDA_URL'] || 'http://127.0.0.1:7310',
+    token,
+    bridgeId: env['LAUDA_BRIDGE_ID'] || undefined,
+    journalDir: path.join(env['LAUDA_DATA'] || '.lauda', 'bridge'),
+    host: env['LAUDA_BRIDGE_HOST'] || '127.0.0.1',
+    lowerPort: portOf('LAUDA_BRIDGE_LOWER_PORT', 10_540),
+    upperPort: portOf('LAUDA_BRIDGE_UPPER_PORT', 10_541),
+    log,
+  });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    // A server that is gone must not keep the bridge from ending.
+    setTimeout(() => process.exit(0), 4_000).unref();
+    void bridge.stop().finally(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  if (isOn(env['LAUDA_PARENT_PIPE'])) process.stdin.on('end', stop).on('error', stop).resume();
+  process.stdout.write(`${JSON.stringify({ ready: true, lowerPort: bridge.lowerPort, upperPort: bridge.upperPort })}\n`);
+}
+
+try {
+  await run();
+} catch (error) {
+  log('error', (error as Error).message);
+  process.exit(1);
+}

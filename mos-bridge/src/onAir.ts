@@ -1,0 +1,57 @@
+import type { Desired } from './desired.ts';
+import type { Clock } from './effects.ts';
+
+// A rundown taken off the devices is no longer told of: so long its last known story counts as on air, unless the device says otherwise.
+const BLIND_MS = 15 * 60_000;
+
+/** Which stories are on air on a device: those the newsroom plays and those the device says it plays. */
+export class OnAir {
+  private readonly clock: Clock;
+  private readonly played = new Map<string, { storyID: string; blindSince: number | undefined }>();
+  private readonly device = new Map<string, string>();
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  /** Takes what the newsroom plays of the rundowns it tells of. */
+  newsroom(desired: ReadonlyMap<string, Desired>, told: Iterable<string>): void {
+    for (const { roID, onAir } of desired.values()) {
+      if (onAir === undefined) this.played.delete(roID);
+      else this.played.set(roID, { storyID: onAir, blindSince: undefined });
+    }
+    const known = new Set(told);
+    for (const [roID, played] of this.played) {
+      if (!known.has(roID) && !desired.has(roID)) this.played.delete(roID);
+      else if (!desired.has(roID)) played.blindSince ??= this.clock.now();
+    }
+  }
+
+  /** Takes what the device says of a story. */
+  said(roID: string, storyID: string, status: string): void {
+    if (status.toUpperCase() === 'PLAY') this.device.set(roID, storyID);
+    else {
+      if (this.device.get(roID) === storyID) this.device.delete(roID);
+      const played = this.played.get(roID);
+      if (played?.storyID === storyID && played.blindSince !== undefined) this.played.delete(roID);
+    }
+  }
+
+  /** A device that is gone says nothing any more. */
+  disconnected(): void {
+    this.device.clear();
+  }
+
+  of(roID: string): ReadonlySet<string> {
+    const played = this.played.get(roID);
+    const blind = played?.blindSince !== undefined && this.clock.now() - played.blindSince >= BLIND_MS;
+    return new Set([...(played && !blind ? [played.storyID] : []), ...(this.device.has(roID) ? [this.device.get(roID)!] : [])]);
+  }
+
+  /** When a story counts no longer as on air although nobody says anything, epoch ms. */
+  nextChange(): number {
+    const now = this.clock.now();
+    const ends = [...this.played.values()].flatMap(({ blindSince }) => (blindSince === undefined ? [] : [blindSince + BLIND_MS]));
+    return Math.min(Number.POSITIVE_INFINITY, ...ends.filter((at) => at > now));
+  }
+}

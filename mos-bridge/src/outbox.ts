@@ -1,0 +1,86 @@
+import { ConflictError, type Newsroom } from '@lauda/sdk';
+import type { Clock, Log } from './effects.ts';
+import type { Journal } from './journal.ts';
+
+const BATCH = 500;
+const RETRY_MS = 1_000;
+
+/** Hands the reports of the journal to the server, in order and together; they stay in the journal until they are taken in. */
+export class Outbox {
+  private readonly newsroom: Newsroom;
+  private readonly journal: Journal;
+  private readonly clock: Clock;
+  private readonly log: Log;
+  private readonly epochs: () => Readonly<Record<string, number>>;
+  private readonly onStale: () => void;
+  private running = false;
+  private stopped = false;
+  private synced = false;
+  private cancel: () => void = () => undefined;
+
+  constructor(options: {
+    newsroom: Newsroom;
+    journal: Journal;
+    clock: Clock;
+    log: Log;
+    /** The epochs of the devices this bridge holds. */
+    epochs: () => Readonly<Record<string, number>>;
+    /** A device is another bridge's now. */
+    onStale: () => void;
+  }) {
+    this.newsroom = options.newsroom;
+    this.journal = options.journal;
+    this.clock = options.clock;
+    this.log = options.log;
+    this.epochs = options.epochs;
+    this.onStale = options.onStale;
+  }
+
+  /** Sends what waits. */
+  wake(): void {
+    if (this.running || this.stopped || this.journal.unsent.length === 0) return;
+    this.cancel();
+    this.running = true;
+    void this.drain()
+      .catch((error: Error) => this.later(error))
+      .finally(() => {
+        this.running = false;
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.cancel();
+    this.stopped = true;
+    if (!this.running) await this.drain().catch(() => undefined);
+  }
+
+  private async drain(): Promise<void> {
+    while (this.journal.unsent.length > 0) {
+      const epochs = this.epochs();
+      if (!this.synced) await this.sync();
+      const batch = this.journal.unsent.slice(0, BATCH);
+      // Of a device that is not ours any more nobody wants to hear from us.
+      const reports = batch.filter(({ deviceId }) => deviceId in epochs);
+      const held = Object.fromEntries(reports.map(({ deviceId }) => [deviceId, epochs[deviceId]!]));
+      if (reports.length > 0) {
+        await this.journal.commit();
+        await this.newsroom.bridge.report({ bridgeId: this.journal.bridgeId, epochs: held, reports });
+      }
+      this.journal.sent(batch.at(-1)!.seq);
+    }
+    await this.journal.commit();
+  }
+
+  /** Learns the last number the server has seen: after a crash the journal may know less than it. */
+  private async sync(): Promise<void> {
+    const { seq } = await this.newsroom.bridge.report({ bridgeId: this.journal.bridgeId, epochs: {}, reports: [] });
+    this.journal.seenUpTo(seq);
+    this.synced = true;
+  }
+
+  private later(error: Error): void {
+    if (error instanceof ConflictError) this.onStale();
+    this.log('warn', 'reports were not taken', { reason: error.message.slice(0, 200), waiting: this.journal.unsent.length });
+    if (!this.stopped) this.cancel = this.clock.after(RETRY_MS, () => this.wake());
+  }
+}

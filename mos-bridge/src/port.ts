@@ -1,0 +1,192 @@
+import { connect, type Socket } from 'node:net';
+import { type Encoding, encodeText, type Envelope, guessMessageId, type Message, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
+import type { Clock, Log } from './effects.ts';
+import { Frames, type Replier } from './frames.ts';
+
+export interface PortSettings {
+  readonly ackMs: number;
+  /** How often a message goes out, the first time included, before the device counts as gone. */
+  readonly attempts: number;
+  readonly backoffMs: readonly [least: number, most: number];
+}
+export const PORT_SETTINGS: PortSettings = { ackMs: 5_000, attempts: 4, backoffMs: [500, 30_000] };
+
+export interface PortOptions {
+  readonly device: number;
+  readonly name: 'lower' | 'upper';
+  readonly host: string;
+  readonly port: number;
+  readonly encoding: Encoding;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: PortSettings;
+  onUp(): void;
+  onDown(): void;
+  /** Answers what the device asks on this connection. */
+  readonly replier: Replier;
+}
+/** The device did not answer, or the connection to it ended: whether the message arrived is not known. */
+export class PortDown extends Error {}
+
+interface Outstanding {
+  readonly id: number;
+  readonly kind: Message['kind'];
+  readonly bytes: Uint8Array;
+  readonly attempts: number;
+  tries: number;
+  cancel: () => void;
+  resolve(envelope: Envelope): void;
+  reject(error: PortDown): void;
+}
+const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'listMachInfo', 'roList', 'roListAll']);
+// A connection that lived shorter than this says nothing about the device being well.
+const STEADY_MS = 5_000;
+
+/** One connection to a port of a device: one outstanding message, repeated with the same id and bytes, connected again with growing pauses. */
+export class Port {
+  private readonly options: PortOptions;
+  private socket: Socket | undefined;
+  private frames: Frames | undefined;
+  private outstanding: Outstanding | undefined;
+  private line: Promise<unknown> = Promise.resolve();
+  private failures = 0;
+  private cancelRetry: () => void = () => undefined;
+  private upAt: number | undefined;
+  private stopped = false;
+  private lastSent = 0;
+
+  constructor(options: PortOptions) {
+    this.options = options;
+  }
+
+  get up(): boolean {
+    return this.upAt !== undefined;
+  }
+  /** For how long nothing was sent, in ms; 0 while an answer is awaited. */
+  get idleMs(): number {
+    return this.outstanding ? 0 : this.options.clock.now() - this.lastSent;
+  }
+
+  start(): void {
+    const { host, port, clock } = this.options;
+    if (this.stopped) return;
+    const socket = connect({ host, port });
+    this.socket = socket;
+    // A peer that drops packets would keep the connecting open for minutes.
+    const giveUp = clock.after(10_000, () => socket.destroy());
+    socket.setNoDelay(true);
+    socket.on('connect', () => {
+      giveUp();
+      this.upAt = this.lastSent = clock.now();
+      this.options.log('info', 'connected', this.about());
+      this.options.onUp();
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => this.options.log('debug', 'connection failed', { ...this.about(), code: error.code ?? '' }));
+    this.frames = new Frames(socket, { ...this.options, idleMs: 60_000 }, (text, frames) => this.take(text, frames));
+    socket.on('close', () => {
+      giveUp();
+      this.lost();
+    });
+  }
+
+  /** Sends a message and resolves with its answer. Messages wait for each other. Rejects with {@link PortDown}. */
+  exchange(envelope: Envelope & { readonly messageID: string }, attempts = this.options.settings.attempts): Promise<Envelope> {
+    const sent = this.line.then(() => this.send(envelope, attempts));
+    this.line = sent.catch(() => undefined);
+    return sent;
+  }
+
+  /** Ends the connection; it is made again unless the port is stopped. */
+  drop(): void {
+    this.socket?.destroy();
+  }
+  stop(): void {
+    this.stopped = true;
+    this.cancelRetry();
+    this.drop();
+  }
+
+  private send(envelope: Envelope & { readonly messageID: string }, attempts: number): Promise<Envelope> {
+    if (!this.up) return Promise.reject(new PortDown('not connected'));
+    return new Promise((resolve, reject) => {
+      const bytes = encodeText(writeEnvelope(envelope), this.options.encoding);
+      const id = messageNumber(envelope.messageID)!;
+      if (envelope.message.kind === 'heartbeat') this.frames?.ours.add(envelope.messageID);
+      this.outstanding = { id, kind: envelope.message.kind, bytes, attempts, tries: 0, cancel: () => undefined, resolve, reject };
+      this.transmit(this.outstanding);
+    });
+  }
+
+  private transmit(message: Outstanding): void {
+    const { clock, settings, log } = this.options;
+    message.tries += 1;
+    this.lastSent = clock.now();
+    this.socket?.write(message.bytes);
+    message.cancel = clock.after(settings.ackMs, () => {
+      log('warn', 'no answer', { ...this.about(), messageId: message.id, command: message.kind, tries: message.tries });
+      if (message.tries >= message.attempts) return this.unanswered(message);
+      message.cancel = clock.after(backoff(settings.backoffMs, message.tries), () => this.transmit(message));
+    });
+  }
+
+  private unanswered(message: Outstanding): void {
+    if (message.attempts > 1) return this.drop();
+    this.outstanding = undefined;
+    message.reject(new PortDown(`${message.kind} ${message.id} got no answer`));
+  }
+
+  private settle(message: Outstanding, envelope: Envelope): void {
+    message.cancel();
+    this.outstanding = undefined;
+    message.resolve(envelope);
+  }
+
+  private take(text: string, frames: Frames): void {
+    const { outstanding } = this;
+    let envelope: Envelope;
+    try {
+      envelope = readEnvelope(text);
+    } catch (error) {
+      if (outstanding && messageNumber(guessMessageId(text)) === outstanding.id)
+        return this.options.log('warn', 'the answer is no XML', { ...this.about(), messageId: outstanding.id });
+      return frames.reply(text, error as Error, this.options.replier);
+    }
+    const { kind } = envelope.message;
+    if (outstanding && this.answers(outstanding, envelope)) return this.settle(outstanding, envelope);
+    if (ANSWERS.has(kind)) return this.options.log('warn', 'an answer nobody waits for', { ...this.about(), messageId: envelope.messageID, command: kind });
+    frames.reply(text, envelope, this.options.replier);
+  }
+
+  /** Whether an envelope answers what is outstanding: by its id, or by its kind when it has none (R22, R28). */
+  private answers({ id, kind: asked }: Outstanding, { messageID, mosID, message }: Envelope): boolean {
+    const { kind } = message;
+    const fits = asked === 'heartbeat' ? kind === 'heartbeat' || kind === 'mosAck' : ANSWERS.has(kind);
+    if (messageID !== undefined) return fits && messageNumber(messageID) === id;
+    return (fits && kind !== 'heartbeat') || (kind === 'unknown' && mosID === '') || (asked === 'heartbeat' && kind === 'heartbeat');
+  }
+
+  private lost(): void {
+    const { clock, settings, log } = this.options;
+    const wasUp = this.upAt;
+    this.upAt = undefined;
+    this.socket = undefined;
+    const { outstanding } = this;
+    this.outstanding = undefined;
+    outstanding?.cancel();
+    outstanding?.reject(new PortDown('the connection ended'));
+    if (wasUp !== undefined || this.failures === 0) {
+      log('info', wasUp === undefined ? 'cannot be reached' : 'disconnected', this.about());
+      this.options.onDown();
+    }
+    if (this.stopped) return;
+    this.failures = wasUp !== undefined && clock.now() - wasUp >= STEADY_MS ? 1 : this.failures + 1;
+    this.cancelRetry = clock.after(backoff(settings.backoffMs, this.failures), () => this.start());
+  }
+
+  private about(): { device: number; port: string } {
+    return { device: this.options.device, port: this.options.name };
+  }
+}
+
+/** A pause that doubles with each failure, from the least to the most. */
+const backoff = ([least, most]: PortSettings['backoffMs'], failures: number): number => Math.min(most, least * 2 ** Math.max(0, failures - 1));

@@ -1,0 +1,126 @@
+import { diffStories, type HeaderMessage, itemsOf, type Message, type RunningOrder, type StorySend } from '@lauda/mos';
+import { keepAiring, moveAround } from './airing.ts';
+import type { Desired } from './desired.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Told, ToldEvent } from './told.ts';
+
+export interface Limits {
+  /** More single changes than this become one roReplace. */
+  readonly maxActions: number;
+  /** The least time between two full messages the bridge sends on its own, in ms (R23). */
+  readonly fullEveryMs: number;
+}
+export const LIMITS: Limits = { maxActions: 20, fullEveryMs: 30_000 };
+
+export interface Situation {
+  readonly now: number;
+  /** The stories that are on air: no message removes or changes them. */
+  readonly airing: ReadonlySet<string>;
+  readonly limits: Limits;
+  readonly sendsTexts: boolean;
+}
+/** The next message for a rundown, and what its acknowledgement will mean. */
+export interface Step {
+  readonly message: Message;
+  readonly event: ToldEvent;
+}
+export interface Plan {
+  readonly step?: Step;
+  /** Slugs of the stories on air whose change or removal waits. */
+  readonly waiting: readonly string[];
+  /** When there will be something to send although nothing changes, epoch ms. */
+  readonly again?: number;
+}
+
+/** Decides the next message that brings a device nearer to what it should hold of one rundown; no step when it is there. */
+export function plan(told: Told, desired: Desired | undefined, situation: Situation): Plan {
+  if (!desired?.active) return removal(told, situation);
+  const asked = desired.nonce !== told.nonce;
+  const follows = desired.mode === 'AUTOMATIC' || asked;
+  if (!follows && !told.order) return { waiting: [] };
+  const kept = keepAiring(told.order?.stories ?? [], follows ? desired.order.stories : told.order!.stories, situation.airing);
+  const goal: RunningOrder = { ...(follows ? desired.order : told.order!), stories: kept.stories };
+  const waiting = kept.waiting.map((id) => slugOf(id, told, desired));
+  if (asked || told.resync !== 'no' || !told.order) return whole(told, desired, goal, situation, waiting);
+  const step = follows ? change(told.order, goal, told, desired, situation) : undefined;
+  const found = step ?? afterwards(told, desired, follows, situation);
+  return found ? { waiting, step: found } : { waiting };
+}
+
+const slugOf = (id: string, told: Told, desired: Desired | undefined): string =>
+  desired?.slugs.get(id) ?? told.order?.stories.find(({ storyID }) => storyID === id)?.slug ?? id;
+
+function removal(told: Told, { airing }: Situation): Plan {
+  if (!told.order) return { waiting: [] };
+  const onAir = told.order.stories.filter(({ storyID }) => airing.has(storyID));
+  if (onAir.length > 0) return { waiting: onAir.map(({ storyID }) => slugOf(storyID, told, undefined)) };
+  return { waiting: [], step: { message: { kind: 'roDelete', roID: told.order.roID }, event: { k: 'gone' } } };
+}
+
+function whole(told: Told, desired: Desired, goal: RunningOrder, { now, airing }: Situation, waiting: readonly string[]): Plan {
+  const known = told.order !== undefined;
+  // Nobody here knows what the device plays: an order without the story on air could take it away.
+  if (!known && told.maybe && [...airing].some((id) => !desired.slugs.has(id))) return { waiting: [desired.order.slug ?? desired.roID] };
+  const newlyAsked = desired.nonce !== (told.triedNonce ?? told.nonce);
+  if (!newlyAsked && told.resync === 'refused' && now < told.notBefore) return { waiting, again: told.notBefore };
+  return { waiting, step: full(told, desired, goal) };
+}
+
+function full(told: Told, desired: Desired, goal: RunningOrder): Step {
+  const replaces = (told.order !== undefined || told.maybe) === (told.refusals % 2 === 0);
+  const owed = goal.stories.map(({ storyID }) => storyID).filter((id) => desired.texts.has(id));
+  return { message: { kind: replaces ? 'roReplace' : 'roCreate', ...goal }, event: { k: 'full', order: goal, nonce: desired.nonce, owed } };
+}
+
+function change(order: RunningOrder, goal: RunningOrder, told: Told, desired: Desired, { now, airing, limits }: Situation): Step | undefined {
+  const { stories: _held, ...headHeld } = order;
+  const { stories: _goal, ...head } = goal;
+  if (JSON.stringify(headHeld) !== JSON.stringify(head)) {
+    const message: HeaderMessage = { kind: 'roMetadataReplace', ...head };
+    return { message, event: { k: 'edit', message } };
+  }
+  const held = order.stories.map((story) => ({ storyID: story.storyID, fingerprint: fingerprint(story) }));
+  const actions = diffStories(goal.roID, held, goal.stories.map((story) => ({ story, fingerprint: fingerprint(story) })));
+  if (actions.length === 0) return undefined;
+  if (actions.length > limits.maxActions && now >= told.fullAt + limits.fullEveryMs) return full({ ...told, refusals: 0 }, desired, goal);
+  const moved = actions.find(({ storyIDs, operation }) => operation === 'MOVE' && storyIDs?.some((id) => airing.has(id)));
+  const around = moved && moveAround(goal.roID, order.stories.map(({ storyID }) => storyID), goal.stories.map(({ storyID }) => storyID), airing);
+  const first = actions[0]!;
+  const message = around && first.operation !== 'DELETE' && first.operation !== 'REPLACE' ? around : first;
+  return { message, event: { k: 'edit', message } };
+}
+
+/** What follows when the stories stand right: texts, then the word that the rundown is ready. */
+function afterwards(told: Told, desired: Desired, follows: boolean, { airing, sendsTexts }: Situation): Step | undefined {
+  for (const { storyID } of sendsTexts ? told.order!.stories : []) {
+    if (!follows && !told.owed.has(storyID)) continue;
+    const message = textFor(storyID, told, desired);
+    if (!message) continue;
+    const print = fingerprint(message);
+    if (told.texts.get(storyID) === print || told.refused.get(storyID) === print) continue;
+    if (airing.has(storyID) && itemsDiffer(message, told)) continue;
+    return { message, event: { k: 'text', storyID, print } };
+  }
+  if (desired.ready === told.ready) return undefined;
+  return {
+    message: { kind: 'roReadyToAir', roID: desired.roID, roAir: desired.ready ? 'READY' : 'NOT READY' },
+    event: { k: 'ready', on: desired.ready },
+  };
+}
+
+const emptied = new WeakMap<object, StorySend>();
+/** The text a device should hold of a story; an empty one when it holds a text of which nothing is left. */
+function textFor(storyID: string, told: Told, desired: Desired): StorySend | undefined {
+  const text = desired.texts.get(storyID);
+  if (text || !told.texts.has(storyID) || !desired.slugs.has(storyID)) return text;
+  const story = told.order!.stories.find((one) => one.storyID === storyID)!;
+  const empty = emptied.get(story) ?? { kind: 'roStorySend', roID: desired.roID, storyID, slug: story.slug ?? '', body: [] };
+  emptied.set(story, empty);
+  return empty;
+}
+
+/** A corrected text may go out while it is read, other items than those that play may not. */
+function itemsDiffer(text: StorySend, told: Told): boolean {
+  const story = told.order!.stories.find(({ storyID }) => storyID === text.storyID);
+  return JSON.stringify(itemsOf({ parts: text.body })) !== JSON.stringify(story ? itemsOf(story) : []);
+}

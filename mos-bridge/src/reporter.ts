@@ -1,0 +1,66 @@
+import type { Clock } from './effects.ts';
+import type { Journal, Report } from './journal.ts';
+import type { Step } from './projector.ts';
+import type { Told } from './told.ts';
+
+/** Tells the newsroom what a device said, by reports in the journal. What was told already is not told again. */
+export class Reporter {
+  private readonly deviceId: number;
+  private readonly journal: Journal;
+  private readonly clock: Clock;
+  private readonly onReport: () => void;
+  private readonly waits = new Map<string, string>();
+  private readonly flagged = new Set<string>();
+
+  constructor(deviceId: number, journal: Journal, clock: Clock, onReport: () => void) {
+    this.deviceId = deviceId;
+    this.journal = journal;
+    this.clock = clock;
+    this.onReport = onReport;
+  }
+
+  connection(status: 'EXIST' | 'CAN_CREATE' | 'CANT_CREATE'): void {
+    this.add({ kind: 'connection', status });
+  }
+  status(rundownUuid: string, storyUuid: string, status: string, text: string | null = null): void {
+    this.add({ kind: 'status', rundownUuid, storyUuid, status, text });
+  }
+
+  /** Tells which stories wait for their end on air, when that changed. */
+  waiting(rundownUuid: string, slugs: readonly string[]): void {
+    const text = slugs.join('\n').slice(0, 2000);
+    if (this.waits.get(rundownUuid) === text) return;
+    this.waits.set(rundownUuid, text);
+    this.add({ kind: 'waiting', rundownUuid, status: String(slugs.length), text });
+  }
+
+  accepted(rundownUuid: string, { event }: Step, told: Told): void {
+    for (const storyID of storiesOf(event)) if (this.flagged.delete(storyID)) this.status(rundownUuid, storyID, 'OK');
+    if (event.k === 'text' || event.k === 'ready') return;
+    this.add({ kind: 'ack', rundownUuid, status: String(told.order?.stories.length ?? 0) });
+  }
+
+  /** Tells a refusal of the rundown, and of the stories the message was about. */
+  refused(rundownUuid: string, { event, message }: Step, reason: string): void {
+    const text = reason.slice(0, 2000);
+    this.add({ kind: 'nack', rundownUuid, status: message.kind, text });
+    if (event.k === 'full') return;
+    for (const storyID of storiesOf(event)) {
+      this.flagged.add(storyID);
+      this.status(rundownUuid, storyID, 'ERROR', text);
+    }
+  }
+
+  private add(report: Omit<Report, 'seq' | 'deviceId' | 'at'>): void {
+    this.journal.report({ ...report, deviceId: this.deviceId, at: this.clock.now() });
+    this.onReport();
+  }
+}
+
+/** The stories whose content a message carries. */
+function storiesOf(event: Step['event']): readonly string[] {
+  if (event.k === 'text') return [event.storyID];
+  if (event.k === 'full') return event.order.stories.map(({ storyID }) => storyID);
+  if (event.k === 'edit' && event.message.kind === 'roElementAction') return (event.message.stories ?? []).map(({ storyID }) => storyID);
+  return [];
+}

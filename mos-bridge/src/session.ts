@@ -1,0 +1,265 @@
+import { type Encoding, type Envelope, isAccepted, type Message } from '@lauda/mos';
+import type { Device } from '@lauda/sdk';
+import { makeReplier, mosTime, type Talker } from './conversation.ts';
+import { type Desired, makeDesirer, type WantedRundown } from './desired.ts';
+import type { Clock, Log } from './effects.ts';
+import type { DeviceMemory, Journal } from './journal.ts';
+import { OnAir } from './onAir.ts';
+import { Port, PortDown, type PortSettings } from './port.ts';
+import { type Limits, type Plan, plan, type Step } from './projector.ts';
+import { Receiver } from './receive.ts';
+import { Reporter } from './reporter.ts';
+import { NOTHING_TOLD, reconnected, refusedBy, type Told } from './told.ts';
+
+export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
+export interface SessionOptions {
+  readonly device: Device;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly portSettings: PortSettings;
+  readonly limits: Limits;
+  readonly heartbeatMs: number;
+  /** Another bridge spoke to the device before, and what it said is not known. */
+  readonly maybeTold: boolean;
+  /** Whether the lease of the device still holds. */
+  leased(): boolean;
+  /** Reports wait to be sent. */
+  onReport(): void;
+}
+
+/** Everything between the bridge and one device: connections, what it should hold, what it acknowledged and what it says. */
+export class Session implements Talker {
+  readonly deviceId: number;
+  readonly mosId: string;
+  readonly ncsId: string;
+  state: SessionState = 'DOWN';
+  private readonly options: SessionOptions;
+  private readonly upper: Port;
+  private readonly lower: Port | undefined;
+  private readonly receiver: Receiver;
+  private readonly reporter: Reporter;
+  private readonly onAir: OnAir;
+  private readonly desire: (rundowns: readonly WantedRundown[]) => Desired[];
+  private desired: ReadonlyMap<string, Desired> | undefined;
+  private spareId: number | undefined;
+  private running = false;
+  private rerun = false;
+  private cancels: Record<'again' | 'heartbeat', () => void> = { again: () => undefined, heartbeat: () => undefined };
+  private stopped = false;
+
+  constructor(options: SessionOptions) {
+    this.options = options;
+    const { device, journal, clock, log } = options;
+    this.deviceId = device.id;
+    this.mosId = device.mosId!;
+    this.ncsId = ncsIdOf(device);
+    this.desire = makeDesirer(device);
+    this.onAir = new OnAir(clock);
+    this.reporter = new Reporter(device.id, journal, clock, options.onReport);
+    this.receiver = new Receiver({
+      deviceId: device.id, ncsId: this.ncsId, journal, clock, log,
+      desired: (roID) => this.desired?.get(roID),
+      onStatus: (roID, storyID, status, isStory) => this.said(roID, storyID, status, isStory),
+    });
+    const upperPort = device.upperPort ?? (device.port === 10540 ? 10541 : device.port!);
+    this.upper = this.port('upper', upperPort);
+    this.lower = upperPort === device.port ? undefined : this.port('lower', device.port!);
+  }
+
+  start(): void {
+    this.upper.start();
+    this.lower?.start();
+    this.beat();
+  }
+  stop(): void {
+    this.stopped = true;
+    this.cancels.again();
+    this.cancels.heartbeat();
+    this.upper.stop();
+    this.lower?.stop();
+  }
+
+  /** Takes what the device should hold from now on. */
+  want(rundowns: readonly WantedRundown[]): void {
+    this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
+    this.onAir.newsroom(this.desired, this.memory.told.keys());
+    this.run();
+  }
+  /** Goes on after the lease was renewed or moved on. */
+  wake(fresh = false): void {
+    if (fresh) this.spareId = undefined;
+    this.run();
+  }
+
+  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
+    return this.receiver.receive(message, messageID, port);
+  }
+
+  private get memory(): DeviceMemory {
+    return this.options.journal.devices.get(this.deviceId)!;
+  }
+  private toldOf(roID: string): Told {
+    return this.memory.told.get(roID) ?? (this.options.maybeTold ? { ...NOTHING_TOLD, maybe: true } : NOTHING_TOLD);
+  }
+
+  private port(name: 'lower' | 'upper', port: number): Port {
+    const { device, clock, log, portSettings } = this.options;
+    return new Port({
+      device: device.id, name, host: device.host!, port, encoding: encodingOf(device), clock, log, settings: portSettings,
+      onUp: () => void this.greet(name).catch((error: Error) => this.failed(error)),
+      onDown: () => this.down(name),
+      replier: makeReplier(name, (mosID) => (mosID === this.mosId ? this : undefined), clock, log),
+    });
+  }
+
+  /** The first words on a connection: a heartbeat, and on the upper port who the other is; then everything is told again (R24). */
+  private async greet(name: 'lower' | 'upper'): Promise<void> {
+    if (name === 'lower') return void (await this.ask('lower', { kind: 'heartbeat', time: mosTime(this.options.clock.now()) }));
+    this.state = 'CONNECTING';
+    await this.ask('upper', { kind: 'heartbeat', time: mosTime(this.options.clock.now()) });
+    const info = await this.ask('upper', { kind: 'reqMachInfo' }, 1).catch(() => undefined);
+    if (!this.upper.up) return;
+    if (info?.message.kind === 'listMachInfo') {
+      const { manufacturer = '', model = '', mosRev = '', profiles } = info.message;
+      this.options.log('info', 'the device says who it is', { device: this.deviceId, manufacturer, model, mosRev, profiles: profiles.join(',') });
+    }
+    for (const [roID, told] of this.memory.told) this.memory.told.set(roID, reconnected(told));
+    this.state = 'SYNCING';
+    this.reporter.connection('CAN_CREATE');
+    this.run();
+  }
+
+  private down(name: 'lower' | 'upper'): void {
+    if (name === 'lower') return;
+    this.state = 'DOWN';
+    this.onAir.disconnected();
+    this.reporter.connection('CANT_CREATE');
+  }
+
+  private said(roID: string, storyID: string, status: string, isStory: boolean): void {
+    this.options.log('info', 'a story is said to be', { device: this.deviceId, rundown: roID, story: storyID, status });
+    if (isStory) this.onAir.said(roID, storyID, status);
+    this.reporter.status(roID, storyID, status);
+    this.run();
+  }
+
+  private async ask(name: 'lower' | 'upper', message: Message, attempts?: number): Promise<Envelope> {
+    const messageID = String(await this.options.journal.nextId(this.deviceId));
+    return (name === 'upper' ? this.upper : this.lower!).exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID, message }, attempts);
+  }
+
+  private beat(): void {
+    const { clock, heartbeatMs } = this.options;
+    this.cancels.heartbeat = clock.after(heartbeatMs / 4, () => {
+      for (const name of ['upper', 'lower'] as const) {
+        const port = this[name];
+        const quiet = port?.up && this.options.leased() && port.idleMs >= heartbeatMs && this.state !== 'CONNECTING';
+        if (quiet) void this.ask(name, { kind: 'heartbeat', time: mosTime(clock.now()) }).catch((error: Error) => this.failed(error));
+      }
+      this.beat();
+    });
+  }
+
+  private run(): void {
+    this.rerun = true;
+    if (this.running) return;
+    this.running = true;
+    void this.pump()
+      .catch((error: Error) => this.failed(error))
+      .finally(() => {
+        this.running = false;
+        if (this.rerun && this.able()) this.run();
+      });
+  }
+
+  private async pump(): Promise<void> {
+    while (this.rerun) {
+      this.rerun = false;
+      while (this.able() && (await this.advance()));
+    }
+  }
+
+  private able(): boolean {
+    return !this.stopped && this.desired !== undefined && (this.state === 'SYNCING' || this.state === 'LIVE') && this.options.leased();
+  }
+
+  /** Sends the next message; false when there is none. What is sent is decided when it can be sent, not before: what is on air may have changed. */
+  private async advance(): Promise<boolean> {
+    this.spareId ??= await this.options.journal.nextId(this.deviceId);
+    if (!this.able()) return false;
+    const next = this.next();
+    if (!next) {
+      this.synced();
+      return false;
+    }
+    const id = this.spareId;
+    this.spareId = undefined;
+    await this.tell(next.roID, next.step, id);
+    return true;
+  }
+
+  private synced(): void {
+    if (this.state === 'LIVE') return;
+    this.state = 'LIVE';
+    if ([...this.memory.told.values()].some(({ order }) => order)) this.reporter.connection('EXIST');
+  }
+
+  private next(): { roID: string; step: Step } | undefined {
+    const { clock, limits, device } = this.options;
+    const now = clock.now();
+    const plans = new Map<string, Plan>();
+    for (const roID of new Set([...this.memory.told.keys(), ...this.desired!.keys()])) {
+      const situation = { now, airing: this.onAir.of(roID), limits, sendsTexts: device.profile?.['storySend'] !== false };
+      const made = plan(this.toldOf(roID), this.desired!.get(roID), situation);
+      plans.set(roID, made);
+      this.reporter.waiting(roID, made.waiting);
+    }
+    this.cancels.again();
+    const again = Math.min(...[...plans.values()].map((one) => one.again ?? Number.POSITIVE_INFINITY), this.onAir.nextChange());
+    if (Number.isFinite(again)) this.cancels.again = clock.after(Math.max(10, again - now), () => this.run());
+    // The running orders first: a text for a story the device does not hold would be refused.
+    const steps = [...plans].flatMap(([roID, { step }]) => (step ? [{ roID, step }] : []));
+    return steps.find(({ step }) => step.event.k !== 'text') ?? steps[0];
+  }
+
+  private async tell(roID: string, step: Step, id: number): Promise<void> {
+    const { journal, clock, log, limits, onReport } = this.options;
+    const fields = { device: this.deviceId, messageId: id, rundown: roID, command: step.message.kind };
+    const answer = await this.upper.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID: String(id), message: step.message });
+    const reason = reasonOf(answer.message);
+    if (reason === undefined) {
+      const told = journal.told(this.deviceId, roID, step.event, clock.now());
+      this.reporter.accepted(roID, step, told);
+      log('debug', 'acknowledged', fields);
+    } else {
+      const nonce = this.desired?.get(roID)?.nonce ?? 0;
+      const told = refusedBy(this.toldOf(roID), step.event, nonce, clock.now(), limits.fullEveryMs);
+      if (step.event.k === 'gone') journal.told(this.deviceId, roID, step.event, clock.now());
+      else this.memory.told.set(roID, told);
+      this.reporter.refused(roID, step, reason);
+      log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
+    }
+    await journal.commit();
+    onReport();
+  }
+
+  private failed(error: Error): void {
+    if (!(error instanceof PortDown)) this.options.log('error', 'the session failed', { device: this.deviceId, reason: error.message.slice(0, 200) });
+  }
+}
+
+/** Why an answer refuses; undefined when it accepts. */
+function reasonOf(message: Message): string | undefined {
+  if (message.kind === 'roAck') return isAccepted(message) ? undefined : message.roStatus || 'refused without a reason';
+  if (message.kind === 'mosAck') return message.status?.trim().toUpperCase() === 'ACK' ? undefined : message.statusDescription || 'NACK';
+  return 'answered what is no acknowledgement';
+}
+
+export const ncsIdOf = (device: Pick<Device, 'ncsId'>): string => device.ncsId || 'ncs.lauda.mos';
+
+/** What the device is spoken to in: its profile or its output charset tells, UCS-2 with the high byte first otherwise. */
+export function encodingOf({ profile, outputCharset }: Pick<Device, 'profile' | 'outputCharset'>): Encoding {
+  const name = String(profile?.['encoding'] ?? outputCharset ?? '').toLowerCase();
+  return /utf-?8/.test(name) ? 'utf-8' : /le$/.test(name) ? 'ucs-2le' : 'ucs-2be';
+}

@@ -1,0 +1,19 @@
+import type { Device } from '@lauda/sdk';
+
+type Brackets = Device['brackets'];
+const PAIRS = { square: /\[[^[\]]*\]/g, round: /\([^()]*\)/g, curly: /\{[^{}]*\}/g } as const;
+
+/** Takes the bracketed notes out that a device does not get (BRG-05, BRG-08); without a rule all stay. */
+export function withoutNotes(text: string, brackets: Brackets): string {
+  let out = text;
+  for (const name of ['square', 'round', 'curly'] as const)
+    if (brackets?.[name]) for (let before = ''; before !== out; ) [before, out] = [out, out.replaceAll(PAIRS[name], '')];
+  return out === text ? text : out.replaceAll(/[ \t]{2,}/g, ' ');
+}
+
+/** The paragraphs of a text as a device gets them; empty ones are left out. */
+export const paragraphs = (text: string | null | undefined, brackets: Brackets): string[] =>
+  withoutNotes(text ?? '', brackets)
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
