@@ -43,6 +43,7 @@ function show(live: FakeLive, rows = 30) {
     paint: painter(false),
     now: () => clock.now,
     deviceName: (id: number) => (id === 3 ? 'Playout' : `#${id}`),
+    keys: true,
     options: { byBlock: false, estimated: false },
   };
   const app = render(createElement(RundownScreen, { screen, interrupt }), {

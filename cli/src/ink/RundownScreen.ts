@@ -1,4 +1,4 @@
-import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
+import { Box, type Key, Text, useApp, useInput, useWindowSize } from 'ink';
 import { createElement as h, type ReactElement, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { renderTable } from '../output/table.ts';
 import { type GridRow, gridColumns, gridRows } from '../rundown/grid.ts';
@@ -25,7 +25,7 @@ export function RundownScreen({ screen, interrupt }: Props): ReactElement {
   const times = useMemo(() => timed(rundown, options), [rundown, options]);
   const rows = useMemo(() => gridRows(times, screen), [times, screen]);
   const room = Math.max(1, size.rows - FIXED_LINES);
-  const first = useScroll(rows, room, interrupt);
+  const first = useScroll(rows, room, screen.keys, interrupt);
   const { exit } = useApp();
   useEffect(() => {
     if (state === 'gone' || state === 'signedOut') exit();
@@ -38,7 +38,7 @@ export function RundownScreen({ screen, interrupt }: Props): ReactElement {
     line('onAir', onAirText({ rundown, times, estimated: options.estimated, now }, t, paint)),
     line('columns', titles),
     ...lines.slice(first, first + room).map((text, index) => line(`row${first + index}`, text)),
-    line('keys', paint('dim', t('watch.keys'))),
+    line('keys', screen.keys ? paint('dim', t('watch.keys')) : ''),
   );
 }
 
@@ -55,17 +55,18 @@ function useClock(now: () => number): number {
 }
 
 /** Follows the row on air until the person scrolls; `f` follows again, `q` quits. Answers the first row to show. */
-function useScroll(rows: readonly GridRow[], room: number, interrupt: () => void): number {
+function useScroll(rows: readonly GridRow[], room: number, keys: boolean, interrupt: () => void): number {
   const { exit } = useApp();
   const [scroll, setScroll] = useState<number | undefined>(undefined);
   const onAir = rows.findIndex(({ style }) => style === 'onAir');
   const first = firstRow(rows.length, room, scroll === undefined && onAir >= 0 ? onAir : undefined, scroll ?? 0);
-  useInput((input, key) => {
+  const press = (input: string, key: Key): void => {
     if (key.ctrl && input === 'c') interrupt();
     else if (input === 'q') exit();
     else if (input === 'f') setScroll(undefined);
     else if (key.upArrow) setScroll(Math.max(0, first - 1));
     else if (key.downArrow) setScroll(firstRow(rows.length, room, undefined, first + 1));
-  });
+  };
+  useInput(press, { isActive: keys });
   return first;
 }

@@ -3,7 +3,8 @@ import { Writable } from 'node:stream';
 
 /** Asks on the terminal, on standard error so that a piped answer stays clean; a hidden answer is not echoed. */
 export async function ask(question: string, hidden: boolean, signal: AbortSignal): Promise<string> {
-  process.stderr.write(question);
+  // A hidden question is written here, because nothing of the line editor's own output may show.
+  if (hidden) process.stderr.write(question);
   const echo = new Writable({
     write: (chunk, _encoding, done) => {
       if (!hidden) process.stderr.write(chunk);
@@ -19,9 +20,9 @@ export async function ask(question: string, hidden: boolean, signal: AbortSignal
   });
   reader.once('close', () => stop.abort());
   try {
-    return await reader.question('', { signal: AbortSignal.any([signal, stop.signal]) });
+    return await reader.question(hidden ? '' : question, { signal: AbortSignal.any([signal, stop.signal]) });
   } finally {
     reader.close();
-    process.stderr.write('\n');
+    if (hidden) process.stderr.write('\n');
   }
 }

@@ -11,5 +11,7 @@ export interface Screen {
   /** Epoch milliseconds by the server's clock. */
   readonly now: () => number;
   readonly deviceName: (id: number) => string;
+  /** Whether keys can be read; without them the screen only follows. */
+  readonly keys: boolean;
   readonly options: { readonly byBlock: boolean; readonly estimated: boolean };
 }

@@ -38,7 +38,7 @@ it('creates a rundown from a template found by name', async () => {
   };
   const told = await cli('rundown create 5 -d 2026-03-10 -t diário', { answers });
   expect(told.sent.at(-1)?.body).toEqual({ programId: 5, date: '2026-03-10', templateId: 3 });
-  expect([told.out, told.err]).toEqual(['9\n', 'Criado Jornal da Noite 10/03/2026: 4 blocos, 7 laudas.\n']);
+  expect([told.out, told.err]).toEqual(['9\n', 'Criado Jornal da Noite 10/03/2026; blocos: 4, laudas: 7.\n']);
   const none = await cli('rundown create 5 -d 2026-03-10 -t nada', { answers });
   expect([none.code, none.sent.some(({ route }) => route === 'POST /rundowns')]).toEqual([3, false]);
 });
@@ -58,7 +58,7 @@ it('approves a rundown and names the stories that stayed as they were', async ()
     answers: { ...arithAnswers, 'PUT /rundowns/{id}/approve/{flag}': () => ({ ...after, blocks: [{ ...first!, stories }, rest[2]!] }) },
   });
   expect(told.sent.at(-1)?.line).toBe('PUT /rundowns/9/approve/true');
-  expect(told.err).toContain('1 laudas aprovadas');
+  expect(told.err).toContain('laudas aprovadas: 1.');
   expect(told.err).toContain('Ficaram como estavam: S2');
 });
 
@@ -88,7 +88,7 @@ it('imports every file in one call and tells what was created and what found no 
   expect((calls[0]?.multipart?.files as readonly File[]).map(({ name }) => name)).toEqual(['a.xml', 'b.xml']);
   expect([told.code, told.out]).toEqual([0, 'Bloco 1\tAÇÃO\t01:30\t31\n']);
   expect(told.err).toBe(
-    'a.xml: guardado, mas sem lugar: mosExternalMetadata <x/>\nImportadas 1 laudas para Jornal da Noite 10/03/2026; 1 partes sem lugar.\n',
+    'a.xml: guardado, mas sem lugar: mosExternalMetadata <x/>\nJornal da Noite 10/03/2026: laudas importadas: 1; partes sem lugar: 1.\n',
   );
 });
 
@@ -104,7 +104,7 @@ it('answers 1 and names file and line when an import is refused, in a trial run 
       answers: { ...arithAnswers, 'POST /rundowns/import': answer },
       files: { 'a.xml': '<mos>' },
     });
-    expect([told.code, told.out, told.err]).toEqual([1, '', 'a.xml:12: tag aberta\nRecusado, nada foi importado: 1 problemas.\n']);
+    expect([told.code, told.out, told.err]).toEqual([1, '', 'a.xml:12: tag aberta\nRecusado, nada foi importado; problemas: 1.\n']);
   }
 });
 

@@ -49,12 +49,13 @@ it('says too much as estouro, in the words of each language', async () => {
   expect(await said('en_US')).toContain('difference\tover 03:05');
 });
 
-it('uses the chosen locale for dates and texts [CLI-05]', async () => {
+it('uses the chosen locale for dates and texts [CLI-05] [LOC-05] [LOC-06] [LOC-07]', async () => {
   const shown = async (lang: string) =>
     (await cli(`rundown view 5 -d 2026-03-10 --lang ${lang}`, { answers, columns: 120 })).out.split('\n');
   expect((await shown('en_US'))[0]).toContain('03/10/2026');
   expect((await shown('en_US'))[1]).toContain('SLUG');
   expect((await shown('es_ES'))[0]).toContain('10/03/2026');
+  expect((await shown('pt_BR'))[0]).toContain('10/03/2026');
 });
 
 it('counts estimates and accumulates by block when asked', async () => {

@@ -32,7 +32,7 @@ export const watch = defineCommand<WatchOptions>({
       if (!show.isTTY || typeof show.json !== 'string') await follow(live, { deviceName, now, zone: clock.zone }, context);
       else {
         const title = `${program.name}  ${showDate(date, locale)}`;
-        await env.draw({ title, live, t, now, deviceName, options, paint: show.paint }, env.signal);
+        await env.draw({ title, live, t, now, deviceName, options, paint: show.paint, keys: env.input.isTTY }, env.signal);
       }
       return outcome(live, context);
     } finally {
