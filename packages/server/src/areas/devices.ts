@@ -79,7 +79,8 @@ async function deviceById(db: Queryable, id: number): Promise<DeviceEntity> {
 /** What is kept: the given fields over the stored ones; null empties a field, absent leaves it. */
 function bodyOf(input: DeviceInput, stored: Body, seal: Context['seal']): Body {
   const out: Record<string, unknown> = { ...stored };
-  for (const key of Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]) if (input[key] !== undefined) out[key] = input[key] ?? DEFAULTS[key];
+  for (const key of Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[])
+    if (input[key] !== undefined) out[key] = input[key] ?? DEFAULTS[key];
   out.existence = stored.existence;
   if (input.secret !== undefined) out.sealed = input.secret ? seal.close(input.secret) : null;
   return out as Body;

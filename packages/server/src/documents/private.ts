@@ -1,8 +1,8 @@
 import type { documents } from '@lauda/spec/areas/documents';
 import type * as z from 'zod';
-import { announceAssignment } from '../areas/assignments.ts';
 import { hiddenStory, storyById, wholeStory } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
+import { announceAssignment } from '../guidelines/rows.ts';
 import { invalid, Problem } from '../problem.ts';
 import { wakeBridges } from '../rundowns/change.ts';
 import { readSetting } from '../settings.ts';

@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts';
+import { all, change } from '../storage/change.ts';
+import { type Assignment, announce, readAssignments, SEEN } from './rows.ts';
+
+/** Moves guidelines to the trash and answers the ids that went. */
+export async function removeAssignments(ids: readonly number[], context: Context): Promise<number[]> {
+  return change(context, context.caller, async (tx) => {
+    const gone = await all<{ id: number }>(
+      tx,
+      `update document d set excluded_at = $3, version = version + 1 where d.kind = 'guideline' and d.id = any($2) and d.excluded_at is null and ${SEEN} returning d.id`,
+      [context.caller.userId, ids, new Date(context.now())],
+    );
+    const removed = gone.map(({ id }) => id);
+    await tx.query('delete from document_lock where document_id = any($1)', [removed]);
+    if (removed.length > 0) tx.emit({ topic: 'assignments', action: 'DELETE', full: { ids: removed } });
+    return removed;
+  });
+}
+
+/** Takes guidelines out of the trash, to another day when given. */
+export async function restoreAssignments(ids: readonly number[], date: string | null | undefined, context: Context): Promise<Assignment[]> {
+  return change(context, context.caller, async (tx) => {
+    const back = await all<{ id: number }>(
+      tx,
+      `update document d set excluded_at = null, version = version + 1, date = coalesce($3, date)
+       where d.kind = 'guideline' and d.id = any($2) and d.excluded_at is not null and ${SEEN} returning d.id`,
+      [context.caller.userId, ids, date ?? null],
+    );
+    const found = await readAssignments(tx, context, 'd.id = any($2) order by d.id', [back.map(({ id }) => id)]);
+    for (const each of found) announce(tx, 'CREATE', each);
+    return found;
+  });
+}

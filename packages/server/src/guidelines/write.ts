@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { assignments } from '@lauda/spec/areas/assignments';
+import type { Context } from '../context.ts';
+import {
+  changedFields,
+  demandFreeOrMine,
+  demandLock,
+  documentForChange,
+  privacyOf,
+  touchDocument,
+  writeRevision,
+} from '../documents/core.ts';
+import { renewLock } from '../documents/locks.ts';
+import { invalid, Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { today } from '../time.ts';
+import {
+  type Assignment,
+  type AssignmentBody,
+  type AssignmentInput,
+  announce,
+  assignmentById,
+  BODY_FIELDS,
+  EMPTY_GUIDELINE,
+} from './rows.ts';
+
+const FINISHED = new Set<string>(['COMPLETED', 'INTERRUPTED']);
+/** The settings of guidelines until somebody stores others. */
+export const ASSIGNMENT_CONFIG = {
+  classificationEnabled: true,
+  editorsEnabled: true,
+  reportersEnabled: true,
+  editorialsEnabled: true,
+  typeEnabled: true,
+  vehiclesEnabled: true,
+  lockFinished: false,
+};
+
+/** The stored form of an input over what is stored: null empties a field, absent leaves it. */
+function merged(
+  input: Partial<AssignmentInput>,
+  before: Assignment,
+): { body: AssignmentBody; state: Assignment['state']; classificationId: number | null; programsIds: number[] } {
+  const body: Record<string, unknown> = {};
+  for (const key of BODY_FIELDS) body[key] = input[key] === undefined ? before[key] : (input[key] ?? EMPTY_GUIDELINE[key]);
+  return {
+    body: body as AssignmentBody,
+    state: input.state ?? before.state,
+    programsIds: input.programsIds ?? before.programsIds,
+    classificationId: input.classificationId === undefined ? before.classificationId : input.classificationId,
+  };
+}
+async function demandClassification(tx: Change, id: number | null): Promise<void> {
+  if (id !== null && !(await one(tx, 'select 1 from classification where id = $1', [id]))) throw invalid('classificationId', 'unknown_id');
+}
+async function demandUnfinished(tx: Change, before: Assignment): Promise<void> {
+  const { body } = await readSetting(tx, 'assignments', ASSIGNMENT_CONFIG);
+  if (body.lockFinished && FINISHED.has(before.state)) throw new Problem('finished_locked');
+}
+
+async function store(tx: Change, context: Context, before: Assignment, input: Partial<AssignmentInput>): Promise<Assignment> {
+  const next = merged(input, before);
+  await demandClassification(tx, next.classificationId);
+  await tx.query('update assignment set state = $2, classification_id = $3, programs_ids = $4, body = $5 where document_id = $1', [
+    before.id,
+    next.state,
+    next.classificationId,
+    next.programsIds,
+    JSON.stringify(next.body),
+  ]);
+  await touchDocument(tx, context, before.id, {
+    text: true,
+    ...(input.slug ? { slug: input.slug } : {}),
+    ...(input.date ? { date: input.date } : {}),
+  });
+  const after = await assignmentById(tx, context, before.id);
+  const changed = changedFields(before, after).filter(
+    (field) => !['version', 'textVersion', 'changeDate', 'authorNickname'].includes(field),
+  );
+  await writeRevision(tx, context, after.id, after.slug, after, changed);
+  return after;
+}
+
+/** Creates a guideline; a known uuid answers the one that has it. */
+export async function createAssignment(input: AssignmentInput, lock: boolean, context: Context): Promise<Assignment> {
+  return change(context, context.caller, async (tx) => {
+    const uuid = input.uuid ?? randomUUID();
+    const known = await one<{ id: number }>(tx, "select id from document where uuid = $1 and kind = 'guideline'", [uuid]);
+    if (known) return assignmentById(tx, context, known.id);
+    const { userId } = context.caller;
+    const document = await one<{ id: number }>(
+      tx,
+      "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ('guideline', $1, $2, $3, $4, $5, $2) returning id",
+      [uuid, userId, input.slug, input.date ?? today(context.now(), context.settings.zone), new Date(context.now())],
+    );
+    const id = document!.id;
+    const next = merged(input, {
+      ...EMPTY_GUIDELINE,
+      state: 'PRODUCING',
+      classificationId: null,
+      programsIds: [],
+    } as unknown as Assignment);
+    await demandClassification(tx, next.classificationId);
+    await tx.query('insert into assignment (document_id, state, classification_id, programs_ids, body) values ($1, $2, $3, $4, $5)', [
+      id,
+      next.state,
+      next.classificationId,
+      next.programsIds,
+      JSON.stringify(next.body),
+    ]);
+    const made = await assignmentById(tx, context, id);
+    await writeRevision(tx, context, id, made.slug, made, ['slug']);
+    announce(tx, 'CREATE', made);
+    if (lock) await renewLock(tx, context, id);
+    return made;
+  });
+}
+
+/** Saves a guideline under its lock. */
+export async function updateAssignment(input: AssignmentInput, context: Context): Promise<Assignment> {
+  return change(context, context.caller, async (tx) => {
+    const row = await documentForChange(tx, input.id ?? 0, ['guideline'], context.caller);
+    await demandLock(tx, row.id, context);
+    const before = await assignmentById(tx, context, row.id);
+    if (input.textVersion == null) throw invalid('textVersion', 'required');
+    if (input.textVersion !== before.textVersion) throw new Problem('version_conflict', { current: before });
+    await demandUnfinished(tx, before);
+    const after = await store(tx, context, before, input);
+    announce(tx, 'UPDATE', after);
+    return after;
+  });
+}
+
+const PATCHABLE = new Set<string>([...BODY_FIELDS, 'slug', 'date', 'state', 'classificationId', 'programsIds']);
+
+/** Changes one field of a guideline while its lock is free or the caller's. */
+export async function patchAssignment(id: number, field: string, newValue: unknown, context: Context): Promise<Assignment> {
+  if (!PATCHABLE.has(field)) throw invalid('field', 'one_of', { values: [...PATCHABLE].join(', ') });
+  const parsed = assignments.update.body!.shape[field as keyof AssignmentInput].safeParse(newValue);
+  if (!parsed.success || (newValue == null && (field === 'slug' || field === 'date' || field === 'state')))
+    throw invalid('newValue', 'type', { field });
+  return change(context, context.caller, async (tx) => {
+    await documentForChange(tx, id, ['guideline'], context.caller);
+    await demandFreeOrMine(tx, id, context);
+    const before = await assignmentById(tx, context, id);
+    if (field !== 'state' || FINISHED.has(before.state)) await demandUnfinished(tx, before);
+    const after = await store(tx, context, before, { [field]: parsed.data });
+    const changes = {
+      [field]: after[field as keyof Assignment],
+      version: after.version,
+      textVersion: after.textVersion,
+      changeDate: after.changeDate,
+      authorNickname: after.authorNickname,
+    };
+    tx.emit({
+      topic: 'assignments',
+      action: 'PATCH',
+      documentId: id,
+      privacy: privacyOf({ private: after.private, owner_id: after.ownerId, allowed_ids: after.allowedUsers }),
+      full: {
+        id,
+        version: after.version,
+        field,
+        newValue: after[field as keyof Assignment],
+        oldValue: before[field as keyof Assignment],
+        changes,
+      },
+    });
+    return after;
+  });
+}
