@@ -44,7 +44,12 @@ function placeOf(held: readonly RoStory[], index: number, stories: readonly RoSt
  * The next move towards the wanted order that leaves the stories on air where they are: the others move around them.
  * Only stories the device holds count; undefined when their order is right, or when two on air would have to pass each other.
  */
-export function moveAround(roID: string, held: readonly string[], wanted: readonly string[], airing: ReadonlySet<string>): ElementAction | undefined {
+export function moveAround(
+  roID: string,
+  held: readonly string[],
+  wanted: readonly string[],
+  airing: ReadonlySet<string>,
+): ElementAction | undefined {
   const known = new Set(held);
   const goal = wanted.filter((id) => known.has(id));
   const list = held.filter((id) => goal.includes(id));
@@ -54,7 +59,8 @@ export function moveAround(roID: string, held: readonly string[], wanted: readon
     const stands = list.indexOf(id);
     const end = next === undefined ? list.length : list.indexOf(next);
     if (stands === end - 1) continue;
-    if (!airing.has(id)) return { kind: 'roElementAction', roID, operation: 'MOVE', target: next === undefined ? {} : { storyID: next }, storyIDs: [id] };
+    if (!airing.has(id))
+      return { kind: 'roElementAction', roID, operation: 'MOVE', target: next === undefined ? {} : { storyID: next }, storyIDs: [id] };
     const between = list.slice(stands + 1, end).filter((other) => !airing.has(other));
     return between.length > 0 && end > stands
       ? { kind: 'roElementAction', roID, operation: 'MOVE', target: { storyID: id }, storyIDs: between }

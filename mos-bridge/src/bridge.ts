@@ -50,7 +50,14 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const newsroom = new Newsroom({ url: options.url, token: options.token });
   const room = new Room(options, newsroom, journal, clock);
   const listen = (name: 'lower' | 'upper', port: number) =>
-    startListener({ host, port, clock, log, replier: makeReplier(name, (mosID) => room.talker(mosID), clock, log), ...(options.listener ? { limits: options.listener } : {}) });
+    startListener({
+      host,
+      port,
+      clock,
+      log,
+      replier: makeReplier(name, (mosID) => room.talker(mosID), clock, log),
+      ...(options.listener ? { limits: options.listener } : {}),
+    });
   const lower = await listen('lower', options.lowerPort);
   const upper = await listen('upper', options.upperPort).catch(async (error: unknown) => {
     await lower.stop();
@@ -78,7 +85,10 @@ class Room {
   private readonly clock: Clock;
   private readonly leases: Leases;
   private readonly outbox: Outbox;
-  private readonly sessions = new Map<number, { session: Session; shape: string; after: number | undefined; polling: boolean; again: boolean }>();
+  private readonly sessions = new Map<
+    number,
+    { session: Session; shape: string; after: number | undefined; polling: boolean; again: boolean }
+  >();
   private cancelTick: () => void = () => undefined;
   private ticking: Promise<void> | undefined;
   private stopped = false;
@@ -90,11 +100,18 @@ class Room {
     this.journal = journal;
     this.clock = clock;
     this.leases = new Leases(newsroom, journal, clock);
-    this.outbox = new Outbox({ newsroom, journal, clock, log: options.log, epochs: () => this.leases.epochs(), onStale: () => this.tick() });
+    this.outbox = new Outbox({
+      newsroom,
+      journal,
+      clock,
+      log: options.log,
+      epochs: () => this.leases.epochs(),
+      onStale: () => this.tick(),
+    });
   }
 
   start(): void {
-    this.newsroom.realtime.subscribe('bridge', ({ full }) => (full?.deviceId == null ? this.pollAll() : this.tick()));
+    this.newsroom.realtime.subscribe('bridge', ({ data }) => (data.deviceId === null ? this.pollAll() : this.tick()));
     this.newsroom.realtime.onGap(() => this.pollAll());
     void this.newsroom.realtime.connect();
     this.tick();
@@ -146,9 +163,11 @@ class Room {
   }
 
   private open(device: Device): void {
-    const { options, clock, journal } = this;
+    const { options, clock } = this;
     const session = new Session({
-      device, journal, clock,
+      device,
+      journal: this.journal,
+      clock,
       log: options.log,
       portSettings: { ...PORT_SETTINGS, ...options.port },
       limits: { ...LIMITS, ...options.limits },
@@ -191,13 +210,19 @@ class Room {
     this.trouble = '';
   }
   private troubled(error: Error): void {
-    if (this.trouble !== error.message && !this.stopped) this.options.log('warn', 'the server does not answer', { reason: error.message.slice(0, 200) });
+    if (this.trouble !== error.message && !this.stopped)
+      this.options.log('warn', 'the server does not answer', { reason: error.message.slice(0, 200) });
     this.trouble = error.message;
   }
 }
 
 /** A virtual device is never connected to (DEV-09), and one without an address or an id cannot be. */
 const reachable = (device: Device): boolean =>
-  device.protocol === 'mos' && !device.virtual && device.type !== 'mam' && Boolean(device.host) && Boolean(device.port) && Boolean(device.mosId);
+  device.protocol === 'mos' &&
+  !device.virtual &&
+  device.type !== 'mam' &&
+  Boolean(device.host) &&
+  Boolean(device.port) &&
+  Boolean(device.mosId);
 /** What of a device, when it changes, asks for a new session. */
 const shapeOf = ({ version: _version, existence: _existence, name: _name, ...shape }: Device): string => JSON.stringify(shape);

@@ -15,7 +15,13 @@ const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'listMachInfo', 'ro
 // A heartbeat with the same id is a repeat or an echo within this time, and gets no second answer.
 const HEARTBEAT_MS = 2_000;
 
-export const refusal = (statusDescription: string): Message => ({ kind: 'mosAck', objID: '', objRev: '', status: 'NACK', statusDescription: statusDescription.slice(0, 128) });
+export const refusal = (statusDescription: string): Message => ({
+  kind: 'mosAck',
+  objID: '',
+  objRev: '',
+  status: 'NACK',
+  statusDescription: statusDescription.slice(0, 128),
+});
 /** The time as MOS writes it, to the second, in UTC. */
 export const mosTime = (now: number): string => new Date(now).toISOString().slice(0, 19);
 
@@ -27,20 +33,30 @@ export function makeReplier(port: 'lower' | 'upper', find: (mosID: string) => Ta
     return beats(connection, (messageID ?? '').trim(), clock.now()) ? { kind: 'heartbeat', time: mosTime(clock.now()) } : undefined;
   };
   return async (asked, connection) => {
-    if ('broken' in asked) return envelopeOf({ mosID: '', ncsID: '', ...idOf(asked.messageID) }, refusal(`cannot be read: ${asked.broken}`));
+    if ('broken' in asked)
+      return envelopeOf({ mosID: '', ncsID: '', ...idOf(asked.messageID) }, refusal(`cannot be read: ${asked.broken}`));
     if (ANSWERS.has(asked.message.kind)) return undefined;
     const talker = find(asked.mosID);
     if (talker && talker.ncsId === asked.ncsID) {
       const answer = await react(asked, talker, connection);
       return answer && envelopeOf(asked, answer);
     }
-    log('warn', 'a stranger', { mosId: asked.mosID.slice(0, 128), ncsId: asked.ncsID.slice(0, 128), messageId: asked.messageID?.slice(0, 20) });
+    log('warn', 'a stranger', {
+      mosId: asked.mosID.slice(0, 128),
+      ncsId: asked.ncsID.slice(0, 128),
+      messageId: asked.messageID?.slice(0, 20),
+    });
     return envelopeOf(asked, refusal(talker ? `ncsID ${asked.ncsID} not recognised` : `mosID ${asked.mosID} not recognised`));
   };
 }
 
 const idOf = (messageID: string | undefined): { messageID?: string } => (messageID === undefined ? {} : { messageID });
-const envelopeOf = ({ mosID, ncsID, messageID }: Omit<Envelope, 'message'>, message: Message): Envelope => ({ mosID, ncsID, ...idOf(messageID), message });
+const envelopeOf = ({ mosID, ncsID, messageID }: Omit<Envelope, 'message'>, message: Message): Envelope => ({
+  mosID,
+  ncsID,
+  ...idOf(messageID),
+  message,
+});
 
 function beats({ heartbeats, ours }: Frames, id: string, now: number): boolean {
   for (const [key, at] of heartbeats) if (now - at >= HEARTBEAT_MS) heartbeats.delete(key);

@@ -1,13 +1,7 @@
-import type { Device, Wanted } from '@lauda/sdk';
-import { element, type RunningOrder, type RoStory, type StorySend } from '@lauda/mos';
+import { element, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
 import { itemOf, sendsItem } from './items.ts';
 import { paragraphs } from './texts.ts';
-
-export type WantedRundown = Wanted['rundowns'][number];
-export type WantedStory = WantedRundown['stories'][number];
-export type SubSection = NonNullable<NonNullable<WantedStory['sections']['head']>['subSections']>[number];
-/** What of a device shapes the messages to it. */
-export type DeviceShape = Pick<Device, 'id' | 'type' | 'mosId' | 'defaultChannel' | 'brackets' | 'profile'>;
+import type { DeviceShape, SubSection, WantedRundown, WantedStory } from './wanted.ts';
 
 /** What a device should hold of one rundown. */
 export interface Desired {
@@ -48,7 +42,9 @@ export function storyOf(story: WantedStory, device: DeviceShape): RoStory {
 
 /** Makes the whole text of a story; undefined when nothing of it is read and no item stands in it. */
 export function textOfStory(roID: string, story: WantedStory, device: DeviceShape): StorySend | undefined {
-  const body: StorySend['body'][number][] = story.presenter ? [{ kind: 'text', element: element('storyPresenter', [story.presenter]) }] : [];
+  const body: StorySend['body'][number][] = story.presenter
+    ? [{ kind: 'text', element: element('storyPresenter', [story.presenter]) }]
+    : [];
   const lead = body.length;
   for (const part of partsInOrder(story)) {
     for (const paragraph of paragraphs(part.text, device.brackets)) body.push({ kind: 'text', element: element('p', [paragraph]) });

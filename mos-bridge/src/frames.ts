@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
-import { type Encoding, encodeText, type Envelope, Framer, guessMessageId, writeEnvelope } from '@lauda/mos';
+import { type Encoding, type Envelope, encodeText, Framer, guessMessageId, writeEnvelope } from '@lauda/mos';
 import { type Clock, type Log, sampleOf } from './effects.ts';
 
 /** Answers an envelope, or a frame that could not be read; nothing is sent for undefined. */
-export type Replier = (asked: Envelope | { readonly broken: string; readonly messageID: string | undefined }, connection: Frames) => Promise<Envelope | undefined>;
+export type Replier = (
+  asked: Envelope | { readonly broken: string; readonly messageID: string | undefined },
+  connection: Frames,
+) => Promise<Envelope | undefined>;
 
 export interface FramesOptions {
   readonly clock: Clock;
@@ -45,13 +48,17 @@ export class Frames {
     this.queued += 1;
     if (this.queued >= QUEUE) this.socket.pause();
     const broken = asked instanceof Error;
-    if (broken) this.options.log('warn', 'a frame is no XML', { ...this.about(), sample: sampleOf(text), reason: asked.message.slice(0, 200) });
+    if (broken)
+      this.options.log('warn', 'a frame is no XML', { ...this.about(), sample: sampleOf(text), reason: asked.message.slice(0, 200) });
     this.answering = this.answering
       .then(() => replier(broken ? { broken: asked.message, messageID: guessMessageId(text) } : asked, this))
       .then((answer) => {
-        if (answer && !this.socket.destroyed) this.socket.write(encodeText(writeEnvelope(answer), this.framer.encoding ?? this.options.encoding));
+        if (answer && !this.socket.destroyed)
+          this.socket.write(encodeText(writeEnvelope(answer), this.framer.encoding ?? this.options.encoding));
       })
-      .catch((error: Error) => this.options.log('error', 'a frame could not be answered', { ...this.about(), reason: error.message.slice(0, 200) }))
+      .catch((error: Error) =>
+        this.options.log('error', 'a frame could not be answered', { ...this.about(), reason: error.message.slice(0, 200) }),
+      )
       .finally(() => {
         this.queued -= 1;
         if (this.queued < QUEUE / 2) this.socket.resume();
@@ -62,7 +69,8 @@ export class Frames {
     const { log, clock, idleMs } = this.options;
     for (const event of this.framer.push(bytes)) {
       if (event.type === 'frame') take(event.text, this);
-      else if (event.type === 'garbage') log('warn', 'bytes outside any frame', { ...this.about(), length: event.length, sample: sampleOf(event.sample) });
+      else if (event.type === 'garbage')
+        log('warn', 'bytes outside any frame', { ...this.about(), length: event.length, sample: sampleOf(event.sample) });
       else {
         log('warn', event.type === 'tooLong' ? 'a frame is too long' : 'a frame was cut off', { ...this.about(), length: event.length });
         if (event.type === 'tooLong') this.socket.destroy();

@@ -1,5 +1,5 @@
-import { type Element, type Item, type ObjectPath, readXml, element } from '@lauda/mos';
-import type { DeviceShape, SubSection } from './desired.ts';
+import { type Element, element, type Item, type ObjectPath, readXml } from '@lauda/mos';
+import type { DeviceShape, SubSection } from './wanted.ts';
 
 const SHOWN: Readonly<Record<string, SubSection['type']>> = { playout: 'MOS_VIDEO', cg: 'MOS_CG' };
 
@@ -7,7 +7,7 @@ const SHOWN: Readonly<Record<string, SubSection['type']>> = { playout: 'MOS_VIDE
 export function sendsItem(part: SubSection, device: DeviceShape): boolean {
   const { media } = part;
   if (!media) return false;
-  if (device.profile?.['items'] === 'all') return true;
+  if (device.profile?.items === 'all') return true;
   const own = (media.deviceId ?? undefined) === device.id || (device.mosId !== null && media.mosId === device.mosId);
   return own || SHOWN[device.type] === part.type;
 }
@@ -32,7 +32,9 @@ export function itemOf(part: SubSection, device: DeviceShape): Item {
     macroIn: part.macroIn,
     macroOut: part.macroOut,
   };
-  const present = Object.entries(fields).flatMap(([name, value]) => (value == null || value === '' ? [] : [[name, String(value)] as const]));
+  const present = Object.entries(fields).flatMap(([name, value]) =>
+    value == null || value === '' ? [] : [[name, String(value)] as const],
+  );
   return {
     itemID: part.uuid,
     ...Object.fromEntries(present),

@@ -53,7 +53,11 @@ export class Journal {
   static async open(folder: string, name: string): Promise<Journal> {
     await mkdir(folder, { recursive: true });
     const journal = new Journal();
-    journal.file = await JournalFile.open(path.join(folder, 'journal.jsonl'), (entry) => journal.apply(entry as Entry), () => journal.snapshot());
+    journal.file = await JournalFile.open(
+      path.join(folder, 'journal.jsonl'),
+      (entry) => journal.apply(entry as Entry),
+      () => journal.snapshot(),
+    );
     if (journal.bridgeId === '') journal.rename(`${name.slice(0, 80)}.${randomBytes(5).toString('hex')}`);
     for (const memory of journal.devices.values()) {
       memory.nextId = memory.idsTo + 1;
@@ -144,16 +148,26 @@ export class Journal {
         return;
       }
       case 'lease':
-        return this.applyLease(entry);
+        this.applyLease(entry);
+        return;
       default:
-        return this.applyToDevice(entry);
+        this.applyToDevice(entry);
     }
   }
 
   private applyLease({ d, epoch, from, to, kept }: Extract<Entry, { t: 'lease' }>): void {
     const before = this.devices.get(d);
     const told = kept && before ? before.told : new Map<string, Told>();
-    this.devices.set(d, { epoch, idFrom: from, idTo: to, nextId: from, idsTo: from - 1, idsReady: Promise.resolve(), told, seen: before?.seen ?? new Map() });
+    this.devices.set(d, {
+      epoch,
+      idFrom: from,
+      idTo: to,
+      nextId: from,
+      idsTo: from - 1,
+      idsReady: Promise.resolve(),
+      told,
+      seen: before?.seen ?? new Map(),
+    });
   }
 
   private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'seen' }>): void {
@@ -172,7 +186,8 @@ export class Journal {
 
   private queue(report: Report): void {
     const newest = report.kind === 'ack' || report.kind === 'waiting' || report.kind === 'connection';
-    const same = (other: Report) => other.kind === report.kind && other.deviceId === report.deviceId && (other.rundownUuid ?? '') === (report.rundownUuid ?? '');
+    const same = (other: Report) =>
+      other.kind === report.kind && other.deviceId === report.deviceId && (other.rundownUuid ?? '') === (report.rundownUuid ?? '');
     const at = newest ? this.unsent.findIndex(same) : -1;
     if (at >= 0) this.unsent.splice(at, 1);
     this.unsent.push(report);

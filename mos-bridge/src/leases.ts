@@ -40,7 +40,8 @@ export class Leases {
     const turning = this.runsLow();
     if (turning) await this.turn();
     const until = this.clock.now() + HELD_MS;
-    const granted = deviceIds.length === 0 ? [] : await this.newsroom.bridge.lease({ bridgeId: this.journal.bridgeId, deviceIds: [...deviceIds] });
+    const granted =
+      deviceIds.length === 0 ? [] : await this.newsroom.bridge.lease({ bridgeId: this.journal.bridgeId, deviceIds: [...deviceIds] });
     const [begun, rebased]: [number[], number[]] = [[], []];
     for (const lease of granted) {
       const memory = this.journal.devices.get(lease.deviceId);

@@ -13,14 +13,14 @@ const portOf = (name: string, standard: number): number => {
 const log = jsonLog((line) => void process.stderr.write(line));
 
 async function run(): Promise<void> {
-  const token = env['LAUDA_TOKEN'];
+  const token = env.LAUDA_TOKEN;
   if (!token) throw new Error('LAUDA_TOKEN is missing: make a token of kind bridge and set it.');
   const bridge = await startBridge({
-    url: env['LAUDA_URL'] || 'http://127.0.0.1:7310',
+    url: env.LAUDA_URL || 'http://127.0.0.1:7310',
     token,
-    bridgeId: env['LAUDA_BRIDGE_ID'] || undefined,
-    journalDir: path.join(env['LAUDA_DATA'] || '.lauda', 'bridge'),
-    host: env['LAUDA_BRIDGE_HOST'] || '127.0.0.1',
+    bridgeId: env.LAUDA_BRIDGE_ID || undefined,
+    journalDir: path.join(env.LAUDA_DATA || '.lauda', 'bridge'),
+    host: env.LAUDA_BRIDGE_HOST || '127.0.0.1',
     lowerPort: portOf('LAUDA_BRIDGE_LOWER_PORT', 10_540),
     upperPort: portOf('LAUDA_BRIDGE_UPPER_PORT', 10_541),
     log,
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
     void bridge.stop().finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-  if (isOn(env['LAUDA_PARENT_PIPE'])) process.stdin.on('end', stop).on('error', stop).resume();
+  if (isOn(env.LAUDA_PARENT_PIPE)) process.stdin.on('end', stop).on('error', stop).resume();
   process.stdout.write(`${JSON.stringify({ ready: true, lowerPort: bridge.lowerPort, upperPort: bridge.upperPort })}\n`);
 }
 

@@ -1,5 +1,14 @@
 import { connect, type Socket } from 'node:net';
-import { type Encoding, encodeText, type Envelope, guessMessageId, type Message, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
+import {
+  type Encoding,
+  type Envelope,
+  encodeText,
+  guessMessageId,
+  type Message,
+  messageNumber,
+  readEnvelope,
+  writeEnvelope,
+} from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import { Frames, type Replier } from './frames.ts';
 
@@ -81,7 +90,9 @@ export class Port {
       this.options.log('info', 'connected', this.about());
       this.options.onUp();
     });
-    socket.on('error', (error: NodeJS.ErrnoException) => this.options.log('debug', 'connection failed', { ...this.about(), code: error.code ?? '' }));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      this.options.log('debug', 'connection failed', { ...this.about(), code: error.code ?? '' }),
+    );
     this.frames = new Frames(socket, { ...this.options, idleMs: 60_000 }, (text, frames) => this.take(text, frames));
     socket.on('close', () => {
       giveUp();
@@ -130,7 +141,10 @@ export class Port {
   }
 
   private unanswered(message: Outstanding): void {
-    if (message.attempts > 1) return this.drop();
+    if (message.attempts > 1) {
+      this.drop();
+      return;
+    }
     this.outstanding = undefined;
     message.reject(new PortDown(`${message.kind} ${message.id} got no answer`));
   }
@@ -148,13 +162,15 @@ export class Port {
       envelope = readEnvelope(text);
     } catch (error) {
       if (outstanding && messageNumber(guessMessageId(text)) === outstanding.id)
-        return this.options.log('warn', 'the answer is no XML', { ...this.about(), messageId: outstanding.id });
-      return frames.reply(text, error as Error, this.options.replier);
+        this.options.log('warn', 'the answer is no XML', { ...this.about(), messageId: outstanding.id });
+      else frames.reply(text, error as Error, this.options.replier);
+      return;
     }
     const { kind } = envelope.message;
-    if (outstanding && this.answers(outstanding, envelope)) return this.settle(outstanding, envelope);
-    if (ANSWERS.has(kind)) return this.options.log('warn', 'an answer nobody waits for', { ...this.about(), messageId: envelope.messageID, command: kind });
-    frames.reply(text, envelope, this.options.replier);
+    if (outstanding && this.answers(outstanding, envelope)) this.settle(outstanding, envelope);
+    else if (ANSWERS.has(kind))
+      this.options.log('warn', 'an answer nobody waits for', { ...this.about(), messageId: envelope.messageID, command: kind });
+    else frames.reply(text, envelope, this.options.replier);
   }
 
   /** Whether an envelope answers what is outstanding: by its id, or by its kind when it has none (R22, R28). */
@@ -189,4 +205,5 @@ export class Port {
 }
 
 /** A pause that doubles with each failure, from the least to the most. */
-const backoff = ([least, most]: PortSettings['backoffMs'], failures: number): number => Math.min(most, least * 2 ** Math.max(0, failures - 1));
+const backoff = ([least, most]: PortSettings['backoffMs'], failures: number): number =>
+  Math.min(most, least * 2 ** Math.max(0, failures - 1));

@@ -72,7 +72,13 @@ function full(told: Told, desired: Desired, goal: RunningOrder): Step {
   return { message: { kind: replaces ? 'roReplace' : 'roCreate', ...goal }, event: { k: 'full', order: goal, nonce: desired.nonce, owed } };
 }
 
-function change(order: RunningOrder, goal: RunningOrder, told: Told, desired: Desired, { now, airing, limits }: Situation): Step | undefined {
+function change(
+  order: RunningOrder,
+  goal: RunningOrder,
+  told: Told,
+  desired: Desired,
+  { now, airing, limits }: Situation,
+): Step | undefined {
   const { stories: _held, ...headHeld } = order;
   const { stories: _goal, ...head } = goal;
   if (JSON.stringify(headHeld) !== JSON.stringify(head)) {
@@ -80,11 +86,22 @@ function change(order: RunningOrder, goal: RunningOrder, told: Told, desired: De
     return { message, event: { k: 'edit', message } };
   }
   const held = order.stories.map((story) => ({ storyID: story.storyID, fingerprint: fingerprint(story) }));
-  const actions = diffStories(goal.roID, held, goal.stories.map((story) => ({ story, fingerprint: fingerprint(story) })));
+  const actions = diffStories(
+    goal.roID,
+    held,
+    goal.stories.map((story) => ({ story, fingerprint: fingerprint(story) })),
+  );
   if (actions.length === 0) return undefined;
   if (actions.length > limits.maxActions && now >= told.fullAt + limits.fullEveryMs) return full({ ...told, refusals: 0 }, desired, goal);
   const moved = actions.find(({ storyIDs, operation }) => operation === 'MOVE' && storyIDs?.some((id) => airing.has(id)));
-  const around = moved && moveAround(goal.roID, order.stories.map(({ storyID }) => storyID), goal.stories.map(({ storyID }) => storyID), airing);
+  const around =
+    moved &&
+    moveAround(
+      goal.roID,
+      order.stories.map(({ storyID }) => storyID),
+      goal.stories.map(({ storyID }) => storyID),
+      airing,
+    );
   const first = actions[0]!;
   const message = around && first.operation !== 'DELETE' && first.operation !== 'REPLACE' ? around : first;
   return { message, event: { k: 'edit', message } };

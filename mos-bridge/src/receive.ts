@@ -21,7 +21,12 @@ const SEEN_MS = 600_000;
 const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: '0.1.0', SN: '1', mosRev: '2.8.5' } as const;
 const PROFILES = [0, 2, 4];
 
-const roAck = (roID: string | undefined, roStatus: string): Message => ({ kind: 'roAck', roID: roID ?? '', roStatus: roStatus.slice(0, 128), elements: [] });
+const roAck = (roID: string | undefined, roStatus: string): Message => ({
+  kind: 'roAck',
+  roID: roID ?? '',
+  roStatus: roStatus.slice(0, 128),
+  elements: [],
+});
 
 /** Takes what a device says on its own and answers it. A message that comes again gets the answer of the first and changes nothing (R18, R19). */
 export class Receiver {

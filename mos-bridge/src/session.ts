@@ -1,7 +1,7 @@
 import { type Encoding, type Envelope, isAccepted, type Message } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import { makeReplier, mosTime, type Talker } from './conversation.ts';
-import { type Desired, makeDesirer, type WantedRundown } from './desired.ts';
+import { type Desired, makeDesirer } from './desired.ts';
 import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
 import { OnAir } from './onAir.ts';
@@ -10,6 +10,7 @@ import { type Limits, type Plan, plan, type Step } from './projector.ts';
 import { Receiver } from './receive.ts';
 import { Reporter } from './reporter.ts';
 import { NOTHING_TOLD, reconnected, refusedBy, type Told } from './told.ts';
+import type { WantedRundown } from './wanted.ts';
 
 export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
 export interface SessionOptions {
@@ -58,7 +59,11 @@ export class Session implements Talker {
     this.onAir = new OnAir(clock);
     this.reporter = new Reporter(device.id, journal, clock, options.onReport);
     this.receiver = new Receiver({
-      deviceId: device.id, ncsId: this.ncsId, journal, clock, log,
+      deviceId: device.id,
+      ncsId: this.ncsId,
+      journal,
+      clock,
+      log,
       desired: (roID) => this.desired?.get(roID),
       onStatus: (roID, storyID, status, isStory) => this.said(roID, storyID, status, isStory),
     });
@@ -106,7 +111,14 @@ export class Session implements Talker {
   private port(name: 'lower' | 'upper', port: number): Port {
     const { device, clock, log, portSettings } = this.options;
     return new Port({
-      device: device.id, name, host: device.host!, port, encoding: encodingOf(device), clock, log, settings: portSettings,
+      device: device.id,
+      name,
+      host: device.host!,
+      port,
+      encoding: encodingOf(device),
+      clock,
+      log,
+      settings: portSettings,
       onUp: () => void this.greet(name).catch((error: Error) => this.failed(error)),
       onDown: () => this.down(name),
       replier: makeReplier(name, (mosID) => (mosID === this.mosId ? this : undefined), clock, log),
@@ -122,7 +134,13 @@ export class Session implements Talker {
     if (!this.upper.up) return;
     if (info?.message.kind === 'listMachInfo') {
       const { manufacturer = '', model = '', mosRev = '', profiles } = info.message;
-      this.options.log('info', 'the device says who it is', { device: this.deviceId, manufacturer, model, mosRev, profiles: profiles.join(',') });
+      this.options.log('info', 'the device says who it is', {
+        device: this.deviceId,
+        manufacturer,
+        model,
+        mosRev,
+        profiles: profiles.join(','),
+      });
     }
     for (const [roID, told] of this.memory.told) this.memory.told.set(roID, reconnected(told));
     this.state = 'SYNCING';
@@ -210,7 +228,7 @@ export class Session implements Talker {
     const now = clock.now();
     const plans = new Map<string, Plan>();
     for (const roID of new Set([...this.memory.told.keys(), ...this.desired!.keys()])) {
-      const situation = { now, airing: this.onAir.of(roID), limits, sendsTexts: device.profile?.['storySend'] !== false };
+      const situation = { now, airing: this.onAir.of(roID), limits, sendsTexts: device.profile?.storySend !== false };
       const made = plan(this.toldOf(roID), this.desired!.get(roID), situation);
       plans.set(roID, made);
       this.reporter.waiting(roID, made.waiting);
@@ -245,7 +263,8 @@ export class Session implements Talker {
   }
 
   private failed(error: Error): void {
-    if (!(error instanceof PortDown)) this.options.log('error', 'the session failed', { device: this.deviceId, reason: error.message.slice(0, 200) });
+    if (!(error instanceof PortDown))
+      this.options.log('error', 'the session failed', { device: this.deviceId, reason: error.message.slice(0, 200) });
   }
 }
 
@@ -260,6 +279,6 @@ export const ncsIdOf = (device: Pick<Device, 'ncsId'>): string => device.ncsId |
 
 /** What the device is spoken to in: its profile or its output charset tells, UCS-2 with the high byte first otherwise. */
 export function encodingOf({ profile, outputCharset }: Pick<Device, 'profile' | 'outputCharset'>): Encoding {
-  const name = String(profile?.['encoding'] ?? outputCharset ?? '').toLowerCase();
+  const name = String(profile?.encoding ?? outputCharset ?? '').toLowerCase();
   return /utf-?8/.test(name) ? 'utf-8' : /le$/.test(name) ? 'ucs-2le' : 'ucs-2be';
 }

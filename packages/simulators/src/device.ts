@@ -1,4 +1,4 @@
-import { applyMessage, element, type Envelope, type Message, type RunningOrder, type StorySend } from '@lauda/mos';
+import { applyMessage, type Envelope, element, type Message, type RunningOrder, type StorySend } from '@lauda/mos';
 
 export interface DeviceOptions {
   readonly mosId: string;
@@ -15,7 +15,15 @@ export interface Device {
   forget(): void;
 }
 
-const CHANGES = new Set<Message['kind']>(['roCreate', 'roReplace', 'roDelete', 'roMetadataReplace', 'roElementAction', 'roStorySend', 'roReadyToAir']);
+const CHANGES = new Set<Message['kind']>([
+  'roCreate',
+  'roReplace',
+  'roDelete',
+  'roMetadataReplace',
+  'roElementAction',
+  'roStorySend',
+  'roReadyToAir',
+]);
 const REMEMBERED = 1000;
 const PROFILES = [0, 1, 2, 4];
 
@@ -48,7 +56,15 @@ export function makeDevice(options: DeviceOptions): Device {
       case 'heartbeat':
         return { kind: 'heartbeat', time: stamp() };
       case 'reqMachInfo':
-        return { kind: 'listMachInfo', ...MACHINE, ID: options.mosId, time: stamp(), profiles: PROFILES, deviceType: 'MOS', rest: [element('opTime', [stamp()])] };
+        return {
+          kind: 'listMachInfo',
+          ...MACHINE,
+          ID: options.mosId,
+          time: stamp(),
+          profiles: PROFILES,
+          deviceType: 'MOS',
+          rest: [element('opTime', [stamp()])],
+        };
       case 'roReq': {
         const order = holdings.get(message.roID ?? '');
         return order ? { ...order, kind: 'roList' } : roAck(message.roID ?? '', `unknown ${message.roID}`);
@@ -75,7 +91,10 @@ export function makeDevice(options: DeviceOptions): Device {
       if (!messageID || !CHANGES.has(message.kind)) return react(message);
       const body = JSON.stringify(message);
       const before = answered.get(messageID);
-      if (before) return before.body === body ? before.answer : roAck((message as { roID?: string }).roID ?? '', `message ${messageID} came before, with another content`);
+      if (before)
+        return before.body === body
+          ? before.answer
+          : roAck((message as { roID?: string }).roID ?? '', `message ${messageID} came before, with another content`);
       const answer = react(message);
       answered.set(messageID, { body, answer });
       if (answered.size > REMEMBERED) answered.delete(answered.keys().next().value!);

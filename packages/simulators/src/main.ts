@@ -2,7 +2,7 @@ import { startPlayout } from './playout.ts';
 
 const { env } = process;
 const MOS_ID = 'playout.demo.lauda.mos';
-const ncsUpperPort = Number(env['LAUDA_BRIDGE_UPPER_PORT']) || undefined;
+const ncsUpperPort = Number(env.LAUDA_BRIDGE_UPPER_PORT) || undefined;
 
 const playout = await startPlayout({
   lowerPort: 0,
@@ -15,6 +15,6 @@ const playout = await startPlayout({
 });
 const stop = (): void => void playout.stop().finally(() => process.exit(0));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
-if (['1', 'true'].includes(env['LAUDA_PARENT_PIPE'] ?? '')) process.stdin.on('end', stop).on('close', stop).resume();
+if (['1', 'true'].includes(env.LAUDA_PARENT_PIPE ?? '')) process.stdin.on('end', stop).on('close', stop).resume();
 const { lowerPort, upperPort } = playout;
 process.stdout.write(`${JSON.stringify({ ready: true, lowerPort, upperPort, mosId: MOS_ID })}\n`);

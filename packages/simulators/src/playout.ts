@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { type Envelope, type Message, readEnvelope, type RunningOrder, type StorySend } from '@lauda/mos';
+import { type Envelope, type Message, type RunningOrder, readEnvelope, type StorySend } from '@lauda/mos';
 import { makeDevice, stamp } from './device.ts';
 import { carry, type Traffic, type Wire } from './wire.ts';
 
@@ -53,9 +53,15 @@ export async function startPlayout(options: PlayoutOptions): Promise<Playout> {
 
   const onFrame = (text: string, wire: Wire): void => {
     const envelope = parsed(text);
-    if (!envelope) return wire.send({ mosID: mosId, ncsID: ncsId, message: { kind: 'mosAck', status: 'NACK', statusDescription: 'no XML' } });
+    if (!envelope) {
+      wire.send({ mosID: mosId, ncsID: ncsId, message: { kind: 'mosAck', status: 'NACK', statusDescription: 'no XML' } });
+      return;
+    }
     const waiting = pending.get(envelope.messageID ?? '');
-    if (waiting && ANSWERS.has(envelope.message.kind)) return waiting(envelope.message);
+    if (waiting && ANSWERS.has(envelope.message.kind)) {
+      waiting(envelope.message);
+      return;
+    }
     const answer = device.answer(envelope);
     if (!answer) return;
     const { messageID } = envelope;
@@ -106,7 +112,8 @@ export async function startPlayout(options: PlayoutOptions): Promise<Playout> {
     received: device.received,
     holdings: () => device.holdings,
     texts: () => device.texts,
-    sendStatus: (roID, storyID, status) => request({ kind: 'roElementStat', attributes: { element: 'STORY' }, roID, storyID, status, time: stamp() }),
+    sendStatus: (roID, storyID, status) =>
+      request({ kind: 'roElementStat', attributes: { element: 'STORY' }, roID, storyID, status, time: stamp() }),
     request,
     forget: device.forget,
     dropConnections,

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Encoding, encodeText, Framer, writeEnvelope, type Envelope } from '@lauda/mos';
+import { type Encoding, type Envelope, encodeText, Framer, writeEnvelope } from '@lauda/mos';
 
 /** One frame as it went over a port, for a record of the traffic. */
 export interface Traffic {

@@ -1,8 +1,6 @@
 // The entities of the contract as the store uses them; one place, so a renamed type is one edit.
 export type {
   Assignment,
-  AssignmentInput,
-  AssignmentPage,
   Block,
   BlockInput,
   BlocksDeletedEvent,
@@ -15,13 +13,10 @@ export type {
   DeviceInput,
   DeviceStatesEvent,
   DisplayStatus,
-  DocumentKind,
-  ErrorBody,
   FieldPatch,
   JsonValue,
   Lock,
   MosResult,
-  NewRundown,
   PatchedEvent,
   Program,
   ProgramInput,

@@ -39,7 +39,7 @@ const TAKEN = ['objPaths', 'mosExternalMetadata'] as const;
 const isPath = (name: string): name is ObjectPath['kind'] => name === 'objPath' || name === 'objProxyPath' || name === 'objMetadataPath';
 export const readPaths = (parent: Element): ObjectPath[] =>
   elementsOf(childNamed(parent, 'objPaths') ?? element('none')).flatMap(({ name, attributes, children }) =>
-    isPath(name) ? [{ kind: name, techDescription: attributes['techDescription'] ?? '', path: children.map(textOf).join('') }] : [],
+    isPath(name) ? [{ kind: name, techDescription: attributes.techDescription ?? '', path: children.map(textOf).join('') }] : [],
   );
 export const writePaths = (paths: readonly ObjectPath[]): Element =>
   element(

@@ -1,7 +1,6 @@
 import type { Node } from './tree.ts';
 
 // Characters that XML 1.0 cannot carry: a journalist's paste must never make a frame the device refuses.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const FORBIDDEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const SPECIAL = /[&<>"\r]/;

@@ -25,6 +25,7 @@ export class RundownData {
   /** Stories that went: an answer that comes late does not bring them back. */
   readonly gone = new Set<number>();
   private readonly journals = new Set<LiveEvent[]>();
+  private readonly doubts = new Set<Set<number>>();
   private loads = 0;
   /** The newest load of each rundown whose answer came: an older one that comes later is no news. */
   private readonly newest = new Map<number, number>();
@@ -57,6 +58,16 @@ export class RundownData {
       this.journals.delete(journal);
       for (const end of Object.values(records)) end();
     }
+  }
+
+  /** Doubts every story known now; the function it answers names those that no load has brought since. */
+  doubt(): () => number[] {
+    const doubtful = new Set(this.stories.settled().keys());
+    this.doubts.add(doubtful);
+    return () => {
+      this.doubts.delete(doubtful);
+      return [...doubtful];
+    };
   }
 
   /** Keeps an event for the loads that are on their way. */
@@ -102,7 +113,10 @@ export class RundownData {
 
   private take(rundown: Rundown, records: ReturnType<RundownData['record']>): void {
     const stories = rundown.blocks.flatMap((block) => block.stories);
-    for (const { id } of stories) this.gone.delete(id);
+    for (const { id } of stories) {
+      this.gone.delete(id);
+      for (const doubtful of this.doubts) doubtful.delete(id);
+    }
     records.headers(loaded([headerOf(rundown)]));
     records.blocks((rows) => all<BlockRow>([drop(absent(rows, rundown.id, rundown.blocks)), loaded(rundown.blocks.map(blockRowOf))])(rows));
     records.stories((rows) => all<Story>([drop(absent(rows, rundown.id, stories)), loaded(stories)])(rows));

@@ -7,7 +7,7 @@ import type { Rundown, RundownTemplate } from '../types.ts';
 import { Clipboard } from './clipboard.ts';
 import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
 import { OpenRundown, type RundownHost } from './OpenRundown.ts';
-import { type MoveTarget, movedInTemplate } from './placement.ts';
+import { blockOf, type MoveTarget, movedInTemplate } from './placement.ts';
 import type { RundownData } from './RundownData.ts';
 import { attempt, type Work } from './Work.ts';
 
@@ -65,9 +65,15 @@ export class RundownStore {
     if (id !== undefined && !this.list.snapshot().some((each) => each.id.snapshot() === id)) this.data.forget(id);
   }
 
-  /** Loads every open rundown again. */
+  /** Loads every open rundown again. A story that went from one to another between two of the loads is in neither: its new one is loaded once more. */
   async reloadAll(): Promise<void> {
+    const missed = this.data.doubt();
     await Promise.all(this.list.snapshot().map((each) => each.load()));
+    const placement = this.data.places.settled();
+    const homes = missed()
+      .map((id) => blockOf(placement, id))
+      .map((blockId) => blockId && this.data.blocks.get(blockId)?.rundownId);
+    await Promise.all([...new Set(homes)].map((rundownId) => rundownId && this.reload(rundownId)));
   }
 
   /** Loads one open rundown again; asked while that is on its way, once more after it. */

@@ -38,12 +38,6 @@ export function blockOf(placement: Placement, storyId: number): number | undefin
   return undefined;
 }
 
-/** The rundown a block stands in, when it is open. */
-export function rundownOf(placement: Placement, blockId: number): number | undefined {
-  for (const [rundownId, ids] of placement.blocks) if (ids.includes(blockId)) return rundownId;
-  return undefined;
-}
-
 /** Takes a whole rundown as it was loaded. */
 export function withRundown(placement: Placement, loaded: LoadedOrder): Placement {
   const former = (placement.blocks.get(loaded.id) ?? []).flatMap((id) => placement.stories.get(id) ?? []);
