@@ -1,6 +1,8 @@
 // npm scripts run the Node that the lock file brings; where that optional package failed to download, an old Node would run instead and fail obscurely.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
-  console.error(`Lauda needs Node 24 or later at run time; this is ${process.version}. 'npm ci' installs it with the project: run 'npm ci' again without --omit=optional.`);
+  console.error(
+    `Lauda needs Node 24 or later at run time; this is ${process.version}. 'npm ci' installs it with the project: run 'npm ci' again without --omit=optional.`,
+  );
   process.exit(1);
 }
