@@ -1,0 +1,85 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pidFile, shutDown, urlOf } from '../../server/src/storage/embedded-process.ts';
+import { type StartedProcess, startProcess } from './process.ts';
+
+/** What a server says when it is ready. */
+export interface ServerLine {
+  readonly url: string;
+  readonly bridgeToken: string;
+  readonly adopted: boolean;
+  readonly logins: readonly { readonly username: string; readonly password: string }[];
+}
+export type ServerProcess = StartedProcess<ServerLine>;
+
+/** The evening of the demo show, 18:00 in São Paulo. */
+export const DEMO_NOW = '2026-11-20T21:00:00Z';
+export const DEMO_DATE = '2026-11-20';
+
+/** A newsroom whose server is a process of its own that may be killed and started again on the same data. */
+export class NewsroomProcess {
+  readonly dataDir: string;
+  private readonly env: Readonly<Record<string, string>>;
+  private current: ServerProcess | undefined;
+  private readonly started = Date.now();
+  private port = '0';
+
+  private constructor(dataDir: string, env: Readonly<Record<string, string>>) {
+    this.dataDir = dataDir;
+    this.env = env;
+  }
+
+  /** Starts a demo newsroom in a folder of its own, with its own embedded PostgreSQL. */
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<NewsroomProcess> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'lauda-e2e-'));
+    // PostgreSQL does not run as root: where the tests do, its account must be able to enter.
+    await chmod(dataDir, 0o755);
+    const newsroom = new NewsroomProcess(dataDir, env);
+    await newsroom.again().catch(async (error: unknown) => {
+      await newsroom.stop();
+      throw error;
+    });
+    return newsroom;
+  }
+
+  /** The server that runs. */
+  get server(): ServerProcess {
+    if (!this.current) throw new Error('The server is not running.');
+    return this.current;
+  }
+  get url(): string {
+    return this.server.line.url;
+  }
+
+  /** Starts the server once more, on the address it had, as an operator does. */
+  async again(): Promise<ServerProcess> {
+    this.current = await startProcess<ServerLine>('packages/server/src/main.ts', {
+      LAUDA_DATA: this.dataDir,
+      LAUDA_PORT: this.port,
+      LAUDA_DEMO: 'true',
+      // The clock of the newsroom goes on while its server is down.
+      LAUDA_DEMO_NOW: new Date(Date.parse(DEMO_NOW) + Date.now() - this.started).toISOString(),
+      LAUDA_LOG: 'warn',
+      ...this.env,
+    });
+    this.port = new URL(this.current.line.url).port;
+    return this.current;
+  }
+
+  /** Where the embedded PostgreSQL is, and its process. */
+  async postgres(): Promise<{ pid: number; url: string }> {
+    const found = await pidFile(path.join(this.dataDir, 'postgres'));
+    if (!found) throw new Error(`No PostgreSQL runs on ${this.dataDir}.`);
+    return { pid: found.pid, url: urlOf(found.port, 'lauda') };
+  }
+
+  /** Stops everything and removes the data. */
+  async stop(): Promise<void> {
+    await this.current?.kill('SIGTERM');
+    const cluster = path.join(this.dataDir, 'postgres');
+    const left = await pidFile(cluster);
+    if (left) await shutDown(cluster, left.pid);
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

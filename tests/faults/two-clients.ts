@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestServer, type TestServer } from '@lauda/testing';
+import { expect } from 'vitest';
+import { DEMO_DATE, DEMO_NOW } from '../../packages/testing/src/process-newsroom.ts';
+import { act, join, type Person } from './clients.ts';
+import { type Dice, dice } from './dice.ts';
+import { holdTogether, type Rundown } from './ledger.ts';
+
+export interface SlowOptions {
+  readonly verbs: number;
+  /** How late an answer or an event may be, in ms. */
+  readonly upToMs: number;
+  readonly seed: number;
+}
+interface Row {
+  readonly id: number;
+  readonly slug: string;
+  readonly block_id: number;
+  readonly index: number;
+  readonly approved: boolean;
+  readonly total: string;
+  readonly version: number;
+}
+
+const ROWS = `select d.id, d.slug, d.version, s.block_id, s.index, s.approved, s.total from story s join document d on d.id = s.document_id
+  join block b on b.id = s.block_id where s.rundown_id = $1 and d.excluded_at is null order by b.index, s.index`;
+
+/** Waits until nobody waits for an answer and no event is on its way any more. */
+async function quiet(people: readonly Person[], upToMs: number): Promise<void> {
+  // A cut line is tried again after 2500 ms, and an undo may be several calls.
+  for (let calm = 0; calm < 3_000 + 3 * upToMs; calm += 50) {
+    await sleep(50);
+    if (people.some(({ line, store }) => line.under > 0 || store.connection.snapshot() !== 'open')) calm = 0;
+  }
+}
+
+async function holdEqual(
+  server: TestServer,
+  people: readonly Person[],
+  place: number,
+  show: { programId: number; date: string },
+): Promise<void> {
+  const fresh = (await (await server.as('admin')).get<Rundown>(`/rundowns?programId=${show.programId}&date=${show.date}`)).body;
+  holdTogether(fresh);
+  for (const person of people) expect(person.opens[place]!.view.snapshot()).toEqual(fresh);
+  const { rows } = await server.server.services.pool.query<Row>(ROWS, [fresh.id]);
+  const told = fresh.blocks.flatMap(({ stories }) => stories as unknown as (Record<string, unknown> & { id: number })[]);
+  const fields = (story: Record<string, unknown>) => [
+    story.id,
+    story.slug,
+    story.version,
+    story.blockId,
+    story.index,
+    story.approved,
+    story.total,
+  ];
+  expect(rows.map(({ block_id: blockId, ...row }) => fields({ ...row, blockId }))).toEqual(told.map(fields));
+}
+
+async function twoShows(server: TestServer): Promise<{ programId: number; date: string }[]> {
+  const admin = await server.as('admin');
+  const { body: programs } = await admin.get<{ id: number; name: string }[]>('/programs');
+  const [evening, night] = ['Jornal da Noite', 'Jornal da Madrugada'].map((name) => programs.find((program) => program.name === name)!.id);
+  const made = await admin.post('/rundowns', { date: DEMO_DATE, programId: night });
+  expect(made.status).toBe(201);
+  return [evening!, night!].map((programId) => ({ programId, date: DEMO_DATE }));
+}
+
+async function scramble(people: readonly Person[], roll: Dice, options: SlowOptions): Promise<void> {
+  for (let count = 0; count < options.verbs; count += 1) {
+    const person = people[roll(people.length)]!;
+    if (roll(60) === 0) person.line.cut();
+    else act(person, roll);
+    await sleep(roll(options.upToMs / 12));
+  }
+}
+
+/** Two people work on two rundowns over slow and bad lines; in the end both see what a fresh load shows and the database holds. */
+export async function workOverSlowLines(options: SlowOptions): Promise<void> {
+  const server = await startTestServer({ now: Date.parse(DEMO_NOW), demo: true });
+  const roll = dice(options.seed);
+  const people: Person[] = [];
+  try {
+    const shows = await twoShows(server);
+    for (const username of ['chefe', 'admin'])
+      people.push(await join(server.url, { username, password: 'lauda-demo' }, shows, { roll, upToMs: options.upToMs }));
+    await quiet(people, options.upToMs);
+    await scramble(people, roll, options);
+    await quiet(people, options.upToMs);
+    for (const [place, show] of shows.entries()) await holdEqual(server, people, place, show);
+  } catch (error) {
+    throw new Error(`seed ${options.seed}: ${(error as Error).message}`, { cause: error });
+  } finally {
+    for (const person of people) await person.leave();
+    await server.stop();
+  }
+}
