@@ -12,7 +12,11 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
-          include: ['{spec,cli,mos-bridge,web-reference}/**/*.test.{ts,tsx}', 'packages/*/**/*.test.ts', 'tests/{contract,conformance,golden,house}/**/*.test.ts'],
+          include: [
+            '{spec,cli,mos-bridge,web-reference}/**/*.test.{ts,tsx}',
+            'packages/*/**/*.test.ts',
+            'tests/{contract,conformance,golden,house}/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           testTimeout: 20_000,

@@ -9,6 +9,7 @@ import { files } from './areas/files.ts';
 import { programs } from './areas/programs.ts';
 import { rundowns } from './areas/rundowns.ts';
 import { stories } from './areas/stories.ts';
+import { storyTemplates } from './areas/templates.ts';
 import { users } from './areas/users.ts';
 import { type Area, type Call, callsOf } from './kit.ts';
 
@@ -25,6 +26,7 @@ export const areas: Readonly<Record<string, Area>> = {
   devices,
   assignments,
   rundowns,
+  storyTemplates,
   stories,
   documents,
   locks,

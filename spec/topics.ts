@@ -4,6 +4,7 @@ import { Assignment } from './areas/assignments.ts';
 import { Lock } from './areas/documents.ts';
 import { Block, Rundown } from './areas/rundowns.ts';
 import { Story } from './areas/stories.ts';
+import { BlockTemplate, RundownTemplate, StoryTemplate } from './areas/templates.ts';
 import { User } from './areas/users.ts';
 import { entity, named } from './kit.ts';
 import { Id, JsonValue, Timestamp, Uuid, Version } from './scalars.ts';
@@ -51,12 +52,36 @@ export const topics: Readonly<Record<string, Topic>> = {
     summary: 'Blocks of rundowns.',
     actions: { CREATE: Block, UPDATE: Block, PATCH: Patched, ORDER: BlocksOrdered, DELETE: BlocksDeleted },
   },
+  block_templates: {
+    summary: 'Blocks of rundown templates.',
+    actions: {
+      CREATE: BlockTemplate,
+      UPDATE: BlockTemplate,
+      PATCH: Patched,
+      ORDER: entity('BlockTemplatesOrderedEvent', { templateId: Id, blocksIds: z.array(Id) }),
+      DELETE: entity('BlockTemplatesDeletedEvent', { templateId: Id, ids: z.array(Id) }),
+    },
+  },
   entity_locker: { summary: 'Locks of documents.', actions: { LOCK: Lock, TAKE_OVER: Lock, UNLOCK: Unlocked } },
   rundowns: { summary: 'Rundowns without their blocks.', actions: { CREATE: Rundown, UPDATE: Rundown, PATCH: Patched, DELETE: Deleted } },
+  rundown_templates: {
+    summary: 'Rundown templates with their blocks and stories.',
+    actions: { CREATE: RundownTemplate, UPDATE: RundownTemplate, DELETE: Deleted },
+  },
   sessions: { summary: 'People coming and going.', actions: { LOGGED_IN: Session, LOGGED_OUT: Session } },
   stories: {
     summary: 'Stories, each receiver seeing what it may.',
     actions: { CREATE: Story, UPDATE: Story, PATCH: Patched, MOVE: StoriesMoved, DELETE: Deleted },
+  },
+  story_templates: {
+    summary: 'Stories of rundown templates.',
+    actions: {
+      CREATE: StoryTemplate,
+      UPDATE: StoryTemplate,
+      PATCH: Patched,
+      MOVE: entity('StoryTemplatesMovedEvent', { ids: z.array(Id), templateId: Id, targetBlockId: Id, targetStoryId: Id.nullable() }),
+      DELETE: Deleted,
+    },
   },
   users: { summary: 'Users, never their passwords.', actions: { CREATE: User, UPDATE: User, DELETE: Deleted } },
   device_states: { summary: 'What devices say of stories.', extension: true, actions: { UPDATE: DeviceStates } },

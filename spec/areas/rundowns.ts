@@ -1,8 +1,10 @@
 import { CHANGE_EVENTS } from '@lauda/domain';
 import * as z from 'zod';
+import { settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Duration, FieldPatch, Id, IdPath, LocalDate, LocalTime, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
-import { DisplayStatusName, OtherStatusName, Story, StoryInput, StorySections } from './stories.ts';
+import { DisplayStatusName, OtherStatusName, Story, StoryInput } from './stories.ts';
+import { rundownTemplates } from './templates.ts';
 
 const OnAir = entity('OnAir', { id: Id, kind: z.enum(['story', 'block']), playTime: Timestamp, total: Duration });
 export const Block = entity('Block', {
@@ -38,36 +40,17 @@ export const Rundown = entity('Rundown', {
   onAir: OnAir.nullable(),
   timeZone: z.string(),
 });
+const RundownConfig = entity('RundownConfig', {
+  id: Id,
+  version: Version,
+  estimatedEnabled: z.boolean(),
+  lockAfterEnd: z.boolean(),
+  editIntervalMinutes: z.number().int().min(0).max(1440),
+  accumulateByBlock: z.boolean(),
+  automaticMos: z.boolean(),
+  followPlayout: z.boolean().meta({ description: 'Takes what the playout says it plays as what is on air' }),
+});
 const NewRundown = value('NewRundown', { date: LocalDate, programId: Id, templateId: Id.nullish() });
-const StoryTemplate = entity('StoryTemplate', {
-  id: Id,
-  uuid: Uuid,
-  version: Version,
-  blockId: Id,
-  rundownId: Id,
-  slug: z.string().max(100),
-  typeId: Id.nullable(),
-  radio: z.boolean(),
-  information: z.string().nullable(),
-  sections: StorySections,
-});
-const BlockTemplate = entity('BlockTemplate', {
-  id: Id,
-  version: Version,
-  templateId: Id,
-  index: z.number().int(),
-  title: z.string(),
-  commercial: Duration,
-  standBy: z.boolean(),
-  stories: z.array(StoryTemplate),
-});
-export const RundownTemplate = entity('RundownTemplate', {
-  id: Id,
-  version: Version,
-  name: z.string(),
-  programId: Id,
-  blocks: z.array(BlockTemplate),
-});
 const RundownLog = entity('RundownLog', {
   id: Id,
   rundownId: Id,
@@ -256,16 +239,25 @@ export const rundowns = {
     enable: mos('PUT /rundowns/{id}/mos/enable', 'Starts sending the rundown to its devices.', MosSwitch),
     disable: mos('PUT /rundowns/{id}/mos/disable', 'Stops sending and takes the running order off the devices.', MosSwitch),
   },
-  templates: {
-    list: call('GET /rundowns/templates', 'Lists the rundown templates, of one program when given.', {
-      role: 'RUNDOWN_READ',
-      query: z.object({ programId: Id.optional() }),
-      result: z.array(RundownTemplate),
-    }),
-    load: call('GET /rundowns/templates/{id}', 'Loads one rundown template.', {
-      role: 'RUNDOWN_READ',
-      path: IdPath,
-      result: RundownTemplate,
-    }),
-  },
+  changeDate: call('PUT /rundowns/{id}/date', 'Moves a rundown to another day that is not past, while nothing of it was aired.', {
+    role: write,
+    path: IdPath,
+    body: value('RundownDate', { date: LocalDate }),
+    result: Rundown,
+  }),
+  recreate: call('POST /rundowns/{id}/recreate', 'Builds an empty rundown again, from a template when given.', {
+    role: write,
+    path: IdPath,
+    body: value('RundownRecreation', { templateId: Id.nullish() }),
+    bodyOptional: true,
+    result: Rundown,
+  }),
+  config: settings(
+    '/rundowns/config',
+    'the rundown settings',
+    { read: 'user', write: 'RUNDOWN_ADMIN' },
+    RundownConfig,
+    inputOf('RundownConfigInput', RundownConfig, ['version']),
+  ),
+  templates: rundownTemplates,
 };

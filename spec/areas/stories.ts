@@ -1,6 +1,6 @@
 import { DISPLAY_STATUSES, MEDIA_KINDS, MEDIA_STATUSES, OTHER_STATUSES, STORY_SECTION_TYPES, SUB_SECTION_TYPES } from '@lauda/domain';
 import * as z from 'zod';
-import { editableDocument } from '../families.ts';
+import { editableDocument, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Duration, Id, IdPath, JsonValue, LocalDate, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
@@ -121,6 +121,17 @@ export const Story = entity('Story', {
 });
 export const StoryInput = inputOf('StoryInput', Story, []);
 const StoryPage = page('StoryPage', Story);
+export const Counter = entity('Counter', {
+  total: z.number().int(),
+  byProgram: z.array(z.object({ programId: Id, count: z.number().int() })),
+  byDate: z.array(z.object({ date: LocalDate, count: z.number().int() })),
+});
+const StoryConfig = entity('StoryConfig', {
+  id: Id,
+  version: Version,
+  linkEnabled: z.boolean(),
+  readRate: z.number().min(0).max(5).meta({ description: 'Seconds a character; 0 takes the default' }),
+});
 const ids = z.array(Id).min(1).max(1000);
 const roles = { read: 'STORY_READ', write: 'STORY_WRITE' } as const;
 
@@ -136,6 +147,18 @@ export const stories = {
     }),
     result: StoryPage,
   }),
+  counter: call('GET /stories/counter', 'Counts the stories between two days by program and by day.', {
+    role: roles.read,
+    query: z.object({ from: LocalDate.optional(), to: LocalDate.optional() }),
+    result: Counter,
+  }),
+  config: settings(
+    '/stories/config',
+    'the story settings',
+    { read: 'user', write: 'STORY_ADMIN' },
+    StoryConfig,
+    inputOf('StoryConfigInput', StoryConfig, ['version']),
+  ),
   load: call('GET /stories/{id}', 'Loads one story; lock=true takes or renews its lock, takeOver=true takes it from another.', {
     role: roles.read,
     path: IdPath,

@@ -17,7 +17,7 @@ const transport = recordingTransport(() => ({ data: [], number: 0, size: 25, tot
 const newsroom = new Newsroom({ transport });
 
 /** Beyond the calls: each leads to one of them. */
-const CONVENIENCES = ['users.byCategory', 'assignments.config.save'];
+const CONVENIENCES = ['users.byCategory', 'assignments.config.save', 'rundowns.config.save', 'stories.config.save'];
 const NOT_AREAS = new Set(['transport', 'realtime', 'expiryListeners']);
 
 type Method = (...args: unknown[]) => PromiseLike<unknown>;
@@ -56,11 +56,14 @@ describe('the SDK and the contract', () => {
   it('types every topic and action that is sent', () => {
     const typed = {
       assignments: ['CREATE', 'UPDATE', 'PATCH', 'DELETE'],
+      block_templates: ['CREATE', 'UPDATE', 'PATCH', 'ORDER', 'DELETE'],
       blocks: ['CREATE', 'UPDATE', 'PATCH', 'ORDER', 'DELETE'],
       entity_locker: ['LOCK', 'TAKE_OVER', 'UNLOCK'],
       rundowns: ['CREATE', 'UPDATE', 'PATCH', 'DELETE'],
+      rundown_templates: ['CREATE', 'UPDATE', 'DELETE'],
       sessions: ['LOGGED_IN', 'LOGGED_OUT'],
       stories: ['CREATE', 'UPDATE', 'PATCH', 'MOVE', 'DELETE'],
+      story_templates: ['CREATE', 'UPDATE', 'PATCH', 'MOVE', 'DELETE'],
       users: ['CREATE', 'UPDATE', 'DELETE'],
       device_states: ['UPDATE'],
       bridge: ['UPDATE'],

@@ -6,6 +6,7 @@ import { Devices } from './areas/devices.ts';
 import { Documents, Locks } from './areas/documents.ts';
 import { Files } from './areas/files.ts';
 import { Programs } from './areas/programs.ts';
+import { StoryTemplates } from './areas/rundown-templates.ts';
 import { Rundowns } from './areas/rundowns.ts';
 import { Stories } from './areas/stories.ts';
 import { Users } from './areas/users.ts';
@@ -41,6 +42,7 @@ export class Newsroom {
   readonly devices: Devices;
   readonly assignments: Assignments;
   readonly rundowns: Rundowns;
+  readonly storyTemplates: StoryTemplates;
   readonly stories: Stories;
   readonly documents: Documents;
   readonly locks: Locks;
@@ -68,6 +70,7 @@ export class Newsroom {
     this.devices = new Devices(t);
     this.assignments = new Assignments(t);
     this.rundowns = new Rundowns(t);
+    this.storyTemplates = new StoryTemplates(t);
     this.stories = new Stories(t);
     this.documents = new Documents(t);
     this.locks = new Locks(t);

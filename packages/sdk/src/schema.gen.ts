@@ -1192,6 +1192,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rundowns/{id}/date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Moves a rundown to another day that is not past, while nothing of it was aired. */
+        put: operations["rundowns.changeDate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/{id}/recreate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Builds an empty rundown again, from a template when given. */
+        post: operations["rundowns.recreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the rundown settings; the defaults, with id 0, when nothing was stored. */
+        get: operations["rundowns.config.get"];
+        /** Replaces the rundown settings; a stale version is a conflict. */
+        put: operations["rundowns.config.update"];
+        /** Stores the rundown settings for the first time. */
+        post: operations["rundowns.config.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rundowns/templates": {
         parameters: {
             query?: never;
@@ -1201,8 +1254,10 @@ export interface paths {
         };
         /** Lists the rundown templates, of one program when given. */
         get: operations["rundowns.templates.list"];
-        put?: never;
-        post?: never;
+        /** Replaces one rundown template; the id is in the body. */
+        put: operations["rundowns.templates.update"];
+        /** Creates one rundown template. */
+        post: operations["rundowns.templates.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1219,6 +1274,131 @@ export interface paths {
         /** Loads one rundown template. */
         get: operations["rundowns.templates.load"];
         put?: never;
+        post?: never;
+        /** Removes one rundown template. */
+        delete: operations["rundowns.templates.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/templates/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies a rundown template into a program. */
+        post: operations["rundowns.templates.copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/templates/{id}/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a block of a template before Stand By. */
+        post: operations["rundowns.templates.blocks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/templates/{id}/blocks/{blockId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a block of a template with its stories. */
+        delete: operations["rundowns.templates.blocks.remove"];
+        options?: never;
+        head?: never;
+        /** Changes one field of a block of a template: title, commercial. */
+        patch: operations["rundowns.templates.blocks.patch"];
+        trace?: never;
+    };
+    "/rundowns/templates/{id}/blocks/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reorders the blocks of a template; Stand By stays last. */
+        put: operations["rundowns.templates.blocks.reorder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/story_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the story templates, of one rundown template when given. */
+        get: operations["storyTemplates.list"];
+        /** Replaces one story template; the id is in the body. */
+        put: operations["storyTemplates.update"];
+        /** Creates one story template. */
+        post: operations["storyTemplates.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/story_templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one story template. */
+        get: operations["storyTemplates.load"];
+        put?: never;
+        post?: never;
+        /** Removes one story template. */
+        delete: operations["storyTemplates.remove"];
+        options?: never;
+        head?: never;
+        /** Changes one field of a story template. */
+        patch: operations["storyTemplates.patch"];
+        trace?: never;
+    };
+    "/story_templates/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Moves story templates before a story or to the end of a block of their template. */
+        put: operations["storyTemplates.move"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1237,6 +1417,42 @@ export interface paths {
         get: operations["stories.filter"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stories/counter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the stories between two days by program and by day. */
+        get: operations["stories.counter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stories/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the story settings; the defaults, with id 0, when nothing was stored. */
+        get: operations["stories.config.get"];
+        /** Replaces the story settings; a stale version is a conflict. */
+        put: operations["stories.config.update"];
+        /** Stores the story settings for the first time. */
+        post: operations["stories.config.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1862,6 +2078,41 @@ export interface components {
             rundownId: number;
             ids: number[];
         };
+        BlockTemplate: {
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            templateId: number;
+            index: number;
+            title: string;
+            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            commercial: string;
+            standBy: boolean;
+            stories: components["schemas"]["StoryTemplate"][];
+        };
+        StoryTemplate: {
+            id: number;
+            /** Format: uuid */
+            uuid: string;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            blockId: number;
+            /** @description The rundown template the story stands in */
+            rundownId: number;
+            slug: string;
+            typeId: number | null;
+            radio: boolean;
+            information: string | null;
+            sections: components["schemas"]["StorySections"];
+        };
+        BlockTemplatesOrderedEvent: {
+            templateId: number;
+            blocksIds: number[];
+        };
+        BlockTemplatesDeletedEvent: {
+            templateId: number;
+            ids: number[];
+        };
         Lock: {
             id: number;
             /** Format: uuid */
@@ -1914,6 +2165,14 @@ export interface components {
             /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
             total: string;
         };
+        RundownTemplate: {
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            name: string;
+            programId: number;
+            blocks: components["schemas"]["BlockTemplate"][];
+        };
         SessionEvent: {
             userId: number;
             nickname: string;
@@ -1931,6 +2190,12 @@ export interface components {
                 /** @description Raised by 1 with each change of the entity */
                 version: number;
             }[];
+        };
+        StoryTemplatesMovedEvent: {
+            ids: number[];
+            templateId: number;
+            targetBlockId: number;
+            targetStoryId: number | null;
         };
         User: {
             id: number;
@@ -2514,45 +2779,109 @@ export interface components {
         MosSwitch: {
             automatic?: boolean | null;
         };
-        RundownTemplate: {
+        RundownDate: {
+            /** Format: date */
+            date: string;
+        };
+        RundownRecreation: {
+            templateId?: number | null;
+        };
+        RundownConfig: {
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            estimatedEnabled: boolean;
+            lockAfterEnd: boolean;
+            editIntervalMinutes: number;
+            accumulateByBlock: boolean;
+            automaticMos: boolean;
+            /** @description Takes what the playout says it plays as what is on air */
+            followPlayout: boolean;
+        };
+        RundownConfigInput: {
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            estimatedEnabled?: boolean | null;
+            lockAfterEnd?: boolean | null;
+            editIntervalMinutes?: number | null;
+            accumulateByBlock?: boolean | null;
+            automaticMos?: boolean | null;
+            followPlayout?: boolean | null;
+        };
+        RundownTemplateInput: {
+            id?: number | null;
+            version?: number | null;
             name: string;
             programId: number;
-            blocks: components["schemas"]["BlockTemplate"][];
+            blocks?: components["schemas"]["BlockTemplateInput"][] | null;
         };
-        BlockTemplate: {
-            id: number;
-            /** @description Raised by 1 with each change of the entity */
-            version: number;
-            templateId: number;
-            index: number;
-            title: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
-            commercial: string;
-            standBy: boolean;
-            stories: components["schemas"]["StoryTemplate"][];
+        BlockTemplateInput: {
+            id?: number | null;
+            version?: number | null;
+            templateId?: number | null;
+            index?: number | null;
+            title?: string | null;
+            commercial?: string | null;
+            standBy?: boolean | null;
+            stories?: components["schemas"]["StoryTemplateInput"][] | null;
         };
-        StoryTemplate: {
-            id: number;
-            /** Format: uuid */
-            uuid: string;
-            /** @description Raised by 1 with each change of the entity */
-            version: number;
-            blockId: number;
-            rundownId: number;
-            slug: string;
-            typeId: number | null;
-            radio: boolean;
-            information: string | null;
-            sections: components["schemas"]["StorySections"];
+        StoryTemplateInput: {
+            id?: number | null;
+            uuid?: string | null;
+            version?: number | null;
+            blockId?: number | null;
+            rundownId?: number | null;
+            slug?: string | null;
+            typeId?: (number | null) | null;
+            radio?: boolean | null;
+            information?: (string | null) | null;
+            sections?: components["schemas"]["StorySections"] | null;
+        };
+        TemplateCopy: {
+            name?: string | null;
+            programId: number;
+        };
+        BlockTemplateOrder: {
+            blocksIds: number[];
+        };
+        StoryTemplateMove: {
+            ids: number[];
+            targetBlockId: number;
+            targetStoryId?: number | null;
         };
         StoryPage: {
             data: components["schemas"]["Story"][];
             number: number;
             size: number;
             total: number;
+        };
+        Counter: {
+            total: number;
+            byProgram: {
+                programId: number;
+                count: number;
+            }[];
+            byDate: {
+                /** Format: date */
+                date: string;
+                count: number;
+            }[];
+        };
+        StoryConfig: {
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            linkEnabled: boolean;
+            /** @description Seconds a character; 0 takes the default */
+            readRate: number;
+        };
+        StoryConfigInput: {
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            linkEnabled?: boolean | null;
+            readRate?: number | null;
         };
         StoryRevision: {
             /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
@@ -2761,13 +3090,19 @@ export type MediaStatus = components['schemas']['MediaStatus'];
 export type StoryDeviceState = components['schemas']['StoryDeviceState'];
 export type BlocksOrderedEvent = components['schemas']['BlocksOrderedEvent'];
 export type BlocksDeletedEvent = components['schemas']['BlocksDeletedEvent'];
+export type BlockTemplate = components['schemas']['BlockTemplate'];
+export type StoryTemplate = components['schemas']['StoryTemplate'];
+export type BlockTemplatesOrderedEvent = components['schemas']['BlockTemplatesOrderedEvent'];
+export type BlockTemplatesDeletedEvent = components['schemas']['BlockTemplatesDeletedEvent'];
 export type Lock = components['schemas']['Lock'];
 export type DocumentKind = components['schemas']['DocumentKind'];
 export type UnlockedEvent = components['schemas']['UnlockedEvent'];
 export type Rundown = components['schemas']['Rundown'];
 export type OnAir = components['schemas']['OnAir'];
+export type RundownTemplate = components['schemas']['RundownTemplate'];
 export type SessionEvent = components['schemas']['SessionEvent'];
 export type StoriesMovedEvent = components['schemas']['StoriesMovedEvent'];
+export type StoryTemplatesMovedEvent = components['schemas']['StoryTemplatesMovedEvent'];
 export type User = components['schemas']['User'];
 export type Role = components['schemas']['Role'];
 export type DeviceStatesEvent = components['schemas']['DeviceStatesEvent'];
@@ -2827,10 +3162,20 @@ export type StoryPaste = components['schemas']['StoryPaste'];
 export type StoryCopy = components['schemas']['StoryCopy'];
 export type MosResult = components['schemas']['MosResult'];
 export type MosSwitch = components['schemas']['MosSwitch'];
-export type RundownTemplate = components['schemas']['RundownTemplate'];
-export type BlockTemplate = components['schemas']['BlockTemplate'];
-export type StoryTemplate = components['schemas']['StoryTemplate'];
+export type RundownDate = components['schemas']['RundownDate'];
+export type RundownRecreation = components['schemas']['RundownRecreation'];
+export type RundownConfig = components['schemas']['RundownConfig'];
+export type RundownConfigInput = components['schemas']['RundownConfigInput'];
+export type RundownTemplateInput = components['schemas']['RundownTemplateInput'];
+export type BlockTemplateInput = components['schemas']['BlockTemplateInput'];
+export type StoryTemplateInput = components['schemas']['StoryTemplateInput'];
+export type TemplateCopy = components['schemas']['TemplateCopy'];
+export type BlockTemplateOrder = components['schemas']['BlockTemplateOrder'];
+export type StoryTemplateMove = components['schemas']['StoryTemplateMove'];
 export type StoryPage = components['schemas']['StoryPage'];
+export type Counter = components['schemas']['Counter'];
+export type StoryConfig = components['schemas']['StoryConfig'];
+export type StoryConfigInput = components['schemas']['StoryConfigInput'];
 export type StoryRevision = components['schemas']['StoryRevision'];
 export type StoryRestore = components['schemas']['StoryRestore'];
 export type DisplayStatusChange = components['schemas']['DisplayStatusChange'];
@@ -5655,6 +6000,171 @@ export interface operations {
             };
         };
     };
+    "rundowns.changeDate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RundownDate"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rundown"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.recreate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RundownRecreation"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rundown"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RundownConfig"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.config.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RundownConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RundownConfig"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.config.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RundownConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RundownConfig"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "rundowns.templates.list": {
         parameters: {
             query?: {
@@ -5673,6 +6183,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RundownTemplate"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.templates.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RundownTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RundownTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.templates.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RundownTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RundownTemplate"];
                 };
             };
             /** @description Refused */
@@ -5717,6 +6293,431 @@ export interface operations {
             };
         };
     };
+    "rundowns.templates.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.templates.copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateCopy"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RundownTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.templates.blocks.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.templates.blocks.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                blockId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.templates.blocks.patch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                blockId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FieldPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.templates.blocks.reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockTemplateOrder"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RundownTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "storyTemplates.list": {
+        parameters: {
+            query?: {
+                templateId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryTemplate"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "storyTemplates.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoryTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "storyTemplates.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoryTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "storyTemplates.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "storyTemplates.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "storyTemplates.patch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FieldPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "storyTemplates.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoryTemplateMove"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryTemplate"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "stories.filter": {
         parameters: {
             query?: {
@@ -5740,6 +6741,133 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoryPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.counter": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counter"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryConfig"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.config.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoryConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryConfig"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.config.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoryConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoryConfig"];
                 };
             };
             /** @description Refused */

@@ -19,6 +19,8 @@ export interface TestServer {
   url: string;
   databaseUrl: string;
   server: RunningServer;
+  /** What the clock of the server says, epoch ms. */
+  now(): number;
   /** Moves the clock of the server forward. */
   advance(ms: number): void;
   /** Makes a person and answers the id. */
@@ -44,6 +46,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: server.url,
     databaseUrl: database.url,
     server,
+    now: () => Date.now() + offset,
     advance: (ms) => {
       offset += ms;
     },

@@ -1,7 +1,7 @@
-import { call, type Query } from '../core/call.ts';
+import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
-import type { MosResult, MosSwitch, RundownTemplate } from '../schema.gen.ts';
+import type { MosResult, MosSwitch } from '../schema.gen.ts';
 
 /** What a rundown tells its devices. Each answer counts the stories that may be sent and names the devices. */
 export class RundownMos {
@@ -24,21 +24,5 @@ export class RundownMos {
   /** Stops sending and takes the running order off the devices. */
   disable(id: number, mode?: MosSwitch, options?: CallOptions): Promise<MosResult> {
     return call(this.transport, 'PUT /rundowns/{id}/mos/disable', { path: { id }, body: mode }, options);
-  }
-}
-
-/** The templates rundowns are made from. */
-export class RundownTemplates {
-  private readonly transport: Transport;
-  constructor(transport: Transport) {
-    this.transport = transport;
-  }
-  /** Lists the rundown templates, of one program when given. */
-  list(query?: Query<'GET /rundowns/templates'>, options?: CallOptions): Promise<RundownTemplate[]> {
-    return call(this.transport, 'GET /rundowns/templates', { query }, options);
-  }
-  /** Loads one rundown template. */
-  load(id: number, options?: CallOptions): Promise<RundownTemplate> {
-    return call(this.transport, 'GET /rundowns/templates/{id}', { path: { id } }, options);
   }
 }

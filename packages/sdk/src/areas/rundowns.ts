@@ -2,10 +2,22 @@ import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions, UploadOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
-import type { FieldPatch, ImportResult, NewRundown, Rundown, RundownDevice, RundownLog } from '../schema.gen.ts';
+import { Settings } from '../families/Settings.ts';
+import type {
+  FieldPatch,
+  ImportResult,
+  NewRundown,
+  Rundown,
+  RundownConfig,
+  RundownConfigInput,
+  RundownDevice,
+  RundownLog,
+  RundownRecreation,
+} from '../schema.gen.ts';
 import { RundownBlocks } from './rundown-blocks.ts';
-import { RundownMos, RundownTemplates } from './rundown-mos.ts';
+import { RundownMos } from './rundown-mos.ts';
 import { RundownStories } from './rundown-stories.ts';
+import { RundownTemplates } from './rundown-templates.ts';
 
 /** The rundowns: a program on a date, its blocks and their stories. */
 export class Rundowns {
@@ -13,6 +25,7 @@ export class Rundowns {
   readonly stories: RundownStories;
   readonly mos: RundownMos;
   readonly templates: RundownTemplates;
+  readonly config: Settings<RundownConfig, RundownConfigInput>;
   private readonly transport: Transport;
 
   constructor(transport: Transport) {
@@ -21,6 +34,7 @@ export class Rundowns {
     this.stories = new RundownStories(transport);
     this.mos = new RundownMos(transport);
     this.templates = new RundownTemplates(transport);
+    this.config = new Settings(transport, '/rundowns/config');
   }
   /** Tells whether a program has a rundown on a date. */
   check(query: Query<'GET /rundowns/check'>, options?: CallOptions): Promise<boolean> {
@@ -41,6 +55,14 @@ export class Rundowns {
   /** Changes one field: `start` or `end` (HH:mm:ss), `production` (ISO 8601 duration). */
   patch(id: number, patch: FieldPatch, options?: CallOptions): Promise<Rundown> {
     return call(this.transport, 'PATCH /rundowns/{id}', { path: { id }, body: patch }, options);
+  }
+  /** Moves a rundown to another day, YYYY-MM-DD. @throws {PreconditionFailedError} for a past day, or when something of it was aired. */
+  changeDate(id: number, date: string, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'PUT /rundowns/{id}/date', { path: { id }, body: { date } }, options);
+  }
+  /** Builds an empty rundown again, from its template or another. @throws {PreconditionFailedError} while it holds stories. */
+  recreate(id: number, from?: RundownRecreation, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'POST /rundowns/{id}/recreate', { path: { id }, body: from }, options);
   }
   /** Approves or disapproves every story outside Stand By. */
   approve(id: number, flag: boolean, options?: CallOptions): Promise<Rundown> {

@@ -8,18 +8,14 @@ type Removed = Route extends infer R ? (R extends `DELETE ${infer P}/{id}` ? P :
 /** The path of a collection with the five calls, such as `/devices`. */
 export type CollectionPath = Loaded & Updated & Removed;
 
-/** A collection of the newsroom's settings: devices, and later groups and branches. */
-export class Collection<Entity, Input> {
+/** The entries of a collection, one at a time: what is left to say is how they are listed. */
+export class Entries<Entity, Input> {
   protected readonly transport: Transport;
-  private readonly path: CollectionPath;
+  protected readonly path: CollectionPath;
 
   constructor(transport: Transport, path: CollectionPath) {
     this.transport = transport;
     this.path = path;
-  }
-  /** Lists every entry. */
-  list(options?: CallOptions): Promise<Entity[]> {
-    return send(this.transport, `GET ${this.path}`, {}, options);
   }
   /** Loads one entry. @throws {NotFoundError} when there is none. */
   load(id: number, options?: CallOptions): Promise<Entity> {
@@ -36,5 +32,13 @@ export class Collection<Entity, Input> {
   /** Removes an entry. @throws {ConflictError} when something depends on it. */
   remove(id: number, options?: CallOptions): Promise<void> {
     return send(this.transport, `DELETE ${this.path}/{id}`, { path: { id } }, options);
+  }
+}
+
+/** A collection of the newsroom's settings: devices, and later groups and branches. */
+export class Collection<Entity, Input> extends Entries<Entity, Input> {
+  /** Lists every entry. */
+  list(options?: CallOptions): Promise<Entity[]> {
+    return send(this.transport, `GET ${this.path}`, {}, options);
   }
 }

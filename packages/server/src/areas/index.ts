@@ -13,6 +13,7 @@ import { locksHandlers } from './locks.ts';
 import { programsHandlers } from './programs.ts';
 import { rundownsHandlers } from './rundowns.ts';
 import { storiesHandlers } from './stories.ts';
+import { storyTemplatesHandlers } from './story-templates.ts';
 import { usersHandlers } from './users.ts';
 
 interface Tree {
@@ -30,6 +31,7 @@ const trees = {
   devices: devicesHandlers,
   assignments: assignmentsHandlers,
   rundowns: rundownsHandlers,
+  storyTemplates: storyTemplatesHandlers,
   stories: storiesHandlers,
   documents: documentsHandlers,
   locks: locksHandlers,

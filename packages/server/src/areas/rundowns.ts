@@ -3,6 +3,7 @@ import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { approveBlock, approveRundown, repaginate } from '../rundowns/approve.ts';
 import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/blocks.ts';
+import { RUNDOWN_CONFIG } from '../rundowns/change.ts';
 import { copyStories, createStory, createStoryAfter, pasteStories } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
 import { displayBlock, displayStories } from '../rundowns/display.ts';
@@ -10,10 +11,14 @@ import { logsOf } from '../rundowns/logs.ts';
 import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundowns/mos.ts';
 import { moveInto } from '../rundowns/moves.ts';
 import { patchRundown } from '../rundowns/patch.ts';
+import { recreateRundown } from '../rundowns/recreate.ts';
 import { rundownByDate, rundownOf } from '../rundowns/rows.ts';
-import { loadTemplate, templatesOf } from '../rundowns/templates.ts';
+import { createTemplateBlock, orderTemplateBlocks, patchTemplateBlock, removeTemplateBlock } from '../rundowns/template-blocks.ts';
+import { templateEntity, templatesOf } from '../rundowns/templates.ts';
+import { copyTemplate, createTemplate, removeTemplate, updateTemplate } from '../rundowns/templates-write.ts';
 import { one } from '../storage/change.ts';
 import { importRundown } from './import.ts';
+import { settingsHandlers } from './settings.ts';
 
 export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   check: async ({ query }, { pool }) =>
@@ -25,6 +30,9 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   },
   create: ({ body }, context) => createRundown(body, context),
   patch: ({ path, body }, context) => patchRundown(path.id, body.field, body.newValue, context),
+  changeDate: ({ path, body }, context) => patchRundown(path.id, 'date', body.date, context),
+  recreate: ({ path, body }, context) => recreateRundown(path.id, body?.templateId, context),
+  config: settingsHandlers('rundowns', RUNDOWN_CONFIG),
   approve: ({ path }, context) => approveRundown(path.id, path.flag, context),
   repaginate: ({ path }, context) => repaginate(path.id, context),
   logs: ({ path, query }, context) => logsOf(path.id, query, context),
@@ -59,6 +67,16 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   },
   templates: {
     list: ({ query }, context) => templatesOf(query.programId, context),
-    load: ({ path }, context) => loadTemplate(path.id, context),
+    load: ({ path }, { pool }) => templateEntity(pool, path.id),
+    create: ({ body }, context) => createTemplate(body, context),
+    update: ({ body }, context) => updateTemplate(body, context),
+    remove: ({ path }, context) => removeTemplate(path.id, context),
+    copy: ({ path, body }, context) => copyTemplate(path.id, body, context),
+    blocks: {
+      create: ({ path, body }, context) => createTemplateBlock(path.id, body, context),
+      patch: ({ path, body }, context) => patchTemplateBlock(path.id, path.blockId, body, context),
+      remove: ({ path }, context) => removeTemplateBlock(path.id, path.blockId, context),
+      reorder: ({ path, body }, context) => orderTemplateBlocks(path.id, body.blocksIds, context),
+    },
   },
 });

@@ -5,11 +5,12 @@ import { revisionOf, revisionsOf } from '../documents/revisions.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { displayStories } from '../rundowns/display.ts';
-import { change, type Queryable } from '../storage/change.ts';
+import { all, change, type Queryable } from '../storage/change.ts';
 import { patchStory } from '../stories/desk.ts';
 import { removeStories, restoreStories } from '../stories/trash.ts';
 import { type StoryInputBody, updateStory } from '../stories/write.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from './paging.ts';
+import { settingsHandlers } from './settings.ts';
 import { STORY_COLUMNS, STORY_TABLES, type StoryEntity, type StoryRow, storyById, storyEntity } from './story-rows.ts';
 
 async function seen(db: Queryable, id: number, context: Context): Promise<StoryEntity> {
@@ -57,6 +58,28 @@ const filtered = (query: StoryFilter, context: Context): Promise<PageResult<Stor
     query,
   );
 
+const STORY_CONFIG = { linkEnabled: true, readRate: 0 };
+
+/** Private stories count for those who may see them only. */
+async function counted({ from, to }: { from?: string | undefined; to?: string | undefined }, { pool, caller }: Context) {
+  const rows = await all<{ program_id: number; date: string; count: number }>(
+    pool,
+    `select s.program_id, d.date, count(*)::int as count from ${STORY_TABLES} where d.excluded_at is null and ${SEEN}
+       and ($2::date is null or d.date >= $2) and ($3::date is null or d.date <= $3) group by 1, 2 order by 2, 1`,
+    [caller.userId, from ?? null, to ?? null],
+  );
+  const sums = <K extends number | string>(key: (row: (typeof rows)[number]) => K): [K, number][] => {
+    const total = new Map<K, number>();
+    for (const row of rows) total.set(key(row), (total.get(key(row)) ?? 0) + row.count);
+    return [...total];
+  };
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    byProgram: sums((row) => row.program_id).map(([programId, count]) => ({ programId, count })),
+    byDate: sums((row) => row.date).map(([date, count]) => ({ date, count })),
+  };
+}
+
 export const storiesHandlers = implement<typeof stories>(stories, {
   load: ({ path, query }, context) =>
     query.lock || query.takeOver
@@ -69,6 +92,8 @@ export const storiesHandlers = implement<typeof stories>(stories, {
   patch: ({ path, body }, context) => patchStory(path.id, body.field, body.newValue, context, readText),
   remove: ({ query }, context) => removeStories(query.ids, context),
   restore: ({ body }, context) => restoreStories(body.ids, context),
+  counter: ({ query }, context) => counted(query, context),
+  config: settingsHandlers('stories', STORY_CONFIG),
   filter: ({ query }, context) => filtered(query, context),
   excluded: ({ query }, context) => paged(context, `d.excluded_at is not null and ${SEEN}`, [], 't.excluded_at desc, t.id desc', query),
   revisions: async ({ path }, context) => {

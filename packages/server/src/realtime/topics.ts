@@ -7,6 +7,9 @@ import type { Caller } from '../caller.ts';
 const ROLES: Readonly<Record<string, readonly Role[]>> = {
   assignments: ['ASSIGNMENT_READ'],
   blocks: ['RUNDOWN_READ'],
+  rundown_templates: ['RUNDOWN_READ'],
+  block_templates: ['RUNDOWN_READ'],
+  story_templates: ['RUNDOWN_READ'],
   rundowns: ['RUNDOWN_READ'],
   stories: ['STORY_READ', 'RUNDOWN_READ'],
   device_states: ['RUNDOWN_READ'],

@@ -43,7 +43,8 @@ export async function createBlock(rundownId: number, input: BlockInput, context:
   });
 }
 
-const FIELDS: Record<string, { column: string; read: (value: unknown) => unknown }> = {
+/** The fields of a block that may be changed alone, and how a value of each is read. */
+export const BLOCK_FIELDS: Record<string, { column: string; read: (value: unknown) => unknown }> = {
   title: { column: 'title', read: (value) => (typeof value === 'string' && value.length <= 100 ? value : undefined) },
   commercial: {
     column: 'commercial',
@@ -67,8 +68,8 @@ export async function patchBlock(
   newValue: unknown,
   context: Context,
 ): Promise<BlockEntity> {
-  const known = FIELDS[field];
-  if (!known) throw invalid('field', 'one_of', { values: Object.keys(FIELDS).join(', ') });
+  const known = BLOCK_FIELDS[field];
+  if (!known) throw invalid('field', 'one_of', { values: Object.keys(BLOCK_FIELDS).join(', ') });
   const value = known.read(newValue);
   if (value === undefined) throw invalid('newValue', 'type', { field });
   return changeRundown(context, rundownId, async (tx) => {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { announceNew, insertStory } from '../stories/write.ts';
+import { blockEntity } from './blocks.ts';
 import { logRundown } from './change.ts';
 import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
 import { templateEntity } from './templates.ts';
@@ -21,14 +22,10 @@ export async function createRundown(input: NewRundown, context: Context): Promis
   return change(context, context.caller, async (tx) => {
     const program = await programById(tx, input.programId);
     const id = await insertRundown(tx, program, input);
-    if (input.templateId != null) await fromTemplate(tx, context, id, input.templateId);
-    else await tx.query("insert into block (rundown_id, index, title) values ($1, 0, '')", [id]);
-    await tx.query(
-      "insert into block (rundown_id, index, title, stand_by) select $1, count(*), 'Stand By', true from block where rundown_id = $1",
-      [id],
-    );
-    const made = rundownOf(await rundownById(tx, id), { userId: context.caller.userId, zone: context.settings.zone });
-    tx.emit({ topic: 'rundowns', action: 'CREATE', full: { ...made, blocks: [] } });
+    const viewer = { userId: context.caller.userId, zone: context.settings.zone };
+    tx.emit({ topic: 'rundowns', action: 'CREATE', full: rundownOf(await rundownById(tx, id), viewer) });
+    await fillRundown(tx, context, id, input.templateId);
+    const made = rundownOf(await rundownById(tx, id), viewer);
     await logRundown(tx, context, id, { event: 'CREATED', entity: 'rundown' });
     return made;
   });
@@ -47,28 +44,34 @@ export async function insertRundown(tx: Change, program: ProgramRow, input: NewR
   return made!.id;
 }
 
-async function fromTemplate(tx: Change, context: Context, id: number, templateId: number): Promise<void> {
-  const template = await templateEntity(tx, templateId);
+/** Gives a rundown without blocks its blocks: those of a template with their stories, or one that is empty; Stand By always ends it. */
+export async function fillRundown(tx: Change, context: Context, id: number, templateId: number | null | undefined): Promise<void> {
+  const template = templateId == null ? undefined : await templateEntity(tx, templateId);
   const rundown = await rundownById(tx, id);
-  for (const block of template.blocks.filter(({ standBy }) => !standBy)) {
-    const made = await one<{ id: number }>(
-      tx,
-      'insert into block (rundown_id, index, title, commercial) values ($1, $2, $3, $4) returning id',
-      [id, block.index, block.title, block.commercial],
-    );
+  const filled = template ? template.blocks.filter(({ standBy }) => !standBy) : [{ title: '', commercial: 'PT0S', stories: [] }];
+  for (const [index, block] of filled.entries()) {
+    const blockId = await insertBlock(tx, context, id, { index, ...block });
     const ids: number[] = [];
-    for (const story of block.stories) {
-      const { slug, typeId, radio, information, sections } = story;
-      ids.push(
-        await insertStory(
-          tx,
-          context,
-          rundown,
-          { blockId: made!.id, index: ids.length },
-          { ...EMPTY_BODY, slug, typeId, radio, information, sections },
-        ),
-      );
+    for (const { slug, typeId, radio, information, sections } of block.stories) {
+      const input = { ...EMPTY_BODY, slug, typeId, radio, information, sections };
+      ids.push(await insertStory(tx, context, rundown, { blockId, index: ids.length }, input));
     }
     await announceNew(tx, context, id, ids);
   }
+  await insertBlock(tx, context, id, { index: filled.length, title: 'Stand By', commercial: 'PT0S', standBy: true });
+}
+
+async function insertBlock(
+  tx: Change,
+  context: Context,
+  rundownId: number,
+  block: { index: number; title: string; commercial: string; standBy?: boolean },
+): Promise<number> {
+  const made = await one<{ id: number }>(
+    tx,
+    'insert into block (rundown_id, index, title, commercial, stand_by) values ($1, $2, $3, $4, $5) returning id',
+    [rundownId, block.index, block.title, block.commercial, block.standBy ?? false],
+  );
+  tx.emit({ topic: 'blocks', action: 'CREATE', full: await blockEntity(tx, context, rundownId, made!.id) });
+  return made!.id;
 }

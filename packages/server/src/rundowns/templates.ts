@@ -1,11 +1,14 @@
-import type { RundownTemplate } from '@lauda/spec/areas/rundowns';
+import type { RundownTemplate } from '@lauda/spec/areas/templates';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Queryable } from '../storage/change.ts';
 
 export type TemplateEntity = z.input<typeof RundownTemplate>;
-type StoryTemplate = TemplateEntity['blocks'][number]['stories'][number];
+export type BlockTemplateEntity = TemplateEntity['blocks'][number];
+export type StoryTemplateEntity = BlockTemplateEntity['stories'][number];
+/** What a story template brings to a story. */
+export type StoryTemplateBody = Pick<StoryTemplateEntity, 'slug' | 'typeId' | 'radio' | 'information' | 'sections'>;
 interface TemplateRow {
   id: number;
   version: number;
@@ -22,7 +25,7 @@ interface TemplateRow {
       id: number;
       uuid: string;
       version: number;
-      body: Pick<StoryTemplate, 'slug' | 'typeId' | 'radio' | 'information' | 'sections'>;
+      body: StoryTemplateBody;
     }[];
   }[];
 }
@@ -67,4 +70,3 @@ export async function templateEntity(db: Queryable, id: number): Promise<Templat
   if (!row) throw new Problem('not_found');
   return entityOf(row);
 }
-export const loadTemplate = (id: number, { pool }: Context): Promise<TemplateEntity> => templateEntity(pool, id);

@@ -1,0 +1,22 @@
+import { isEmpty } from '@lauda/domain';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { announceRundownField, changeRundown, logRundown, wakeBridges } from './change.ts';
+import { fillRundown } from './create.ts';
+import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
+
+/** Builds a rundown without stories again, from a template when given, else from the one it was made from (RUN-ACT-18). */
+export async function recreateRundown(id: number, templateId: number | null | undefined, context: Context): Promise<RundownEntity> {
+  return changeRundown(context, id, async (tx, row) => {
+    if (!isEmpty([row])) throw new Problem('rundown_not_empty');
+    const from = templateId ?? row.template_id;
+    await tx.query('delete from block where rundown_id = $1', [id]);
+    tx.emit({ topic: 'blocks', action: 'DELETE', full: { rundownId: id, ids: row.blocks.map((block) => block.id) } });
+    await tx.query('update rundown set template_id = $2 where id = $1', [id, from]);
+    await fillRundown(tx, context, id, from);
+    await announceRundownField(tx, context, id, 'templateId', row.template_id);
+    await logRundown(tx, context, id, { event: 'CREATED', entity: 'rundown' });
+    wakeBridges(tx);
+    return rundownOf(await rundownById(tx, id), { userId: context.caller.userId, zone: context.settings.zone });
+  });
+}

@@ -1,0 +1,144 @@
+import { moveStories } from '@lauda/domain';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type Change, one, type Queryable } from '../storage/change.ts';
+import { type StoryTemplateBody, type StoryTemplateEntity, type TemplateEntity, templateEntity, templatesOf } from './templates.ts';
+import { bodyOf, changeTemplate, insertStoryTemplate, type StoryTemplateInput, touchTemplate } from './templates-write.ts';
+
+const storiesOf = (template: TemplateEntity): StoryTemplateEntity[] => template.blocks.flatMap(({ stories }) => stories);
+const storyIn = (template: TemplateEntity, id: number): StoryTemplateEntity => {
+  const story = storiesOf(template).find((one) => one.id === id);
+  if (!story) throw new Problem('not_found');
+  return story;
+};
+
+async function templateIdWhere(db: Queryable, where: string, id: number): Promise<number> {
+  const found = await one<{ id: number }>(
+    db,
+    `select b.template_id as id from block_template b left join story_template s on s.block_id = b.id where ${where} limit 1`,
+    [id],
+  );
+  if (!found) throw new Problem('not_found');
+  return found.id;
+}
+
+/** Lists story templates in their order, of one rundown template when given. */
+export async function storyTemplatesOf(templateId: number | undefined, context: Context): Promise<StoryTemplateEntity[]> {
+  const templates = templateId === undefined ? await templatesOf(undefined, context) : [await templateEntity(context.pool, templateId)];
+  return templates.flatMap(storiesOf);
+}
+
+/** Loads one story template. */
+export async function storyTemplate(id: number, { pool }: Context): Promise<StoryTemplateEntity> {
+  return storyIn(await templateEntity(pool, await templateIdWhere(pool, 's.id = $1', id)), id);
+}
+
+/** Creates a story at the end of a block of a template. */
+export async function createStoryTemplate(input: StoryTemplateInput, context: Context): Promise<StoryTemplateEntity> {
+  const { blockId } = input;
+  if (blockId == null) throw invalid('blockId', 'required');
+  return changeTemplate(context, await templateIdWhere(context.pool, 'b.id = $1', blockId), async (tx, before) => {
+    const block = before.blocks.find(({ id }) => id === blockId);
+    if (!block) throw new Problem('not_found', { details: 'blockId' });
+    const id = await insertStoryTemplate(tx, blockId, block.stories.length, input);
+    const story = await stored(tx, before.id, id);
+    tx.emit({ topic: 'story_templates', action: 'CREATE', full: story });
+    return story;
+  });
+}
+
+async function stored(tx: Change, templateId: number, id: number): Promise<StoryTemplateEntity> {
+  await touchTemplate(tx, templateId);
+  return storyIn(await templateEntity(tx, templateId), id);
+}
+
+/** Replaces the texts of a story template; a stale version is a conflict that answers the stored one. */
+export async function updateStoryTemplate(input: StoryTemplateInput, context: Context): Promise<StoryTemplateEntity> {
+  const id = input.id ?? 0;
+  return changeStory(context, id, async (tx, before, template) => {
+    if (input.version != null && input.version !== before.version) throw new Problem('version_conflict', { current: before });
+    await write(tx, id, bodyOf(input, before));
+    const story = await stored(tx, template.id, id);
+    tx.emit({ topic: 'story_templates', action: 'UPDATE', full: story });
+    return story;
+  });
+}
+
+const changeStory = async <T>(
+  context: Context,
+  id: number,
+  work: (tx: Change, before: StoryTemplateEntity, template: TemplateEntity) => Promise<T>,
+): Promise<T> =>
+  changeTemplate(context, await templateIdWhere(context.pool, 's.id = $1', id), (tx, template) =>
+    work(tx, storyIn(template, id), template),
+  );
+
+const write = (tx: Change, id: number, body: StoryTemplateBody) =>
+  tx.query('update story_template set body = $2, version = version + 1 where id = $1', [id, JSON.stringify(body)]);
+
+/** Reads one value as the contract describes it. */
+type Read = (field: string, value: unknown) => { success: boolean; data?: unknown };
+const FIELDS = ['slug', 'typeId', 'radio', 'information', 'sections'] as const;
+
+/** Changes one field of a story template. */
+export async function patchStoryTemplate(
+  id: number,
+  { field, newValue }: { field: string; newValue: unknown },
+  context: Context,
+  read: Read,
+): Promise<StoryTemplateEntity> {
+  const known = FIELDS.find((name) => name === field);
+  if (!known) throw invalid('field', 'one_of', { values: FIELDS.join(', ') });
+  const parsed = read(field, newValue);
+  if (!parsed.success) throw invalid('newValue', 'type', { field });
+  return changeStory(context, id, async (tx, before, template) => {
+    await write(tx, id, bodyOf({ [known]: parsed.data }, before));
+    const story = await stored(tx, template.id, id);
+    const patch = { id, version: story.version, field, newValue: story[known], oldValue: before[known] };
+    tx.emit({ topic: 'story_templates', action: 'PATCH', full: patch });
+    return story;
+  });
+}
+
+/** Removes one story of a template. */
+export async function removeStoryTemplate(id: number, context: Context): Promise<void> {
+  await changeStory(context, id, async (tx, _before, template) => {
+    await tx.query('delete from story_template where id = $1', [id]);
+    await touchTemplate(tx, template.id);
+    tx.emit({ topic: 'story_templates', action: 'DELETE', full: { ids: [id] } });
+  });
+}
+
+interface Move {
+  ids: readonly number[];
+  targetBlockId: number;
+  targetStoryId?: number | null | undefined;
+}
+const PLACE = `update story_template s set block_id = t.block_id, index = t.index, version = version + 1
+  from unnest($1::bigint[], $2::bigint[], $3::int[]) as t(id, block_id, index)
+  where s.id = t.id and (s.block_id <> t.block_id or s.index <> t.index)`;
+
+/** Moves stories of one template before a story or to the end of a block; the same order as in a rundown. */
+export async function moveStoryTemplates({ ids, targetBlockId, targetStoryId }: Move, context: Context): Promise<StoryTemplateEntity[]> {
+  const templateId = await templateIdWhere(context.pool, 'b.id = $1', targetBlockId);
+  return changeTemplate(context, templateId, async (tx, before) => {
+    const known = new Set(storiesOf(before).map(({ id }) => id));
+    if (ids.some((id) => !known.has(id))) throw new Problem('not_found', { details: 'ids' });
+    const target = before.blocks.find(({ id }) => id === targetBlockId);
+    if (!target) throw new Problem('not_found', { details: 'targetBlockId' });
+    if (targetStoryId != null && !target.stories.some(({ id }) => id === targetStoryId))
+      throw new Problem('not_found', { details: 'targetStoryId' });
+    const order = before.blocks.map((block) => ({ id: block.id, stories: block.stories.map(({ id }) => id) }));
+    const after = moveStories(order, ids, targetBlockId, targetStoryId ?? undefined);
+    const places = after.flatMap((block) => block.stories.map((id, index) => ({ id, index, blockId: block.id })));
+    await tx.query(PLACE, [places.map(({ id }) => id), places.map(({ blockId }) => blockId), places.map(({ index }) => index)]);
+    await touchTemplate(tx, templateId);
+    tx.emit({
+      topic: 'story_templates',
+      action: 'MOVE',
+      full: { ids, templateId, targetBlockId, targetStoryId: targetStoryId ?? null },
+    });
+    const moved = await templateEntity(tx, templateId);
+    return ids.map((id) => storyIn(moved, id));
+  });
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { programById } from '../areas/programs.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { type StoryTemplateBody, type TemplateEntity, templateEntity } from './templates.ts';
+
+type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
+export type StoryTemplateInput = Nullish<StoryTemplateBody & { id: number; uuid: string; blockId: number; version: number }>;
+export type BlockTemplateInput = Nullish<{ id: number; title: string; commercial: string; standBy: boolean; index: number }> & {
+  stories?: readonly StoryTemplateInput[] | null | undefined;
+};
+export interface TemplateInput {
+  id?: number | null | undefined;
+  version?: number | null | undefined;
+  name: string;
+  programId: number;
+  blocks?: readonly BlockTemplateInput[] | null | undefined;
+}
+
+/** The part of an input a story template keeps; what is absent is empty. */
+export const bodyOf = (input: StoryTemplateInput, before?: StoryTemplateBody): StoryTemplateBody => ({
+  slug: input.slug ?? before?.slug ?? '',
+  typeId: input.typeId === undefined ? (before?.typeId ?? null) : input.typeId,
+  radio: input.radio ?? before?.radio ?? false,
+  information: input.information === undefined ? (before?.information ?? null) : input.information,
+  sections: input.sections ?? before?.sections ?? {},
+});
+
+/** Runs a change of a template, whose row is locked first; a stale version is a conflict. */
+export async function changeTemplate<T>(
+  context: Context,
+  id: number,
+  work: (tx: Change, before: TemplateEntity) => Promise<T>,
+): Promise<T> {
+  return change(context, context.caller, async (tx) => {
+    await tx.query('select 1 from rundown_template where id = $1 for update', [id]);
+    return work(tx, await templateEntity(tx, id));
+  });
+}
+
+/** Raises the version of a template after anything in it changed. */
+export const touchTemplate = (tx: Change, id: number): Promise<unknown> =>
+  tx.query('update rundown_template set version = version + 1 where id = $1', [id]);
+
+/** Writes one story at a place of a block. A uuid that another story has already gives way to a new one: uuids are of one story. */
+export async function insertStoryTemplate(tx: Change, blockId: number, index: number, input: StoryTemplateInput): Promise<number> {
+  const made = await one<{ id: number }>(
+    tx,
+    `insert into story_template (uuid, block_id, index, body)
+     values (case when exists (select 1 from story_template where uuid = $1) then $2::uuid else $1::uuid end, $3, $4, $5) returning id`,
+    [input.uuid ?? randomUUID(), randomUUID(), blockId, index, JSON.stringify(bodyOf(input))],
+  );
+  return made!.id;
+}
+
+/** Writes the blocks of a template in order, Stand By last whether it was given or not (RUN-TPL-06). */
+async function writeBlocks(tx: Change, templateId: number, blocks: readonly BlockTemplateInput[]): Promise<void> {
+  const standBy = blocks.find((block) => block.standBy);
+  const ordered = [...blocks.filter((block) => !block.standBy), { ...standBy, title: standBy?.title ?? 'Stand By', standBy: true }];
+  for (const [index, block] of ordered.entries()) {
+    const made = await one<{ id: number }>(
+      tx,
+      'insert into block_template (template_id, index, title, commercial, stand_by) values ($1, $2, $3, $4, $5) returning id',
+      [templateId, index, block.title ?? '', block.commercial ?? 'PT0S', block.standBy ?? false],
+    );
+    for (const [at, story] of (block.stories ?? []).entries()) await insertStoryTemplate(tx, made!.id, at, story);
+  }
+}
+
+async function insertTemplate(tx: Change, name: string, programId: number, blocks: readonly BlockTemplateInput[]): Promise<TemplateEntity> {
+  await programById(tx, programId);
+  const made = await one<{ id: number }>(tx, 'insert into rundown_template (name, program_id) values ($1, $2) returning id', [
+    name,
+    programId,
+  ]);
+  await writeBlocks(tx, made!.id, blocks);
+  const template = await templateEntity(tx, made!.id);
+  tx.emit({ topic: 'rundown_templates', action: 'CREATE', full: template });
+  return template;
+}
+
+/** Creates a template with the blocks and stories it is given. */
+export const createTemplate = (input: TemplateInput, context: Context): Promise<TemplateEntity> =>
+  change(context, context.caller, (tx) => insertTemplate(tx, input.name, input.programId, input.blocks ?? []));
+
+/** Replaces a template. Blocks that are given replace the blocks it has; without blocks they stay. */
+export async function updateTemplate(input: TemplateInput, context: Context): Promise<TemplateEntity> {
+  return changeTemplate(context, input.id ?? 0, async (tx, before) => {
+    if (input.version != null && input.version !== before.version) throw new Problem('version_conflict', { current: before });
+    if (input.programId !== before.programId) await programById(tx, input.programId);
+    await tx.query('update rundown_template set name = $2, program_id = $3, version = version + 1 where id = $1', [
+      before.id,
+      input.name,
+      input.programId,
+    ]);
+    if (input.blocks) {
+      await tx.query('delete from block_template where template_id = $1', [before.id]);
+      await writeBlocks(tx, before.id, input.blocks);
+    }
+    const template = await templateEntity(tx, before.id);
+    tx.emit({ topic: 'rundown_templates', action: 'UPDATE', full: template });
+    return template;
+  });
+}
+
+/** Removes a template; the rundowns that were made from it stay as they are. */
+export async function removeTemplate(id: number, context: Context): Promise<void> {
+  await changeTemplate(context, id, async (tx) => {
+    await tx.query('delete from rundown_template where id = $1', [id]);
+    tx.emit({ topic: 'rundown_templates', action: 'DELETE', full: { ids: [id] } });
+  });
+}
+
+/** Copies a template into a program; the stories of the copy have uuids of their own. */
+export async function copyTemplate(
+  id: number,
+  { name, programId }: { name?: string | null | undefined; programId: number },
+  context: Context,
+): Promise<TemplateEntity> {
+  return change(context, context.caller, async (tx) => {
+    const source = await templateEntity(tx, id);
+    return insertTemplate(tx, name ?? source.name, programId, source.blocks);
+  });
+}

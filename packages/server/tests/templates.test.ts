@@ -1,0 +1,185 @@
+import { ROLES } from '@lauda/domain';
+import type { Rundown } from '@lauda/spec/areas/rundowns';
+import type { RundownTemplate, StoryTemplate } from '@lauda/spec/areas/templates';
+import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+type Template = z.infer<typeof RundownTemplate>;
+type StoryOfTemplate = z.infer<typeof StoryTemplate>;
+type RundownEntity = z.infer<typeof Rundown>;
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let programId: number;
+let otherProgramId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person(
+    'ana',
+    ROLES.filter((role) => role !== 'ROOT'),
+  );
+  await server.person('bob', ['RUNDOWN_READ']);
+  [ana, bob] = [await server.as('ana'), await server.as('bob')];
+  const program = async (name: string) =>
+    (await ana.post<{ id: number }>('/programs', { name, start: '19:00:00', end: '19:30:00' })).body.id;
+  [programId, otherProgramId] = [await program('Jornal da Noite'), await program('Jornal da Manhã')];
+});
+afterAll(() => server.stop());
+
+const head = (text: string) => ({ head: { type: 'HEADER', subSections: [{ uuid: crypto.randomUUID(), type: 'CAMERA_TEXT', text }] } });
+const OPENING = head('Boa noite.');
+const input = (name = 'Padrão') => ({
+  name,
+  programId,
+  blocks: [
+    {
+      title: 'Abertura',
+      commercial: 'PT2M',
+      stories: [
+        { slug: 'ESCALADA', sections: OPENING },
+        { slug: 'CHAMADA', radio: true, information: 'ao vivo' },
+      ],
+    },
+    { title: 'Esporte', stories: [{ slug: 'GOLS' }] },
+  ],
+});
+const create = async (name?: string) => (await ana.post<Template>('/rundowns/templates', input(name))).body;
+const load = async (id: number) => (await ana.get<Template>(`/rundowns/templates/${id}`)).body;
+const titles = (template: Template) => template.blocks.map(({ title }) => title);
+const slugs = (template: Pick<RundownEntity, 'blocks'> | Template) => template.blocks.map(({ stories }) => stories.map(({ slug }) => slug));
+
+describe('a rundown template', () => {
+  it('is loaded as it was saved: name, program, blocks and stories [RUN-TPL-01]', async () => {
+    const made = await create('Sexta');
+    expect(await load(made.id)).toEqual(made);
+    expect(made).toMatchObject({ name: 'Sexta', programId, blocks: [{ ...input().blocks[0] }, { title: 'Esporte' }, { standBy: true }] });
+    const saved = (await ana.put<Template>('/rundowns/templates', { ...made, name: 'Sábado' })).body;
+    expect(slugs(saved)).toEqual([['ESCALADA', 'CHAMADA'], ['GOLS'], []]);
+    expect(await load(made.id)).toEqual(saved);
+    const listed = (await ana.get<Template[]>(`/rundowns/templates?programId=${programId}`)).body;
+    expect(listed.find(({ id }) => id === made.id)).toEqual(saved);
+  });
+
+  it('needs a name [RUN-TPL-07]', async () => {
+    const answer = await ana.post<Refusal>('/rundowns/templates', { ...input(), name: '  ' });
+    expect([answer.status, answer.body.fields?.[0]]).toMatchObject([422, { path: 'name' }]);
+  });
+
+  it('refuses a stale version with the stored one, and one who may only read', async () => {
+    const made = await create();
+    await ana.put('/rundowns/templates', { ...made, name: 'Novo' });
+    const stale = await ana.put<Refusal>('/rundowns/templates', { ...made, name: 'Velho' });
+    expect([stale.status, stale.body.code, (stale.body.current as Template).name]).toEqual([409, 'version_conflict', 'Novo']);
+    expect((await bob.post('/rundowns/templates', input())).status).toBe(403);
+    expect((await bob.get(`/rundowns/templates/${made.id}`)).status).toBe(200);
+  });
+
+  it('is copied into a program with uuids of its own', async () => {
+    const made = await create();
+    const copy = (await ana.post<Template>(`/rundowns/templates/${made.id}/copy`, { programId: otherProgramId })).body;
+    expect([copy.name, copy.programId, slugs(copy)]).toEqual([made.name, otherProgramId, slugs(made)]);
+    const uuids = (template: Template) => template.blocks.flatMap(({ stories }) => stories.map(({ uuid }) => uuid));
+    expect(uuids(copy).filter((uuid) => uuids(made).includes(uuid))).toEqual([]);
+    expect((await ana.post(`/rundowns/templates/${made.id}/copy`, { programId: 999_999 })).status).toBe(404);
+  });
+
+  it('fills a rundown: fresh ids and uuids, Stand By last [RUN-ACT-05, RUN-TPL-02]', async () => {
+    const made = await create();
+    const rundown = (await ana.post<RundownEntity>('/rundowns', { date: '2027-01-04', programId, templateId: made.id })).body;
+    expect(slugs(rundown)).toEqual([['ESCALADA', 'CHAMADA'], ['GOLS'], []]);
+    expect(rundown.blocks.map(({ title, commercial, standBy }) => [title, commercial, standBy])).toEqual([
+      ['Abertura', 'PT2M', false],
+      ['Esporte', 'PT0S', false],
+      ['Stand By', 'PT0S', true],
+    ]);
+    expect(rundown.blocks[0]!.stories[0]!.sections.head?.subSections?.[0]?.text).toBe('Boa noite.');
+    const of = (list: Template['blocks'] | RundownEntity['blocks']) => list.flatMap(({ stories }) => stories.map(({ uuid }) => uuid));
+    expect(of(rundown.blocks).filter((uuid) => of(made.blocks).includes(uuid))).toEqual([]);
+    expect((await ana.delete(`/rundowns/templates/${made.id}`)).status).toBe(204);
+    expect((await ana.get(`/rundowns/templates/${made.id}`)).status).toBe(404);
+    const kept = (await ana.get<RundownEntity>(`/rundowns?date=2027-01-04&programId=${programId}`)).body;
+    expect(slugs(kept)).toEqual(slugs(rundown));
+  });
+
+  it('keeps Stand By last whatever its blocks do [RUN-TPL-06]', async () => {
+    const made = await create();
+    const added = await ana.post<Template['blocks'][number]>(`/rundowns/templates/${made.id}/blocks`, { title: 'Tempo', index: 9 });
+    expect([added.status, added.body.index]).toEqual([201, 2]);
+    expect(titles(await load(made.id))).toEqual(['Abertura', 'Esporte', 'Tempo', 'Stand By']);
+    const [a, b, c, standBy] = (await load(made.id)).blocks.map(({ id }) => id);
+    const first = await ana.put<Refusal>(`/rundowns/templates/${made.id}/blocks/reorder`, { blocksIds: [standBy, a, b, c] });
+    expect([first.status, first.body.code]).toEqual([412, 'stand_by_immovable']);
+    expect((await ana.put<Refusal>(`/rundowns/templates/${made.id}/blocks/reorder`, { blocksIds: [a, standBy] })).status).toBe(422);
+    const ordered = (await ana.put<Template>(`/rundowns/templates/${made.id}/blocks/reorder`, { blocksIds: [c, a, b, standBy] })).body;
+    expect(titles(ordered)).toEqual(['Tempo', 'Abertura', 'Esporte', 'Stand By']);
+    expect((await ana.delete<Refusal>(`/rundowns/templates/${made.id}/blocks/${standBy}`)).body.code).toBe('stand_by_immovable');
+    expect((await ana.delete(`/rundowns/templates/${made.id}/blocks/${a}`)).status).toBe(204);
+    const left = await load(made.id);
+    expect(left.blocks.map(({ title, index }) => [title, index])).toEqual([
+      ['Tempo', 0],
+      ['Esporte', 1],
+      ['Stand By', 2],
+    ]);
+    const patched = await ana.patch<Template['blocks'][number]>(`/rundowns/templates/${made.id}/blocks/${b}`, 'commercial', 'PT3M');
+    expect(patched.body).toMatchObject({ title: 'Esporte', commercial: 'PT3M' });
+    expect((await ana.patch<Refusal>(`/rundowns/templates/${made.id}/blocks/${b}`, 'commercial', 'three')).status).toBe(422);
+  });
+});
+
+describe('a story template', () => {
+  it('is made, saved, patched, listed and removed', async () => {
+    const made = await create();
+    const blockId = made.blocks[1]!.id;
+    const story = (await ana.post<StoryOfTemplate>('/story_templates', { blockId, slug: 'TABELA', sections: head('A tabela.') })).body;
+    expect(story).toMatchObject({ blockId, rundownId: made.id, slug: 'TABELA', radio: false, information: null });
+    expect((await ana.get<StoryOfTemplate>(`/story_templates/${story.id}`)).body).toEqual(story);
+    const saved = (await ana.put<StoryOfTemplate>('/story_templates', { ...story, slug: 'TABELA A' })).body;
+    expect([saved.slug, saved.version]).toEqual(['TABELA A', story.version + 1]);
+    expect((await ana.put('/story_templates', { ...story, slug: 'X' })).status).toBe(409);
+    const patched = (await ana.patch<StoryOfTemplate>(`/story_templates/${story.id}`, 'radio', true)).body;
+    expect([patched.radio, patched.slug, patched.sections]).toEqual([true, 'TABELA A', story.sections]);
+    expect((await ana.patch(`/story_templates/${story.id}`, 'radio', 'yes')).status).toBe(422);
+    expect((await ana.patch(`/story_templates/${story.id}`, 'uuid', 'x')).status).toBe(422);
+    const listed = (await ana.get<StoryOfTemplate[]>(`/story_templates?templateId=${made.id}`)).body;
+    expect(listed.map(({ slug }) => slug)).toEqual(['ESCALADA', 'CHAMADA', 'GOLS', 'TABELA A']);
+    expect((await ana.delete(`/story_templates/${story.id}`)).status).toBe(204);
+    expect((await ana.get(`/story_templates/${story.id}`)).status).toBe(404);
+  });
+
+  it('moves before a story or to the end of a block of its template, never into another one', async () => {
+    const [made, other] = [await create(), await create()];
+    const [opening, sport] = made.blocks;
+    const ids = [opening!.stories[1]!.id];
+    const moved = await ana.put<StoryOfTemplate[]>('/story_templates/move', {
+      ids,
+      targetBlockId: sport!.id,
+      targetStoryId: sport!.stories[0]!.id,
+    });
+    expect(moved.body.map(({ blockId }) => blockId)).toEqual([sport!.id]);
+    expect(slugs(await load(made.id))).toEqual([['ESCALADA'], ['CHAMADA', 'GOLS'], []]);
+    await ana.put('/story_templates/move', { ids, targetBlockId: opening!.id });
+    expect(slugs(await load(made.id))).toEqual([['ESCALADA', 'CHAMADA'], ['GOLS'], []]);
+    expect((await ana.put('/story_templates/move', { ids, targetBlockId: other.blocks[0]!.id })).status).toBe(404);
+    expect((await ana.put('/story_templates/move', { ids, targetBlockId: 0 })).status).toBe(404);
+  });
+
+  it('tells every change to those who may see rundowns', async () => {
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['rundown_templates', 'block_templates', 'story_templates']);
+    const made = await create('Ao vivo');
+    const blockId = made.blocks[0]!.id;
+    await ana.patch(`/rundowns/templates/${made.id}/blocks/${blockId}`, 'title', 'B1');
+    await ana.put('/story_templates/move', { ids: [made.blocks[1]!.stories[0]!.id], targetBlockId: blockId });
+    await ana.delete(`/rundowns/templates/${made.id}`);
+    await live.until(() => live.events.length === 4);
+    expect(live.events.map(({ topic, action }) => `${topic} ${action}`)).toEqual([
+      'rundown_templates CREATE',
+      'block_templates PATCH',
+      'story_templates MOVE',
+      'rundown_templates DELETE',
+    ]);
+    expect(live.events[1]!.data).toMatchObject({ id: blockId, field: 'title', newValue: 'B1', oldValue: 'Abertura' });
+    live.close();
+  });
+});
