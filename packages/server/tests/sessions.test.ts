@@ -148,3 +148,41 @@ describe('an API token', () => {
     expect((await bridge.get('/bridge/devices')).body).toEqual([]);
   });
 });
+
+describe('who may sign in', () => {
+  it('takes what was granted meanwhile at the next sign-in only [LOGIN-19]', async () => {
+    const id = await server.person('bia', ['STORY_READ']);
+    const bia = await server.as('bia');
+    await pool().query("update person set roles = roles || '{STORY_WRITE}' where id = $1", [id]);
+    expect((await bia.get('/authorities')).body).toEqual(['STORY_READ']);
+    expect((await (await server.as('bia')).get('/authorities')).body).toEqual(['STORY_READ', 'STORY_WRITE']);
+  });
+
+  it('needs a new password once the old one is older than the setting, never where that is 0 [LOGIN-23, LOGIN-24]', async () => {
+    const id = await server.person('velho', ['STORY_READ']);
+    const days = (count: number) =>
+      pool().query('update person set password_at = $2 where id = $1', [id, new Date(server.now() - count * 86_400_000)]);
+    const expire = (count: number) =>
+      pool().query(
+        "insert into setting (key, body, version) values ('documents', $1, 1) on conflict (key) do update set body = excluded.body",
+        [JSON.stringify({ passwordExpirationDays: count })],
+      );
+    const login = () => fresh().login('velho', 'senha-de-teste');
+    await days(31);
+    await expire(30);
+    expect((await login()).body.code).toBe('error_reset_password');
+    await days(29);
+    expect((await login()).status).toBe(204);
+    await days(5 * 365);
+    await expire(0);
+    expect((await login()).status).toBe(204);
+    await pool().query("delete from setting where key = 'documents'");
+  });
+
+  it('is nobody who was excluded, whatever the password [LOGIN-25]', async () => {
+    const id = await server.person('ida', ['STORY_READ']);
+    await pool().query('update person set excluded = true where id = $1', [id]);
+    const refused = await fresh().login('ida', 'senha-de-teste');
+    expect([refused.status, refused.body.code]).toEqual([401, 'authentication_failed']);
+  });
+});

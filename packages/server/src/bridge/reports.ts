@@ -2,6 +2,7 @@ import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { followPlayout } from '../rundowns/display.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { staleDevices } from './leases.ts';
@@ -85,6 +86,8 @@ async function storyStatus(tx: Change, context: Context, report: Report, rundown
     [story.id, report.deviceId, report.status, report.text ?? null, new Date(report.at)],
   );
   announce(tx, context, report, rundownId, story.id);
+  const device = await one<{ type: string }>(tx, 'select type from device where id = $1', [report.deviceId]);
+  if (device?.type === 'playout') await followPlayout(tx, context, rundownId, story.id, report.status);
 }
 
 function announce(tx: Change, context: Context, report: Report, rundownId: number | null, storyId: number | null): void {

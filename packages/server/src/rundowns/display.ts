@@ -3,11 +3,12 @@ import { displayChanges, type DisplayItem as Item } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storyById } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
 import { all, type Change } from '../storage/change.ts';
 import { emitStoryPatch, storyEntities } from '../stories/write.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
-import { announceRundownField, changeRundown, logRundown, wakeBridges } from './change.ts';
-import { type BlockEntity, header, type OnAirRow, type RundownRow } from './rows.ts';
+import { announceRundownField, changeRundown, lockRundowns, logRundown, RUNDOWN_CONFIG, wakeBridges } from './change.ts';
+import { type BlockEntity, header, type OnAirRow, type RundownRow, rundownById } from './rows.ts';
 
 const COMMAND = { play: 'PLAY', stop: 'STOP', blank: 'BLANK' } as const;
 
@@ -118,6 +119,20 @@ export async function displayStories(
     const changed = await run(tx, context, row, { kind: 'story', ids, status, updatePrevious });
     return storyEntities(tx, context, [...new Set([...ids, ...changed])]);
   });
+}
+
+const PLAYOUT_WORDS: Readonly<Record<string, DisplayStatus>> = { PLAY: 'play', STOP: 'stop' };
+
+/** Takes over what a playout says it plays, where the rundown settings ask for it, inside the change that takes its report. */
+export async function followPlayout(tx: Change, context: Context, rundownId: number, storyId: number, said: string): Promise<void> {
+  const status = PLAYOUT_WORDS[said.trim().toUpperCase()];
+  if (!status || !(await readSetting(tx, 'rundowns', RUNDOWN_CONFIG)).body.followPlayout) return;
+  await lockRundowns(tx, [rundownId]);
+  const row = await rundownById(tx, rundownId);
+  const story = row.stories.find(({ id }) => id === storyId);
+  // A playout repeats itself; and a stop of what plays no more must not blank its record.
+  if (!story || story.display_status === status || (status === 'stop' && story.display_status !== 'play')) return;
+  await run(tx, context, row, { kind: 'story', ids: [storyId], status, updatePrevious: false });
 }
 
 /** Gives the break of a block a status. */

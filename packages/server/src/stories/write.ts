@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoryInput } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
+import { programById } from '../areas/programs.ts';
 import {
   EMPTY_BODY,
   hiddenStory,
@@ -79,7 +80,7 @@ export async function insertStory(
     ...EMPTY_BODY,
     branchId: input.branchId ?? null,
     source: input.source ?? null,
-    legacy: input.legacy ?? false,
+    legacy: input.legacy ?? (await programById(tx, rundown.program_id)).legacy_mode,
   });
   await tx.query(
     'insert into story (document_id, rundown_id, block_id, index, program_id, total, estimated, floated, page, body) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',

@@ -1,0 +1,170 @@
+import { ROLES } from '@lauda/domain';
+import type { bridge as contract } from '@lauda/spec/areas/bridge';
+import type { Rundown } from '@lauda/spec/areas/rundowns';
+import type { Story } from '@lauda/spec/areas/stories';
+import { type Refusal, StompClient, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+type RundownEntity = z.infer<typeof Rundown>;
+type Lease = z.infer<typeof contract.lease.result>[number];
+type Wanted = z.infer<typeof contract.wanted.result>;
+let server: TestServer;
+let ana: WireClient;
+let bridge: WireClient;
+let programId: number;
+let days = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person(
+    'ana',
+    ROLES.filter((role) => role !== 'ROOT'),
+  );
+  ana = await server.as('ana');
+  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '23:45:00', end: '00:15:00' })).body.id;
+  bridge = new WireClient(server.url);
+  bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
+});
+afterAll(() => server.stop());
+
+const device = async (name: string, more: object = {}) =>
+  (
+    await ana.post<{ id: number }>('/devices', {
+      name,
+      type: 'playout',
+      protocol: 'mos',
+      host: '127.0.0.1',
+      port: 10540,
+      mosId: name,
+      ...more,
+    })
+  ).body.id;
+const lease = async (bridgeId: string, deviceIds: number[]) => (await bridge.post<Lease[]>('/bridge/leases', { bridgeId, deviceIds })).body;
+const wanted = async (id: number, after?: number) =>
+  (await bridge.get<Wanted>(`/bridge/devices/${id}/rundowns${after === undefined ? '' : `?after=${after}`}`)).body;
+const story = async (rundown: RundownEntity, block: number, slug: string) =>
+  (await ana.post<z.infer<typeof Story>>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[block]!.id, story: { slug } })).body;
+async function show(): Promise<RundownEntity> {
+  const date = new Date(Date.UTC(2027, 0, 1) + ++days * 86_400_000).toISOString().slice(0, 10);
+  return (await ana.post<RundownEntity>('/rundowns', { date, programId })).body;
+}
+const report = (bridgeId: string, epochs: Record<string, number>, reports: object[]) =>
+  bridge.post<{ seq: number } & Refusal>('/bridge/reports', { bridgeId, epochs, reports });
+
+describe('a lease', () => {
+  it('is of one bridge, which keeps epoch and ids; the next holder gets ids nobody used', async () => {
+    const id = await device('L1');
+    const [first] = await lease('a', [id]);
+    expect([first!.epoch, first!.idTo - first!.idFrom]).toEqual([1, 9_999]);
+    expect(await lease('b', [id])).toEqual([]);
+    server.advance(7_000);
+    const [renewed] = await lease('a', [id]);
+    expect(renewed).toMatchObject({ epoch: 1, idFrom: first!.idFrom });
+    server.advance(8_001);
+    const [taken] = await lease('b', [id]);
+    expect(taken).toMatchObject({ epoch: 2, idFrom: first!.idTo + 1 });
+    expect(await lease('a', [id])).toEqual([]);
+    await bridge.delete('/bridge/leases?bridgeId=b');
+    expect((await lease('a', [id]))[0]).toMatchObject({ epoch: 3, idFrom: taken!.idTo + 1 });
+  });
+});
+
+describe('what a device should hold', () => {
+  it('is what may be sent of the active rundowns of its programs, and unchanged while nothing moved', async () => {
+    const [mine, open, other] = [
+      await device('W1'),
+      await device('W2', { sendUnapproved: true }),
+      await device('W3', { programsIds: [programId + 1] }),
+    ];
+    const rundown = await show();
+    const approved = await story(rundown, 0, 'APROVADA');
+    await story(rundown, 0, 'RASCUNHO');
+    const secret = await story(rundown, 0, 'SEGREDO');
+    const aside = await story(rundown, 0, 'FLUTUA');
+    await story(rundown, 1, 'STAND BY');
+    await ana.send('PATCH', `/documents/${secret.id}/private`, { private: true });
+    for (const { id } of [approved, aside]) await ana.patch(`/stories/${id}`, 'approved', true);
+    await ana.patch(`/stories/${aside.id}`, 'floated', true);
+    expect((await wanted(mine)).rundowns).toEqual([]);
+    await ana.put(`/rundowns/${rundown.id}/mos/enable`, { automatic: true });
+    const held = await wanted(mine);
+    expect(held.rundowns).toMatchObject([
+      {
+        uuid: rundown.uuid,
+        active: true,
+        mode: 'AUTOMATIC',
+        duration: 'PT1800S',
+        slug: `Jornal ${rundown.date}`,
+        stories: [{ slug: 'APROVADA' }],
+      },
+    ]);
+    expect((await wanted(open)).rundowns[0]!.stories.map(({ slug }) => slug)).toEqual(['APROVADA', 'RASCUNHO']);
+    expect((await wanted(other)).rundowns).toEqual([]);
+    expect(await wanted(mine, held.after)).toEqual({ after: held.after, unchanged: true, rundowns: [] });
+    await ana.patch(`/stories/${approved.id}`, 'slug', 'CORRIGIDA');
+    expect((await wanted(mine, held.after)).rundowns[0]!.stories[0]!.slug).toBe('CORRIGIDA');
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+    expect((await wanted(mine)).rundowns).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  it('is taken once, in order, and only from who holds the lease', async () => {
+    const id = await device('R1');
+    const rundown = await show();
+    const one = await story(rundown, 0, 'UM');
+    await ana.put(`/rundowns/${rundown.id}/mos/enable`);
+    const [held] = await lease('r', [id]);
+    const epochs = { [id]: held!.epoch };
+    const said = (seq: number, more: object) => ({ seq, deviceId: id, rundownUuid: rundown.uuid, at: server.now(), status: '', ...more });
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['device_states']);
+    const status = said(2, { kind: 'status', storyUuid: one.uuid, status: 'READY' });
+    expect((await report('r', epochs, [status, said(1, { kind: 'ack', status: '7' })])).body).toEqual({ seq: 2 });
+    expect((await report('r', epochs, [said(1, { kind: 'ack', status: '9' }), status])).body).toEqual({ seq: 2 });
+    const [state] = (await ana.get<{ deviceId: number; acked: number }[]>(`/rundowns/${rundown.id}/devices`)).body.filter(
+      ({ deviceId }) => deviceId === id,
+    );
+    expect(state).toMatchObject({ acked: 7, existence: 'EXIST', lastError: null });
+    expect((await ana.get<z.infer<typeof Story>>(`/stories/${one.id}`)).body.deviceStates).toMatchObject([
+      { deviceId: id, status: 'READY' },
+    ]);
+    await live.until(() => live.events.length === 2);
+    expect(live.events[1]!.data).toMatchObject({ storyId: one.id, status: 'READY' });
+    live.close();
+    const stale = await report('r', { [id]: held!.epoch + 1 }, [said(3, { kind: 'nack', status: 'x' })]);
+    expect([stale.status, stale.body.code, stale.body.details]).toEqual([409, 'stale_epoch', String(id)]);
+    await report('r', epochs, [said(3, { kind: 'nack', status: 'não conheço' }), said(4, { kind: 'waiting', text: 'UM\nDOIS' })]);
+    const [after] = (await ana.get<{ deviceId: number }[]>(`/rundowns/${rundown.id}/devices`)).body.filter(
+      ({ deviceId }) => deviceId === id,
+    );
+    expect(after).toMatchObject({ acked: 7, lastError: 'não conheço', waiting: ['UM', 'DOIS'] });
+  });
+
+  it('puts on air what the playout plays only where the settings follow it', async () => {
+    const id = await device('P1');
+    const rundown = await show();
+    const [one, two] = [await story(rundown, 0, 'UM'), await story(rundown, 0, 'DOIS')];
+    await ana.put(`/rundowns/${rundown.id}/approve/true`);
+    const [held] = await lease('p', [id]);
+    let seq = 0;
+    const plays = async (uuid: string, status: string) =>
+      report('p', { [id]: held!.epoch }, [
+        { seq: ++seq, deviceId: id, rundownUuid: rundown.uuid, storyUuid: uuid, kind: 'status', status, at: server.now() },
+      ]);
+    const states = async () =>
+      (await ana.get<RundownEntity>(`/rundowns?date=${rundown.date}&programId=${programId}`)).body.blocks[0]!.stories.map(
+        ({ displayStatus }) => displayStatus,
+      );
+    await plays(one.uuid, 'PLAY');
+    expect(await states()).toEqual(['blank', 'blank']);
+    await ana.post('/rundowns/config', { ...(await ana.get<object>('/rundowns/config')).body, followPlayout: true });
+    await plays(one.uuid, 'PLAY');
+    expect(await states()).toEqual(['play', 'blank']);
+    await plays(two.uuid, 'PLAY');
+    expect(await states()).toEqual(['stop', 'play']);
+    await plays(one.uuid, 'STOP');
+    await plays(two.uuid, 'STOP');
+    expect(await states()).toEqual(['stop', 'stop']);
+  });
+});
