@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { seedOfRun } from '../faults/dice.ts';
-import { killServerWhileWriting } from '../faults/server-kill.ts';
+import { killWhileWriting } from '../faults/kills.ts';
 
-it('loses no acknowledged edit when the server is killed at 4 random moments, once together with its database', async () => {
-  const { acknowledged } = await killServerWhileWriting({ kills: 4, seed: seedOfRun(), databaseEvery: 4 });
+it('loses no acknowledged edit and leaves the device equal when server, database and bridge are killed at random moments', async () => {
+  const { acknowledged } = await killWhileWriting(['server', 'bridge', 'database', 'bridge'], seedOfRun(), 4);
   expect(acknowledged).toBeGreaterThanOrEqual(20);
 });

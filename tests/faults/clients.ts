@@ -124,5 +124,7 @@ const VERBS: readonly Verb[] = [
 export function act(person: Person, roll: Dice): void {
   const open = pick(roll, person.opens);
   const view = open.view.snapshot();
-  if (view) void pick(roll, VERBS)({ open, view, person, roll });
+  if (!view) return;
+  if (view.blocks.length === 0) void open.createBlock({ title: 'Novo' });
+  else void pick(roll, VERBS)({ open, view, person, roll });
 }

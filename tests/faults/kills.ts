@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { employ, furnish } from './room.ts';
+import { Studio } from './studio.ts';
 import type { Room } from './writers.ts';
 
-export interface KillOptions {
-  readonly kills: number;
-  readonly seed: number;
-  /** The database is killed with the server at every nth kill; never unless told. */
-  readonly databaseEvery?: number;
+/** What is killed: the server, the server with its database, the bridge, or the server and the bridge. */
+export type Victim = 'server' | 'database' | 'bridge' | 'both';
+interface Scene {
+  readonly studio: Studio;
+  readonly room: Room;
 }
 
 /** Everything that happened is in the outbox once and in one row of numbers, so whoever was away misses nothing. */
@@ -28,44 +28,77 @@ async function holdEvents(url: string): Promise<void> {
   }
 }
 
-async function killOnce(newsroom: NewsroomProcess, room: Room, withDatabase: boolean): Promise<void> {
+async function killServer({ studio, room }: Scene, victim: Victim): Promise<void> {
+  const { newsroom } = studio;
   const { desks, ledger, rundown } = room;
-  const before = ledger.acknowledged;
-  await expect.poll(() => ledger.acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(before + 5);
-  await sleep(room.roll(1_000));
-  const { pid, url } = await newsroom.postgres();
+  const { pid } = await newsroom.postgres();
   const dead = newsroom.server.kill('SIGKILL');
-  if (withDatabase) process.kill(pid, 'SIGKILL');
+  if (victim === 'database') process.kill(pid, 'SIGKILL');
+  if (victim === 'both') await studio.killBridge();
   await dead;
   desks.close();
   await desks.drained();
   const { line } = await newsroom.again();
-  if (!withDatabase) expect(line.adopted, 'the database that runs is taken over').toBe(true);
+  if (victim !== 'database') expect(line.adopted, 'the database that runs is taken over').toBe(true);
   ledger.hold(await desks.load('admin', rundown.programId, rundown.date));
-  await holdEvents(withDatabase ? (await newsroom.postgres()).url : url);
+  await holdEvents((await newsroom.postgres()).url);
+  await studio.bridgeAgain();
   desks.reopen(line.url);
 }
 
-/** Kills the server again and again while people write, and finds everything it ever acknowledged after each start. */
-export async function killServerWhileWriting(options: KillOptions): Promise<{ acknowledged: number }> {
-  const newsroom = await NewsroomProcess.start();
+async function killBridge({ studio, room }: Scene): Promise<void> {
+  await studio.killBridge();
+  // What is done while no bridge lives must reach the device too.
+  await sleep(room.roll(500));
+  await studio.bridgeAgain();
+}
+
+async function killOnce(scene: Scene, victim: Victim): Promise<void> {
+  const { ledger, roll } = scene.room;
+  const before = ledger.acknowledged;
+  await expect.poll(() => ledger.acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(before + 5);
+  await sleep(roll(1_000));
+  await (victim === 'bridge' ? killBridge(scene) : killServer(scene, victim));
+}
+
+/** Lets everybody pause, and finds the device equal to the rundown and every acknowledged edit in it. */
+async function holdAll({ studio, room }: Scene): Promise<void> {
+  const { desks, ledger, rundown } = room;
+  desks.close();
+  await desks.drained();
+  const fresh = await desks.load('admin', rundown.programId, rundown.date);
+  ledger.hold(fresh);
+  await studio.holdDevice(fresh);
+  desks.reopen(studio.newsroom.url);
+}
+
+async function killAll(scene: Scene, victims: readonly Victim[], holdEvery: number): Promise<void> {
+  for (const [place, victim] of victims.entries()) {
+    await killOnce(scene, victim);
+    if ((place + 1) % holdEvery === 0) await holdAll(scene);
+  }
+}
+
+/** Kills the victims one after the other while people write; afterwards no acknowledged edit is lost and the device holds the rundown. */
+export async function killWhileWriting(victims: readonly Victim[], seed: number, holdEvery: number): Promise<{ acknowledged: number }> {
+  const studio = await Studio.open();
   try {
-    const room = await furnish(newsroom.url, options.seed);
+    const room = await furnish(studio.newsroom.url, seed);
+    const scene = { studio, room };
+    const enabled = await room.desks.client('admin').put(`/rundowns/${room.rundown.id}/mos/enable`, { automatic: true });
+    expect(enabled.status).toBe(200);
     const working = employ(room);
-    const killing = (async () => {
-      for (let kill = 1; kill <= options.kills; kill += 1)
-        await killOnce(newsroom, room, options.databaseEvery !== undefined && kill % options.databaseEvery === 0);
-      await sleep(300);
-    })();
+    const killing = killAll(scene, victims, holdEvery);
     // A writer that is refused what it may do fails the run at once.
     await Promise.race([killing, working]);
+    await sleep(300);
     room.desks.over = true;
     await Promise.all([killing, working]);
-    room.ledger.hold(await room.desks.load('admin', room.rundown.programId, room.rundown.date));
+    await holdAll(scene);
     return { acknowledged: room.ledger.acknowledged };
   } catch (error) {
-    throw new Error(`seed ${options.seed}: ${(error as Error).message}\n${newsroom.server.words()}`, { cause: error });
+    throw new Error(`seed ${seed}: ${(error as Error).message}\n${studio.words()}`, { cause: error });
   } finally {
-    await newsroom.stop();
+    await studio.close();
   }
 }

@@ -2,7 +2,7 @@ import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desks } from './desk.ts';
 import { dice } from './dice.ts';
 import { Ledger, orderOf } from './ledger.ts';
-import { creator, mover, patcher, type Room, reporter, work } from './writers.ts';
+import { approver, creator, mover, patcher, type Room, reporter, work } from './writers.ts';
 
 /** Signs five people of the demo newsroom in, at tonight's rundown. */
 export async function furnish(url: string, seed: number): Promise<Room> {
@@ -14,7 +14,7 @@ export async function furnish(url: string, seed: number): Promise<Room> {
   return { desks, ledger: new Ledger(), roll: dice(seed), rundown };
 }
 
-/** Sets them to work: two change fields, one saves a story under its lock, one creates and removes, one moves. */
+/** Sets them to work: two change fields, one saves a story under its lock, one creates and removes, one moves, one approves. */
 export function employ(room: Room): Promise<unknown> {
   const [first, second, third] = room.rundown.blocks;
   const stories = [...first!.stories, ...second!.stories];
@@ -26,5 +26,6 @@ export function employ(room: Room): Promise<unknown> {
     reporter(room, 'reporter', written!),
     creator(room, 'editor', third!.id),
     mover(room, 'admin', order.slice(0, 2)),
+    approver(room, 'chefe', patched),
   ]);
 }

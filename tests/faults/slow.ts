@@ -57,10 +57,10 @@ export function slowLine(url: string, roll: Dice, upToMs: number): SlowLine {
 
 /** A socket whose messages come late, but in their order. */
 function lateSocket(real: Socket, roll: Dice, upToMs: number): Socket {
-  let due = 0;
+  let before: Promise<void> = Promise.resolve();
   const later = (run: () => void): void => {
-    due = Math.max(due, Date.now() + roll(upToMs + 1));
-    setTimeout(run, due - Date.now());
+    // Two timers that are due together may fire in any order: each message waits for the one before it.
+    before = Promise.all([before, sleep(roll(upToMs + 1))]).then(run);
   };
   const late: Socket = {
     send: (data) => real.send(data),

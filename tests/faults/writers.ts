@@ -33,7 +33,15 @@ export function patcher({ desks, ledger, roll }: Room, username: string, stories
   };
 }
 
-/** Writes a story under its lock and saves it as a whole, as the story form does. */
+/** Approves stories and takes the approval back, so that they come to the devices and leave them. */
+export function approver({ desks, roll }: Room, username: string, stories: readonly Story[]): Turn {
+  return async () => {
+    const { id } = pick(roll, stories);
+    await desks.call(username, (client) => client.patch(`/stories/${id}`, 'approved', roll(3) > 0));
+  };
+}
+
+/** Writes a story under its lock and saves it as a whole, as the story form does; what it notes is what is read. */
 export function reporter({ desks, ledger, roll }: Room, username: string, story: Story): Turn {
   let mine: Story | undefined;
   know(ledger, story, 'footnote');
@@ -46,16 +54,17 @@ export function reporter({ desks, ledger, roll }: Room, username: string, story:
     const footnote = words(roll);
     const done = await desks.call<Story>(username, (client) => {
       ledger.ask(story.id, 'footnote', footnote);
-      return client.put('/stories', { ...mine, footnote });
+      const head = { type: 'HEADER', subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT', text: footnote }] };
+      return client.put('/stories', { ...mine, footnote, sections: { ...mine!.sections, head } });
     });
     if (done.ok) ledger.ack(story.id, 'footnote', footnote);
     mine = done.ok ? done.body : undefined;
   };
 }
 
-/** Creates stories, asks again with the same uuid where no answer came, and removes some. */
+/** Creates stories, asks again with the same uuid where no answer came, and removes the oldest. */
 export function creator({ desks, ledger, roll, rundown }: Room, username: string, blockId: number): Turn {
-  const mine: number[] = [];
+  const mine: { id: number; uuid: string }[] = [];
   let open: { uuid: string; slug: string } | undefined;
   const create: Turn = async () => {
     open ??= { uuid: randomUUID(), slug: words(roll) };
@@ -65,19 +74,17 @@ export function creator({ desks, ledger, roll, rundown }: Room, username: string
     if (!done.ok) return;
     ledger.created.set(story.uuid, { slug: story.slug, acked: true });
     ledger.acknowledged += 1;
-    mine.push(done.body.id);
+    mine.push({ id: done.body.id, uuid: story.uuid });
     open = undefined;
   };
   const remove: Turn = async () => {
-    const id = mine[0]!;
-    const uuid = [...ledger.created].find(([, entry]) => entry.acked)![0];
+    const { id, uuid } = mine.shift()!;
+    // Whether it is there still is open until the answer comes.
     ledger.created.delete(uuid);
-    ledger.removed.set(id, { acked: false });
     const done = await desks.call(username, (client) => client.delete(`/stories?ids=${id}`));
     if (!done.ok) return;
-    ledger.removed.set(id, { acked: true });
+    ledger.removed.add(id);
     ledger.acknowledged += 1;
-    mine.shift();
   };
   return () => (mine.length > 6 ? remove() : create());
 }

@@ -80,6 +80,24 @@ export class NewsroomProcess {
     const cluster = path.join(this.dataDir, 'postgres');
     const left = await pidFile(cluster);
     if (left) await shutDown(cluster, left.pid);
-    await rm(this.dataDir, { recursive: true, force: true });
+    // Children of a killed PostgreSQL may still write their last.
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
+
+/** Where a bridge listens for devices. */
+export interface BridgeLine {
+  readonly lowerPort: number;
+  readonly upperPort: number;
+}
+export type BridgeProcess = StartedProcess<BridgeLine>;
+
+/** Starts the bridge of a newsroom on free ports, with the journal it left and the token the server made, as `npm start` does. */
+export const startBridgeProcess = (newsroom: NewsroomProcess): Promise<BridgeProcess> =>
+  startProcess<BridgeLine>('mos-bridge/src/main.ts', {
+    LAUDA_DATA: newsroom.dataDir,
+    LAUDA_URL: newsroom.url,
+    LAUDA_TOKEN: newsroom.server.line.bridgeToken,
+    LAUDA_BRIDGE_LOWER_PORT: '0',
+    LAUDA_BRIDGE_UPPER_PORT: '0',
+  });
