@@ -1,0 +1,73 @@
+// npm run bench [-- NAME…] [--reference]: measures what Lauda promises about speed, each promise as a ratio within this one run.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { setup } from '../../packages/testing/src/globalSetup.ts';
+import { bundleSize } from './bundle.ts';
+import { fanout } from './fanout.ts';
+import { type Bench, keeps, type Outcome, spread } from './measure.ts';
+import { rundown } from './rundown.ts';
+import { sdk } from './sdk.ts';
+import { timing } from './timing.ts';
+import { webLoad } from './web.ts';
+
+const BENCHES: readonly Bench[] = [sdk, rundown, timing, fanout, webLoad, bundleSize];
+const results = fileURLToPath(new URL('results', import.meta.url));
+
+const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(4));
+const figures = (named: Readonly<Record<string, number | string>>): string =>
+  Object.entries(named)
+    .map(([name, value]) => `${name} ${typeof value === 'number' ? figure(value) : value}`)
+    .join(', ');
+
+function line(outcome: Outcome): string {
+  const { name, ratio, bound, unit, medians, rounds, what, notes } = outcome;
+  const limit = 'most' in bound ? `≤ ${bound.most}` : `≥ ${bound.least}`;
+  const spreads = Object.entries(rounds ?? {}).map(([side, values]) => `${side} ±${Math.round(spread(values) * 50)} %`);
+  return [
+    `${keeps(outcome) ? 'ok  ' : 'MISS'} ${name}: ${figure(ratio)} (${limit})`,
+    what,
+    `${unit}: ${figures(medians)}${spreads.length ? ` (medians of ${Object.values(rounds!)[0]!.length}; ${spreads.join(', ')})` : ''}`,
+    ...(notes ? [figures(notes)] : []),
+  ].join('\n       ');
+}
+
+function keep(name: string, outcomes: readonly Outcome[]): void {
+  mkdirSync(results, { recursive: true });
+  const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, load: loadavg()[0] };
+  const benches = outcomes.map((outcome) => ({ ...outcome, ok: keeps(outcome) }));
+  writeFileSync(`${results}/${name}.json`, `${JSON.stringify({ at: new Date().toISOString(), machine, benches }, null, 2)}\n`);
+}
+
+async function measure(chosen: readonly Bench[]): Promise<Outcome[]> {
+  const end = await setup();
+  const outcomes: Outcome[] = [];
+  try {
+    for (const bench of chosen) {
+      const outcome = await bench.run();
+      outcomes.push(outcome);
+      console.log(line(outcome));
+    }
+  } finally {
+    await end?.();
+  }
+  return outcomes;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { reference: { type: 'boolean' } } });
+  const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+  if (unknown.length > 0) {
+    console.error(`No benchmark ${unknown.join(', ')}. There are: ${BENCHES.map(({ name }) => name).join(', ')}.`);
+    return 2;
+  }
+  const outcomes = await measure(BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name)));
+  keep('latest', outcomes);
+  if (values.reference) keep('reference', outcomes);
+  const missed = outcomes.filter((outcome) => !keeps(outcome));
+  console.log(missed.length ? `\nMissed: ${missed.map(({ name }) => name).join(', ')}.` : `\nAll ${outcomes.length} within their bounds.`);
+  return missed.length ? 1 : 0;
+}
+
+process.exitCode = await main();

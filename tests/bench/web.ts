@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext, Response } from 'playwright-core';
+import { launchBrowser } from '../../packages/testing/src/browser.ts';
+import type { ServerLine } from '../../packages/testing/src/process-newsroom.ts';
+import type { Bench } from './measure.ts';
+import { inNewsroom } from './newsroom.ts';
+
+const LIMIT = 250_000;
+const NOW = '2026-11-20T21:00:00Z';
+const SHOW = '/rundown/1/2026-11-20';
+
+/** A file the browser fetched. */
+interface Fetched {
+  readonly path: string;
+  readonly gz: number;
+  readonly bytes: number;
+}
+
+async function buildWeb(): Promise<void> {
+  const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
+  const web = fileURLToPath(new URL('../../web-reference', import.meta.url));
+  const child = spawn(process.execPath, [vite, 'build', web, '--logLevel', 'warn'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error('The web client does not build.');
+}
+
+/** Fonts and pictures are compressed already; a server sends them as they are. */
+const onTheLine = (type: string, body: Buffer): number =>
+  /font|image\/(?!svg)/.test(type) ? body.length : gzipSync(body, { level: 9 }).length;
+
+async function fetchedBy(context: BrowserContext, url: string, ready: string): Promise<Fetched[]> {
+  const page = await context.newPage();
+  const answers: Response[] = [];
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/')) answers.push(response);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const fetched = await Promise.all(
+    answers.map(async (response) => {
+      const body = await response.body();
+      return { path: new URL(response.url()).pathname, bytes: body.length, gz: onTheLine(response.headers()['content-type'] ?? '', body) };
+    }),
+  );
+  await page.close();
+  return fetched;
+}
+
+const sum = (files: readonly Fetched[], of: 'gz' | 'bytes' = 'gz'): number => files.reduce((total, file) => total + file[of], 0);
+
+/** Opens the product as somebody does for the first time: the login screen, then the rundown; each in a browser that has nothing yet. */
+async function firstLoads(url: string, login: { username: string; password: string }): Promise<Record<'login' | 'rundown', Fetched[]>> {
+  const browser = await launchBrowser();
+  try {
+    const stranger = await browser.newContext();
+    const loginFiles = await fetchedBy(stranger, `${url}/login`, 'input[type=password]');
+    const desk = await browser.newContext();
+    const { username, password } = login;
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const answer = await desk.request.post(`${url}/api/authentication`, { form: { username, password }, headers });
+    if (!answer.ok()) throw new Error(`The login answered ${answer.status()}.`);
+    return { login: loginFiles, rundown: await fetchedBy(desk, `${url}${SHOW}`, '[role=grid] [role=row]') };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What a desk downloads before its first screen, cache empty: every file the browser asks for, whatever its kind, but no data. */
+export const webLoad: Bench = {
+  name: 'web',
+  run: () =>
+    inNewsroom(async ({ startServer }) => {
+      await buildWeb();
+      const { line } = await startServer({ LAUDA_DEMO: 'true', LAUDA_DEMO_NOW: NOW });
+      const { url, logins } = line as ServerLine;
+      const { login, rundown } = await firstLoads(url, logins[0]!);
+      const way = [...new Map([...login, ...rundown].map((file) => [file.path, file])).values()];
+      const largest = way.toSorted((a, b) => b.gz - a.gz).slice(0, 4);
+      return {
+        name: 'web',
+        what: `the whole way from an empty cache over the login screen to a rundown, gz / ${LIMIT} bytes`,
+        ratio: sum(way) / LIMIT,
+        bound: { most: 1 },
+        unit: 'bytes',
+        medians: { gz: sum(way), 'login alone': sum(login), 'rundown alone': sum(rundown), uncompressed: sum(way, 'bytes') },
+        notes: { files: way.length, ...Object.fromEntries(largest.map(({ path, gz }) => [path.split('/').at(-1)!, gz])) },
+      };
+    }),
+};
