@@ -63,7 +63,7 @@ export async function documentForChange(
   caller: Caller,
   trashed = false,
 ): Promise<DocumentRow> {
-  const row = await one<DocumentRow>(tx, 'select * from document where id = $1 for update', [id]);
+  const row = await one<DocumentRow>(tx, 'select * from document where id = $1 for no key update', [id]);
   if (!row || (kinds && !kinds.includes(row.kind)) || (row.excluded_at !== null) !== trashed || !canSee(row, caller))
     throw new Problem('not_found');
   return row;

@@ -32,9 +32,16 @@ export async function changeRundown<T>(
   });
 }
 
-/** Locks rundown rows in the order of their ids. */
-export async function lockRundowns(tx: Change, ids: readonly number[]): Promise<void> {
-  await tx.query('select id from rundown where id = any($1) order by id for update', [[...new Set(ids)]]);
+// A line of a log refers to its rundown and takes a key share of it: a lock of the keys too would make a save, which has its story by then, wait.
+const RUNDOWNS = 'select id from rundown where id = any($1) order by id for no key update';
+// A save holds the document and then writes the row of story: who changes many stories at once takes them in the same order.
+const STORIES = `select id from document where id = any(array(select document_id from story where rundown_id = any($1)) || $2::bigint[])
+  order by id for no key update`;
+
+/** Locks rundown rows in the order of their ids, then the documents of their stories, and of others that are to come in, in the order of theirs. */
+export async function lockRundowns(tx: Change, ids: readonly number[], incoming: readonly number[] = []): Promise<void> {
+  await tx.query(RUNDOWNS, [[...new Set(ids)]]);
+  await tx.query(STORIES, [[...new Set(ids)], incoming]);
 }
 
 /** A setting closes rundowns for edits some minutes after the program ends (LOCK-21). */

@@ -39,7 +39,7 @@ export async function moveInto(rundownId: number, target: Target, context: Conte
       target.ids,
     ]);
     const involved = [...new Set([rundownId, ...sources.flatMap(({ rundown_id }) => (rundown_id === null ? [] : [rundown_id]))])];
-    await lockRundowns(tx, involved);
+    await lockRundowns(tx, involved, target.ids);
     const row = await rundownById(tx, rundownId);
     await demandOpen(tx, row, context);
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };

@@ -29,9 +29,15 @@ export async function trashStories(tx: Change, context: Context, ids: readonly n
   return rows;
 }
 
-/** Renumbers what is left after stories went, so places stay 0, 1, 2 …; the order does not change, so nobody needs to be told. */
+/** Renumbers what is left after stories went, so places stay 0, 1, 2 …; everybody counts the same way, so nobody is told and no version is raised. */
 async function closeGaps(tx: Change, rundownId: number): Promise<void> {
-  await placeStories(tx, await ordersOf(tx, [rundownId]));
+  await tx.query(
+    `update story s set index = t.place from (
+       select s.document_id as id, row_number() over (partition by s.block_id order by s.index, s.document_id) - 1 as place
+       from story s join document d on d.id = s.document_id where s.rundown_id = $1 and d.excluded_at is null) t
+     where s.document_id = t.id and s.index <> t.place`,
+    [rundownId],
+  );
 }
 
 const rundownsOf = async (tx: Change, ids: readonly number[]): Promise<number[]> =>
