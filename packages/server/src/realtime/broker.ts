@@ -26,6 +26,15 @@ interface Bodies {
   full: Buffer;
   hidden: Buffer;
 }
+/** What was made of one event for somebody already and serves the next: hundreds of sockets show few different views of it. */
+interface Made {
+  /** What a viewer sees. */
+  readonly sights: Map<string, ReturnType<typeof sightOf>>;
+  /** Whole frames by subscription id. */
+  readonly full: Map<string, Buffer>;
+  readonly hidden: Map<string, Buffer>;
+}
+const nothingMade = (): Made => ({ sights: new Map(), full: new Map(), hidden: new Map() });
 
 const secretOf = (request: IncomingMessage): { secret: string; place: 'cookie' | 'bearer' } => {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -91,35 +100,26 @@ export class Broker {
 
   private fanOut(event: EventRow): void {
     const bodies = this.bodiesOf(event);
-    const sights = new Map<string, ReturnType<typeof sightOf>>();
-    const frames = new Map<string, Buffer>();
+    const made = nothingMade();
     for (const client of this.clients) {
-      if (client.live) this.deliverTo(client, event, bodies, sights, frames);
+      if (client.live) this.deliverTo(client, event, bodies, made);
     }
   }
 
-  private deliverTo(
-    client: Client,
-    event: EventRow,
-    bodies: Bodies,
-    sights: Map<string, ReturnType<typeof sightOf>>,
-    frames: Map<string, Buffer>,
-  ): void {
+  private deliverTo(client: Client, event: EventRow, bodies: Bodies, made: Made): void {
     const subscription = client.subscriptions.get(event.topic);
     if (subscription === undefined) return;
-    const { caller } = client;
-    const viewer = `${caller.userId} ${caller.kind} ${caller.sessionId ?? ''}`;
-    let sight = sights.get(viewer);
+    let sight = made.sights.get(client.viewer);
     if (sight === undefined) {
+      const { caller } = client;
       sight = sightOf(event, { userId: caller.userId, roles: caller.roles, sees: (topic) => maySee(topic, caller) });
-      sights.set(viewer, sight);
+      made.sights.set(client.viewer, sight);
     }
     if (sight === 'nothing') return;
-    const key = `${sight} ${subscription}`;
-    let frame = frames.get(key);
+    let frame = made[sight].get(subscription);
     if (!frame) {
       frame = frameOf(event, subscription, bodies[sight]);
-      frames.set(key, frame);
+      made[sight].set(subscription, frame);
     }
     client.send(frame);
   }
@@ -175,7 +175,7 @@ export class Broker {
       if (events.length === 0) return true;
       for (const event of events) {
         if (event.n > this.tail.last) return true;
-        this.deliverTo(client, event, this.bodiesOf(event), new Map(), new Map());
+        this.deliverTo(client, event, this.bodiesOf(event), nothingMade());
         seen = event.n;
       }
     }

@@ -19,6 +19,8 @@ export class Client {
   readonly caller: Caller;
   readonly secret: string;
   readonly place: 'cookie' | 'bearer';
+  /** Whoever has the same sees the same: person and session, as one key. */
+  readonly viewer: string;
   /** Topic to subscription id. */
   readonly subscriptions = new Map<string, string>();
   live = false;
@@ -31,6 +33,7 @@ export class Client {
     this.caller = who.caller;
     this.secret = who.secret;
     this.place = who.place;
+    this.viewer = `${who.caller.userId} ${who.caller.kind} ${who.caller.sessionId ?? ''}`;
     this.hooks = hooks;
     this.parser = new Parser(
       (frame) => this.take(frame),
