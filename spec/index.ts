@@ -6,6 +6,8 @@ import { classifications } from './areas/classifications.ts';
 import { devices } from './areas/devices.ts';
 import { documents, locks } from './areas/documents.ts';
 import { files } from './areas/files.ts';
+import { mam } from './areas/mam.ts';
+import { mos } from './areas/mos.ts';
 import { programs } from './areas/programs.ts';
 import { rundowns } from './areas/rundowns.ts';
 import { stories } from './areas/stories.ts';
@@ -24,6 +26,8 @@ export const areas: Readonly<Record<string, Area>> = {
   programs,
   classifications,
   devices,
+  mam,
+  mos,
   assignments,
   rundowns,
   storyTemplates,

@@ -63,7 +63,7 @@ const Reports = value('BridgeReports', {
 const Accepted = entity('BridgeAccepted', { seq: z.number().int() });
 const Command = entity('BridgeCommand', {
   id: Id,
-  deviceId: Id,
+  deviceId: Id.nullable().meta({ description: 'Null where the device is not stored: it is in args' }),
   verb: z.string(),
   args: z.record(z.string(), JsonValue),
   createdMs: z.number().int(),

@@ -2,7 +2,7 @@ import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS, MOS_EXISTENCES, MOS_PLU
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
-import { Id, JsonValue, Version } from '../scalars.ts';
+import { Id, IdPath, JsonValue, Version } from '../scalars.ts';
 
 const DeviceType = z.enum(DEVICE_TYPES).meta({ id: 'DeviceType' });
 const DeviceProtocol = z.enum(DEVICE_PROTOCOLS).meta({ id: 'DeviceProtocol' });
@@ -13,14 +13,44 @@ const DevicePath = value('DevicePath', {
   techDescription: z.string().max(200),
   path: z.string().max(2000),
 });
-export const DeviceTemplate = value('DeviceTemplate', {
-  id: Id,
-  deviceId: Id,
-  code: z.string().max(60),
-  name: z.string().max(200),
-  comment: z.string().max(2000).nullable(),
-  fields: z.array(value('DeviceTemplateField', { name: z.string(), number: z.number().int(), size: z.number().int() })),
+const MosPath = value('MosPath', { techDescription: z.string().max(500), url: z.string().max(2000) });
+const label = z.string().max(500).nullish();
+/** A MOS object as a plug-in or an archive hands it over. */
+export const MosData = value('MosData', {
+  objId: z.string().max(128),
+  slug: z.string().max(500),
+  mosId: z.string().max(128),
+  mosPluginId: label,
+  mosAbstract: z.string().max(20_000).nullish(),
+  type: z.string().max(60),
+  channel: label,
+  edStart: z.number().nullish(),
+  edDur: z.number().nullish(),
+  userTimingDur: z.number().nullish(),
+  trigger: label,
+  macroIn: label,
+  macroOut: label,
+  paths: z.array(MosPath).max(50).nullish(),
+  proxyPaths: z.array(MosPath).max(50).nullish(),
+  metadataPaths: z.array(MosPath).max(50).nullish(),
+  mosExternalMetadata: z.string().max(200_000).nullish(),
 });
+const DeviceTemplateField = value('DeviceTemplateField', {
+  name: z.string().max(200),
+  number: z.number().int().min(0),
+  size: z.number().int().min(0).meta({ description: 'The most characters a value may have; 0 is without end' }),
+});
+export const DeviceTemplate = entity('DeviceTemplate', {
+  id: Id,
+  version: Version,
+  deviceId: Id,
+  code: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(200),
+  comment: z.string().max(2000).nullable(),
+  fields: z.array(DeviceTemplateField).max(200),
+  mosData: MosData.nullable(),
+});
+const DeviceTemplateInput = inputOf('DeviceTemplateInput', DeviceTemplate, ['code', 'name']);
 /** Which bracketed texts of a story a prompter or caption device does not get (BRG-05, BRG-08). */
 const Brackets = value('DeviceBrackets', { square: z.boolean(), round: z.boolean(), curly: z.boolean() });
 const port = z.number().int().min(0).max(65535);
@@ -59,9 +89,13 @@ export const Device = entity('Device', {
     .nullable()
     .meta({ description: 'What signs requests to the device: written, never read back but by a bridge' }),
 });
-const DeviceInput = inputOf('DeviceInput', Device, ['name', 'type', 'protocol']);
+export const DeviceInput = inputOf('DeviceInput', Device, ['name', 'type', 'protocol']);
 const ofType = (path: string, type: string) =>
   call(`GET /devices/${path}`, `Lists the devices of type ${type}.`, { role: 'user', result: z.array(Device) });
+
+const templates = { role: 'user', path: IdPath, result: z.array(DeviceTemplate) } as const;
+const templateWrite = { role: 'ADMIN_WRITE', path: IdPath, body: DeviceTemplateInput, result: DeviceTemplate } as const;
+const TemplatePath = z.object({ id: Id, templateId: Id });
 
 export const devices = {
   ...collection('/devices', 'device', { read: 'user', write: 'ADMIN_WRITE' }, Device, DeviceInput),
@@ -72,4 +106,26 @@ export const devices = {
   mams: ofType('mams', 'mam'),
   playouts: ofType('playouts', 'playout'),
   paths: call('GET /devices/paths', 'Lists the paths of every device.', { role: 'user', result: z.array(DevicePath) }),
+  templates: {
+    list: call('GET /devices/{id}/templates', 'Lists the templates of a device that are filled by fields.', templates),
+    load: call('GET /devices/{id}/templates/{templateId}', 'Loads one template of a device.', {
+      role: 'user',
+      path: TemplatePath,
+      result: DeviceTemplate,
+    }),
+    create: call('POST /devices/{id}/templates', 'Creates a template of a device; its code is its own.', { ...templateWrite, status: 201 }),
+    update: call('PUT /devices/{id}/templates', 'Replaces a template of a device; the id is in the body.', templateWrite),
+    remove: call('DELETE /devices/{id}/templates/{templateId}', 'Removes a template of a device.', {
+      role: 'ADMIN_WRITE',
+      path: TemplatePath,
+    }),
+    mos: {
+      list: call('GET /devices/{id}/templates/mos', 'Lists the templates of a device that are MOS objects.', templates),
+      create: call('POST /devices/{id}/templates/mos', 'Creates a template of a device that is a MOS object.', {
+        ...templateWrite,
+        status: 201,
+      }),
+      update: call('PUT /devices/{id}/templates/mos', 'Replaces a template that is a MOS object; the id is in the body.', templateWrite),
+    },
+  },
 };

@@ -259,5 +259,16 @@ export const rundowns = {
     RundownConfig,
     inputOf('RundownConfigInput', RundownConfig, ['version']),
   ),
+  credits: {
+    send: call(
+      'POST /rundowns/{id}/credits/send',
+      'Sends the credits of the stories to the graphics device of the program and counts them.',
+      {
+        role: write,
+        path: IdPath,
+        result: z.number().int(),
+      },
+    ),
+  },
   templates: rundownTemplates,
 };

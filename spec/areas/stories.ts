@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { editableDocument, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Duration, Id, IdPath, JsonValue, LocalDate, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { MosData } from './devices.ts';
 import { Revision, revisionDetail } from './documents.ts';
 
 export const DisplayStatusName = z.enum(DISPLAY_STATUSES).meta({ id: 'DisplayStatus' });
 export const OtherStatusName = z.enum(OTHER_STATUSES).meta({ id: 'OtherStatus' });
 const MediaPath = value('MediaPath', { techDescription: z.string().max(500), url: z.string().max(2000) });
 const MediaStatus = z.enum(MEDIA_STATUSES).meta({ id: 'MediaStatus' });
-const Media = value('Media', {
+export const Media = value('Media', {
   objectId: z.string().max(128),
   slug: z.string().max(500),
   duration: z.number().nullish(),
@@ -135,6 +136,29 @@ const StoryConfig = entity('StoryConfig', {
 const ids = z.array(Id).min(1).max(1000);
 const roles = { read: 'STORY_READ', write: 'STORY_WRITE' } as const;
 
+const field = value('CgValue', {
+  uuid: Uuid,
+  name: z.string().max(200),
+  number: z.number().int(),
+  size: z.number().int(),
+  value: z.string().max(5000),
+});
+/** A graphics item: the fields of a template of the device, or a MOS object. */
+export const Cg = value('Cg', {
+  id: Id.nullish(),
+  uuid: Uuid.nullish(),
+  index: z.number().int().nullish(),
+  deviceId: Id,
+  ciiData: value('CiiData', {
+    templateCode: z.string().max(60),
+    templateName: z.string().max(200),
+    comment: z.string().max(2000).nullish(),
+    fields: z.array(field).max(200),
+  }).nullish(),
+  mosData: MosData.nullish(),
+});
+const studio = { role: roles.write, path: IdPath, result: Story } as const;
+
 export const stories = {
   filter: call('GET /stories/filter', 'Lists stories between two days by slug and program, newest first, paged.', {
     role: roles.read,
@@ -177,6 +201,26 @@ export const stories = {
     body: value('StoryRestore', { ids }),
     result: z.array(Story),
   }),
+  media: call('POST /stories/{id}/media', 'Adds a media to a story; one that is there already is refused.', { ...studio, body: Media }),
+  cg: call('POST /stories/{id}/cg', 'Adds a graphics item made with a template of the graphics device of the program.', {
+    ...studio,
+    body: Cg,
+  }),
+  placeholder: call('POST /stories/{id}/placeholder', 'Makes an empty media in an archive for the video of a story.', {
+    role: roles.write,
+    path: IdPath,
+    body: value('PlaceholderRequest', { deviceId: Id, slug: z.string().max(500).nullish() }),
+    result: Media,
+  }),
+  ignore: call('PUT /stories/{id}/ignore', 'Makes the devices skip a story, or no longer.', {
+    ...studio,
+    body: value('StoryIgnore', { ignore: z.boolean() }),
+  }),
+  sync: call(
+    'POST /stories/{id}/sync',
+    'Looks for the media of a story in their archives again and sends it to its devices again.',
+    studio,
+  ),
   displayStatus: call('PUT /stories/{id}/display_status', 'Puts one story on air, takes it off, or blanks it.', {
     role: 'RUNDOWN_WRITE',
     path: IdPath,

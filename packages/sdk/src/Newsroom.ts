@@ -5,6 +5,8 @@ import { Bridge } from './areas/bridge.ts';
 import { Devices } from './areas/devices.ts';
 import { Documents, Locks } from './areas/documents.ts';
 import { Files } from './areas/files.ts';
+import { Mam } from './areas/mam.ts';
+import { Mos } from './areas/mos.ts';
 import { Programs } from './areas/programs.ts';
 import { StoryTemplates } from './areas/rundown-templates.ts';
 import { Rundowns } from './areas/rundowns.ts';
@@ -40,6 +42,8 @@ export class Newsroom {
   readonly programs: Programs;
   readonly classifications: ReferenceList<Classification, ClassificationInput>;
   readonly devices: Devices;
+  readonly mam: Mam;
+  readonly mos: Mos;
   readonly assignments: Assignments;
   readonly rundowns: Rundowns;
   readonly storyTemplates: StoryTemplates;
@@ -68,6 +72,8 @@ export class Newsroom {
     this.programs = new Programs(t);
     this.classifications = new ReferenceList(t, '/classifications');
     this.devices = new Devices(t);
+    this.mam = new Mam(t);
+    this.mos = new Mos(t);
     this.assignments = new Assignments(t);
     this.rundowns = new Rundowns(t);
     this.storyTemplates = new StoryTemplates(t);

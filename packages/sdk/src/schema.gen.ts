@@ -657,6 +657,233 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/devices/{id}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the templates of a device that are filled by fields. */
+        get: operations["devices.templates.list"];
+        /** Replaces a template of a device; the id is in the body. */
+        put: operations["devices.templates.update"];
+        /** Creates a template of a device; its code is its own. */
+        post: operations["devices.templates.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/templates/{templateId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one template of a device. */
+        get: operations["devices.templates.load"];
+        put?: never;
+        post?: never;
+        /** Removes a template of a device. */
+        delete: operations["devices.templates.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/templates/mos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the templates of a device that are MOS objects. */
+        get: operations["devices.templates.mos.list"];
+        /** Replaces a template that is a MOS object; the id is in the body. */
+        put: operations["devices.templates.mos.update"];
+        /** Creates a template of a device that is a MOS object. */
+        post: operations["devices.templates.mos.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mam/{id}/searchable_fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the fields an archive is searched by; {id} is its device. */
+        get: operations["mam.searchableFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mam/{id}/request_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks an archive for the list of all its media; one at a time. */
+        post: operations["mam.requestSync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mam/{id}/medias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Searches the media of an archive, newest first, paged. */
+        post: operations["mam.medias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mam/{id}/assets/{assetId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers the picture of a media, read from its proxy path. */
+        get: operations["mam.assets.thumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mam/{id}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces a media of an archive; objectId is in the body. */
+        put: operations["mam.media.update"];
+        /** Creates a media in an archive. */
+        post: operations["mam.media.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mam/{id}/media/{mediaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one media of an archive; {mediaId} is its objectId. */
+        get: operations["mam.media.load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mos/encodings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what texts to and from a device may be written in. */
+        get: operations["mos.encodings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mos/plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the kinds of plug-in a device may bring. */
+        get: operations["mos.plugins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mos/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the revisions of MOS a device may speak. */
+        get: operations["mos.revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mos/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries to reach a device, stored or not, and tells whether it answered within 5 s. */
+        post: operations["mos.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assignments": {
         parameters: {
             query?: never;
@@ -1245,6 +1472,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rundowns/{id}/credits/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the credits of the stories to the graphics device of the program and counts them. */
+        post: operations["rundowns.credits.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rundowns/templates": {
         parameters: {
             query?: never;
@@ -1557,6 +1801,91 @@ export interface paths {
         /** Takes stories out of the trash, back to their block or to Stand By. */
         put: operations["stories.restore"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stories/{id}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a media to a story; one that is there already is refused. */
+        post: operations["stories.media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stories/{id}/cg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a graphics item made with a template of the graphics device of the program. */
+        post: operations["stories.cg"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stories/{id}/placeholder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an empty media in an archive for the video of a story. */
+        post: operations["stories.placeholder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stories/{id}/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes the devices skip a story, or no longer. */
+        put: operations["stories.ignore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stories/{id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks for the media of a story in their archives again and sends it to its devices again. */
+        post: operations["stories.sync"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2450,16 +2779,43 @@ export interface components {
         };
         DeviceTemplate: {
             id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
             deviceId: number;
             code: string;
             name: string;
             comment: string | null;
             fields: components["schemas"]["DeviceTemplateField"][];
+            mosData: components["schemas"]["MosData"] | null;
         };
         DeviceTemplateField: {
             name: string;
             number: number;
+            /** @description The most characters a value may have; 0 is without end */
             size: number;
+        };
+        MosData: {
+            objId: string;
+            slug: string;
+            mosId: string;
+            mosPluginId?: string | null;
+            mosAbstract?: string | null;
+            type: string;
+            channel?: string | null;
+            edStart?: number | null;
+            edDur?: number | null;
+            userTimingDur?: number | null;
+            trigger?: string | null;
+            macroIn?: string | null;
+            macroOut?: string | null;
+            paths?: components["schemas"]["MosPath"][] | null;
+            proxyPaths?: components["schemas"]["MosPath"][] | null;
+            metadataPaths?: components["schemas"]["MosPath"][] | null;
+            mosExternalMetadata?: string | null;
+        };
+        MosPath: {
+            techDescription: string;
+            url: string;
         };
         DeviceBrackets: {
             square: boolean;
@@ -2508,6 +2864,39 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null) | null;
             secret?: (string | null) | null;
+        };
+        DeviceTemplateInput: {
+            id?: number | null;
+            version?: number | null;
+            deviceId?: number | null;
+            code: string;
+            name: string;
+            comment?: (string | null) | null;
+            fields?: components["schemas"]["DeviceTemplateField"][] | null;
+            mosData?: (components["schemas"]["MosData"] | null) | null;
+        };
+        SearchableField: {
+            name: string;
+            label: string;
+            /** @enum {string} */
+            kind: "BOOLEAN" | "CUSTOM" | "DATE" | "DATETIME" | "DOUBLE" | "ENUMERATION" | "FLOAT" | "INTEGER" | "LONG" | "STRING" | "TIME";
+            values: string[] | null;
+        };
+        MediaSearch: {
+            text?: string | null;
+            fields?: components["schemas"]["MediaSearchField"][] | null;
+        };
+        MediaSearchField: {
+            name: string;
+            value: components["schemas"]["JsonValue"];
+            /** @enum {string} */
+            matchMode: "FUZZY" | "MUST" | "PHRASE" | "SHOULD";
+        };
+        MediaPage: {
+            data: components["schemas"]["Media"][];
+            number: number;
+            size: number;
+            total: number;
         };
         AssignmentPage: {
             data: components["schemas"]["Assignment"][];
@@ -2896,6 +3285,35 @@ export interface components {
         StoryRestore: {
             ids: number[];
         };
+        Cg: {
+            id?: number | null;
+            uuid?: string | null;
+            index?: number | null;
+            deviceId: number;
+            ciiData?: components["schemas"]["CiiData"] | null;
+            mosData?: components["schemas"]["MosData"] | null;
+        };
+        CiiData: {
+            templateCode: string;
+            templateName: string;
+            comment?: string | null;
+            fields: components["schemas"]["CgValue"][];
+        };
+        CgValue: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            number: number;
+            size: number;
+            value: string;
+        };
+        PlaceholderRequest: {
+            deviceId: number;
+            slug?: string | null;
+        };
+        StoryIgnore: {
+            ignore: boolean;
+        };
         DisplayStatusChange: {
             status: components["schemas"]["DisplayStatus"];
         };
@@ -3050,7 +3468,8 @@ export interface components {
         };
         BridgeCommand: {
             id: number;
-            deviceId: number;
+            /** @description Null where the device is not stored: it is in args */
+            deviceId: number | null;
             verb: string;
             args: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -3131,10 +3550,17 @@ export type DeviceVendor = components['schemas']['DeviceVendor'];
 export type DevicePath = components['schemas']['DevicePath'];
 export type DeviceTemplate = components['schemas']['DeviceTemplate'];
 export type DeviceTemplateField = components['schemas']['DeviceTemplateField'];
+export type MosData = components['schemas']['MosData'];
+export type MosPath = components['schemas']['MosPath'];
 export type DeviceBrackets = components['schemas']['DeviceBrackets'];
 export type Classification = components['schemas']['Classification'];
 export type ClassificationInput = components['schemas']['ClassificationInput'];
 export type DeviceInput = components['schemas']['DeviceInput'];
+export type DeviceTemplateInput = components['schemas']['DeviceTemplateInput'];
+export type SearchableField = components['schemas']['SearchableField'];
+export type MediaSearch = components['schemas']['MediaSearch'];
+export type MediaSearchField = components['schemas']['MediaSearchField'];
+export type MediaPage = components['schemas']['MediaPage'];
 export type AssignmentPage = components['schemas']['AssignmentPage'];
 export type AssignmentInput = components['schemas']['AssignmentInput'];
 export type FieldPatch = components['schemas']['FieldPatch'];
@@ -3178,6 +3604,11 @@ export type StoryConfig = components['schemas']['StoryConfig'];
 export type StoryConfigInput = components['schemas']['StoryConfigInput'];
 export type StoryRevision = components['schemas']['StoryRevision'];
 export type StoryRestore = components['schemas']['StoryRestore'];
+export type Cg = components['schemas']['Cg'];
+export type CiiData = components['schemas']['CiiData'];
+export type CgValue = components['schemas']['CgValue'];
+export type PlaceholderRequest = components['schemas']['PlaceholderRequest'];
+export type StoryIgnore = components['schemas']['StoryIgnore'];
 export type DisplayStatusChange = components['schemas']['DisplayStatusChange'];
 export type DisplayStatusChanges = components['schemas']['DisplayStatusChanges'];
 export type PrivateFlag = components['schemas']['PrivateFlag'];
@@ -4689,6 +5120,622 @@ export interface operations {
             };
         };
     };
+    "devices.templates.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTemplate"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.templates.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.templates.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.templates.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.templates.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                templateId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.templates.mos.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTemplate"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.templates.mos.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.templates.mos.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTemplate"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mam.searchableFields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchableField"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mam.requestSync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mam.medias": {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaSearch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaPage"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mam.assets.thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                assetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mam.media.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Media"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mam.media.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Media"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mam.media.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mos.encodings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mos.plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ("activex" | "html" | "none")[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mos.revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mos.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": boolean;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "assignments.list": {
         parameters: {
             query: {
@@ -6165,6 +7212,37 @@ export interface operations {
             };
         };
     };
+    "rundowns.credits.send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "rundowns.templates.list": {
         parameters: {
             query?: {
@@ -7131,6 +8209,177 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Story"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Media"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.cg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cg"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.placeholder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceholderRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoryIgnore"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
                 };
             };
             /** @description Refused */

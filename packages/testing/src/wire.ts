@@ -17,7 +17,13 @@ export interface Refusal {
 
 const routes = calls.map(({ id, call }) => {
   const [method, template] = call.route.split(' ') as [string, string];
-  return { id, call, method, literal: !template.includes('{'), pattern: new RegExp(`^/api${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
+  return {
+    id,
+    call,
+    method,
+    parameters: template.split('{').length - 1,
+    pattern: new RegExp(`^/api${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  };
 });
 
 /** Speaks plain HTTP as a browser page of this server does, and holds every answer against the contract. */
@@ -83,7 +89,7 @@ export class WireClient {
 function holdAgainstContract(method: string, path: string, status: number, body: unknown): void {
   const pathname = `/api${path.split('?')[0]}`;
   const fitting = routes.filter((route) => route.method === method && route.pattern.test(pathname));
-  const route = fitting.find(({ literal }) => literal) ?? fitting[0];
+  const [route] = fitting.sort((a, b) => a.parameters - b.parameters);
   if (!route) return;
   if (route.call.status !== status && status !== 206)
     throw new Error(`${route.id} answered ${status}, the contract says ${route.call.status}`);

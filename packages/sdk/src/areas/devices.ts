@@ -2,12 +2,64 @@ import { call, type Result } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
 import { Collection } from '../families/Collection.ts';
-import type { Device, DeviceInput, DevicePath } from '../schema.gen.ts';
+import type { Device, DeviceInput, DevicePath, DeviceTemplate, DeviceTemplateInput } from '../schema.gen.ts';
+
+/** The templates of a device that are MOS objects. */
+export class MosTemplates {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists the templates of a device that are MOS objects. */
+  list(deviceId: number, options?: CallOptions): Promise<DeviceTemplate[]> {
+    return call(this.transport, 'GET /devices/{id}/templates/mos', { path: { id: deviceId } }, options);
+  }
+  /** Creates a template that is a MOS object. @throws {ConflictError} for a code the device has already. */
+  create(deviceId: number, template: DeviceTemplateInput, options?: CallOptions): Promise<DeviceTemplate> {
+    return call(this.transport, 'POST /devices/{id}/templates/mos', { path: { id: deviceId }, body: template }, options);
+  }
+  /** Replaces a template that is a MOS object; its id is in it. */
+  update(deviceId: number, template: DeviceTemplateInput, options?: CallOptions): Promise<DeviceTemplate> {
+    return call(this.transport, 'PUT /devices/{id}/templates/mos', { path: { id: deviceId }, body: template }, options);
+  }
+}
+
+/** The templates of a device: what its graphics are made with. */
+export class DeviceTemplates {
+  readonly mos: MosTemplates;
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.mos = new MosTemplates(transport);
+  }
+  /** Lists the templates of a device that are filled by fields. */
+  list(deviceId: number, options?: CallOptions): Promise<DeviceTemplate[]> {
+    return call(this.transport, 'GET /devices/{id}/templates', { path: { id: deviceId } }, options);
+  }
+  /** Loads one template of a device. */
+  load(deviceId: number, templateId: number, options?: CallOptions): Promise<DeviceTemplate> {
+    return call(this.transport, 'GET /devices/{id}/templates/{templateId}', { path: { id: deviceId, templateId } }, options);
+  }
+  /** Creates a template of a device. @throws {ConflictError} for a code the device has already. */
+  create(deviceId: number, template: DeviceTemplateInput, options?: CallOptions): Promise<DeviceTemplate> {
+    return call(this.transport, 'POST /devices/{id}/templates', { path: { id: deviceId }, body: template }, options);
+  }
+  /** Replaces a template of a device; its id is in it. */
+  update(deviceId: number, template: DeviceTemplateInput, options?: CallOptions): Promise<DeviceTemplate> {
+    return call(this.transport, 'PUT /devices/{id}/templates', { path: { id: deviceId }, body: template }, options);
+  }
+  /** Removes a template of a device. */
+  remove(deviceId: number, templateId: number, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /devices/{id}/templates/{templateId}', { path: { id: deviceId, templateId } }, options);
+  }
+}
 
 /** The studio's devices: playouts, character generators, prompters, archives. */
 export class Devices extends Collection<Device, DeviceInput> {
+  readonly templates: DeviceTemplates;
   constructor(transport: Transport) {
     super(transport, '/devices');
+    this.templates = new DeviceTemplates(transport);
   }
   /** Lists the protocols a device may speak. */
   protocols(options?: CallOptions): Promise<Result<'GET /devices/protocols'>> {

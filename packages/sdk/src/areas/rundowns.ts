@@ -19,12 +19,25 @@ import { RundownMos } from './rundown-mos.ts';
 import { RundownStories } from './rundown-stories.ts';
 import { RundownTemplates } from './rundown-templates.ts';
 
+/** What the credits of a rundown's stories are sent by. */
+export class RundownCredits {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Sends the credits of the stories to the graphics device of the program; answers how many there were, 0 when none. */
+  send(id: number, options?: CallOptions): Promise<number> {
+    return call(this.transport, 'POST /rundowns/{id}/credits/send', { path: { id } }, options);
+  }
+}
+
 /** The rundowns: a program on a date, its blocks and their stories. */
 export class Rundowns {
   readonly blocks: RundownBlocks;
   readonly stories: RundownStories;
   readonly mos: RundownMos;
   readonly templates: RundownTemplates;
+  readonly credits: RundownCredits;
   readonly config: Settings<RundownConfig, RundownConfigInput>;
   private readonly transport: Transport;
 
@@ -34,6 +47,7 @@ export class Rundowns {
     this.stories = new RundownStories(transport);
     this.mos = new RundownMos(transport);
     this.templates = new RundownTemplates(transport);
+    this.credits = new RundownCredits(transport);
     this.config = new Settings(transport, '/rundowns/config');
   }
   /** Tells whether a program has a rundown on a date. */

@@ -5,9 +5,12 @@ import type { Transport } from '../core/transport.ts';
 import { EditableDocument } from '../families/DocumentArea.ts';
 import { Settings } from '../families/Settings.ts';
 import type {
+  Cg,
   Counter,
   DisplayStatus,
   DisplayStatusChanges,
+  Media,
+  PlaceholderRequest,
   Story,
   StoryConfig,
   StoryConfigInput,
@@ -35,6 +38,26 @@ export class Stories extends EditableDocument<Story, StoryInput, StoryRevision> 
   /** Lists stories between two dates by slug and program, newest first, page by page. */
   filter(query?: Query<'GET /stories/filter'>, options?: CallOptions): PagePromise<Story> {
     return pages(this.transport, 'GET /stories/filter', { query }, options);
+  }
+  /** Adds a media to the video of a story. @throws {ConflictError} when it is there already. */
+  media(id: number, media: Media, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'POST /stories/{id}/media', { path: { id }, body: media }, options);
+  }
+  /** Adds a graphics item. @throws {PreconditionFailedError} when its template is not of the program's graphics device. */
+  cg(id: number, cg: Cg, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'POST /stories/{id}/cg', { path: { id }, body: cg }, options);
+  }
+  /** Has an archive make an empty media for the video of a story. */
+  placeholder(id: number, request: PlaceholderRequest, options?: CallOptions): Promise<Media> {
+    return call(this.transport, 'POST /stories/{id}/placeholder', { path: { id }, body: request }, options);
+  }
+  /** Makes the devices skip a story, or no longer. */
+  ignore(id: number, ignore: boolean, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'PUT /stories/{id}/ignore', { path: { id }, body: { ignore } }, options);
+  }
+  /** Looks for the media of a story in their archives again and has its devices told. */
+  sync(id: number, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'POST /stories/{id}/sync', { path: { id } }, options);
   }
   /** Counts the stories between two dates by program and by date. */
   counter(query?: Query<'GET /stories/counter'>, options?: CallOptions): Promise<Counter> {

@@ -9,7 +9,7 @@ import { devicesForBridge } from './devices.ts';
 
 interface CommandRow {
   id: number;
-  device_id: number;
+  device_id: number | null;
   verb: string;
   args: Record<string, never>;
   created_at: Date;

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
+import { deviceTemplate, deviceTemplates, removeDeviceTemplate, saveDeviceTemplate } from '../studio/templates.ts';
 import { isDuplicate, isReferred, settingsChanged } from './settings-events.ts';
 
 export type DeviceEntity = z.input<typeof devices.load.result>;
@@ -17,6 +18,7 @@ interface DeviceRow {
   type: DeviceEntity['type'];
   protocol: DeviceEntity['protocol'];
   body: Body;
+  templates: DeviceEntity['templates'];
 }
 
 const DEFAULTS: Omit<Body, 'sealed'> = {
@@ -42,7 +44,9 @@ const DEFAULTS: Omit<Body, 'sealed'> = {
   brackets: null,
   profile: null,
 };
-const COLUMNS = 'id, version, name, type, protocol, body';
+const TEMPLATES = `(select coalesce(json_agg(json_build_object('id', t.id, 'version', t.version, 'deviceId', t.device_id, 'code', t.code, 'name', t.name,
+  'comment', t.comment, 'fields', t.fields, 'mosData', t.mos_data) order by lower(t.name), t.id), '[]') from device_template t where t.device_id = device.id)`;
+const COLUMNS = `id, version, name, type, protocol, body, ${TEMPLATES} as templates`;
 
 /** The device as people see it: its secret never leaves the server towards them. */
 export function deviceOf(row: DeviceRow): DeviceEntity {
@@ -57,7 +61,7 @@ const deviceWith = (row: DeviceRow, body: Omit<Body, 'sealed'>): DeviceEntity =>
   name: row.name,
   type: row.type,
   protocol: row.protocol,
-  templates: [],
+  templates: row.templates,
   secret: null,
 });
 
@@ -70,7 +74,8 @@ export async function devicesForBridge({ pool, seal }: Pick<Context, 'pool' | 's
   const rows = await all<DeviceRow>(pool, `select ${COLUMNS} from device order by id`);
   return rows.map((row) => ({ ...deviceOf(row), secret: row.body.sealed ? seal.open(row.body.sealed) : null }));
 }
-async function deviceById(db: Queryable, id: number): Promise<DeviceEntity> {
+/** Reads one device, or refuses with not found. */
+export async function deviceById(db: Queryable, id: number): Promise<DeviceEntity> {
   const [device] = await devicesWhere(db, 'id = $1', [id]);
   if (!device) throw new Problem('not_found');
   return device;
@@ -139,4 +144,16 @@ export const devicesHandlers = implement<typeof devices>(devices, {
   playouts: ofType('playout'),
   paths: async (_request, { pool }) =>
     (await devicesWhere(pool, 'true')).flatMap((device) => device.paths.map((path) => ({ ...path, deviceId: device.id }))),
+  templates: {
+    list: ({ path }, context) => deviceTemplates(path.id, false, context),
+    load: ({ path }, { pool }) => deviceTemplate(pool, path.id, path.templateId),
+    create: ({ path, body }, context) => saveDeviceTemplate(path.id, false, body, true, context),
+    update: ({ path, body }, context) => saveDeviceTemplate(path.id, false, body, false, context),
+    remove: ({ path }, context) => removeDeviceTemplate(path.id, path.templateId, context),
+    mos: {
+      list: ({ path }, context) => deviceTemplates(path.id, true, context),
+      create: ({ path, body }, context) => saveDeviceTemplate(path.id, true, body, true, context),
+      update: ({ path, body }, context) => saveDeviceTemplate(path.id, true, body, false, context),
+    },
+  },
 });

@@ -10,6 +10,8 @@ import { devicesHandlers } from './devices.ts';
 import { documentsHandlers } from './documents.ts';
 import { filesHandlers } from './files.ts';
 import { locksHandlers } from './locks.ts';
+import { mamHandlers } from './mam.ts';
+import { mosHandlers } from './mos.ts';
 import { programsHandlers } from './programs.ts';
 import { rundownsHandlers } from './rundowns.ts';
 import { storiesHandlers } from './stories.ts';
@@ -29,6 +31,8 @@ const trees = {
   programs: programsHandlers,
   classifications: classificationsHandlers,
   devices: devicesHandlers,
+  mam: mamHandlers,
+  mos: mosHandlers,
   assignments: assignmentsHandlers,
   rundowns: rundownsHandlers,
   storyTemplates: storyTemplatesHandlers,

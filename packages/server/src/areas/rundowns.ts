@@ -6,6 +6,7 @@ import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/b
 import { RUNDOWN_CONFIG } from '../rundowns/change.ts';
 import { copyStories, createStory, createStoryAfter, pasteStories } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
+import { sendCredits } from '../rundowns/credits.ts';
 import { displayBlock, displayStories } from '../rundowns/display.ts';
 import { logsOf } from '../rundowns/logs.ts';
 import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundowns/mos.ts';
@@ -32,6 +33,7 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   patch: ({ path, body }, context) => patchRundown(path.id, body.field, body.newValue, context),
   changeDate: ({ path, body }, context) => patchRundown(path.id, 'date', body.date, context),
   recreate: ({ path, body }, context) => recreateRundown(path.id, body?.templateId, context),
+  credits: { send: ({ path }, context) => sendCredits(path.id, context) },
   config: settingsHandlers('rundowns', RUNDOWN_CONFIG),
   approve: ({ path }, context) => approveRundown(path.id, path.flag, context),
   repaginate: ({ path }, context) => repaginate(path.id, context),

@@ -9,6 +9,7 @@ import { all, change, type Queryable } from '../storage/change.ts';
 import { patchStory } from '../stories/desk.ts';
 import { removeStories, restoreStories } from '../stories/trash.ts';
 import { type StoryInputBody, updateStory } from '../stories/write.ts';
+import { addCg, addMedia, addPlaceholder, syncStory } from '../studio/items.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from './paging.ts';
 import { settingsHandlers } from './settings.ts';
 import { STORY_COLUMNS, STORY_TABLES, type StoryEntity, type StoryRow, storyById, storyEntity } from './story-rows.ts';
@@ -104,6 +105,11 @@ export const storiesHandlers = implement<typeof stories>(stories, {
     await demandSight(path.id, context);
     return revisionOf<StoryEntity>(context, path.id, path.rev, query.showDiff ?? false);
   },
+  media: ({ path, body }, context) => addMedia(path.id, body, context),
+  cg: ({ path, body }, context) => addCg(path.id, body, context),
+  placeholder: ({ path, body }, context) => addPlaceholder(path.id, body, context),
+  ignore: ({ path, body }, context) => patchStory(path.id, 'ignore', body.ignore, context, readText),
+  sync: ({ path }, context) => syncStory(path.id, context),
   displayStatus: async ({ path, body }, context) => (await displayStories([path.id], body.status, false, context))[0]!,
   displayStatusMany: ({ body }, context) => displayStories(body.ids, body.status, body.updatePrevious ?? false, context),
 });

@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { change, one } from '../storage/change.ts';
+
+/** How long a device may take to answer (BRG-11). */
+const ANSWER_MS = 5_000;
+// A bridge needs a moment of its own: it is woken by an event, and its answer is a call.
+const GRACE_MS = 1_000;
+const LOOK_MS = 40;
+
+interface Answered {
+  ok: boolean | null;
+  result: unknown;
+  error: string | null;
+}
+
+/** Leaves a command for the bridge that serves a device; a null device stands for one that is not stored and is whole in `args`. */
+export async function leaveCommand(context: Context, deviceId: number | null, verb: string, args: object): Promise<number> {
+  return change(context, context.caller, async (tx) => {
+    const made = await one<{ id: number }>(
+      tx,
+      'insert into bridge_command (device_id, verb, args, created_at) values ($1, $2, $3, $4) returning id',
+      [deviceId, verb, JSON.stringify(args), new Date(context.now())],
+    );
+    tx.emit({ topic: 'bridge', action: 'UPDATE', full: { deviceId } });
+    return made!.id;
+  });
+}
+
+/** Has a bridge do something at a device and answers what came of it; a device that says nothing in 5 s is unreachable. */
+export async function askDevice<T>(context: Context, deviceId: number | null, verb: string, args: object): Promise<T> {
+  const id = await leaveCommand(context, deviceId, verb, args);
+  const end = performance.now() + ANSWER_MS + GRACE_MS;
+  while (performance.now() < end) {
+    const row = await one<Answered>(
+      context.pool,
+      'select ok, result, error from bridge_command where id = $1 and answered_at is not null',
+      [id],
+    );
+    if (row?.ok) return row.result as T;
+    if (row) throw new Problem('mos_communication_failed', { details: row.error ?? verb });
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  // Nobody waits any more: a bridge that comes later must not do it behind everybody's back.
+  await context.pool.query(
+    "update bridge_command set answered_at = $2, ok = false, error = 'no answer' where id = $1 and answered_at is null",
+    [id, new Date(context.now())],
+  );
+  throw new Problem('device_unreachable');
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Cg, StorySections } from '@lauda/spec/areas/stories';
+import type * as z from 'zod';
+import { deviceById } from '../areas/devices.ts';
+import { programById } from '../areas/programs.ts';
+import { type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { wakeBridges } from '../rundowns/change.ts';
+import { change, one } from '../storage/change.ts';
+import { patchText } from '../stories/write.ts';
+import { createMedia, type MediaBody } from './archive.ts';
+
+type Sections = z.output<typeof StorySections>;
+type Part = NonNullable<NonNullable<Sections['head']>['subSections']>[number];
+type SectionName = keyof Sections;
+const TYPE = { head: 'HEADER', vt: 'VT' } as const;
+
+async function seen(id: number, context: Context): Promise<StoryRow> {
+  const row = await storyById(context.pool, id);
+  if (!row || row.excluded_at !== null) throw new Problem('not_found');
+  if (!storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone }).visible) throw new Problem('not_found');
+  return row;
+}
+const partsOf = (sections: Sections): Part[] => Object.values(sections).flatMap((section) => section?.subSections ?? []);
+
+function withPart(sections: Sections, name: 'head' | 'vt', part: Part): Sections {
+  const section = sections[name] ?? { type: TYPE[name] };
+  return { ...sections, [name]: { ...section, subSections: [...(section.subSections ?? []), part] } };
+}
+
+/** Adds a media to the video of a story; one that is there already is refused (MED-09). */
+export async function addMedia(id: number, media: MediaBody, context: Context): Promise<StoryEntity> {
+  const { sections } = (await seen(id, context)).body as { sections: Sections };
+  const same = (part: Part) => part.media?.objectId === media.objectId && (part.media.deviceId ?? null) === (media.deviceId ?? null);
+  if (partsOf(sections).some(same)) throw new Problem('duplicate_media');
+  return patchText(id, 'sections', withPart(sections, 'vt', { uuid: randomUUID(), type: 'MOS_VIDEO', slug: media.slug, media }), context);
+}
+
+type CgInput = z.output<typeof Cg>;
+
+/** Adds a graphics item. It must use a template of the graphics device of the story's program (STO-19). */
+export async function addCg(id: number, cg: CgInput, context: Context): Promise<StoryEntity> {
+  const row = await seen(id, context);
+  if (Boolean(cg.ciiData) === Boolean(cg.mosData)) throw invalid('ciiData', 'exactly_one', { values: 'ciiData, mosData' });
+  const program = await programById(context.pool, row.program_id);
+  if (program.cg_id !== cg.deviceId) throw new Problem('cg_template_device');
+  const sections = row.body.sections as Sections;
+  const name = (sections.vt?.subSections?.length ?? 0) > 0 ? 'vt' : 'head';
+  return patchText(id, 'sections', withPart(sections, name, cg.ciiData ? await fieldsPart(cg, context) : objectPart(cg)), context);
+}
+
+async function fieldsPart({ uuid, deviceId, ciiData }: CgInput, { pool }: Context): Promise<Part> {
+  const { templateCode, templateName, comment, fields } = ciiData!;
+  const known = await one(pool, 'select 1 from device_template where device_id = $1 and lower(code) = lower($2)', [deviceId, templateCode]);
+  if (!known) throw new Problem('cg_template_device');
+  const long = fields.findIndex(({ size, value }) => size > 0 && [...value].length > size);
+  if (long >= 0) throw invalid(`ciiData.fields.${long}.value`, 'max', { max: fields[long]!.size });
+  return {
+    uuid: uuid ?? randomUUID(),
+    type: 'CG',
+    code: templateCode,
+    templateName,
+    comment: comment ?? null,
+    cgFields: fields.map((field) => ({ uuid: field.uuid, name: field.name, value: field.value })),
+  };
+}
+
+function objectPart({ uuid, deviceId, mosData }: CgInput): Part {
+  const { objId, slug, mosId, mosExternalMetadata, mosAbstract, channel, edStart, edDur, userTimingDur, macroIn, macroOut } = mosData!;
+  const media = {
+    objectId: objId,
+    slug,
+    mosId,
+    deviceId,
+    type: 'OTHER' as const,
+    abstractText: mosAbstract ?? null,
+    mosExternalMetadata: mosExternalMetadata ?? null,
+  };
+  return { uuid: uuid ?? randomUUID(), type: 'MOS_CG', slug, media, channel, edStart, edDur, userTimingDur, macroIn, macroOut };
+}
+
+/** Has an archive make an empty media for the video of a story and puts it into the story (MED-10). */
+export async function addPlaceholder(
+  id: number,
+  { deviceId, slug }: { deviceId: number; slug?: string | null | undefined },
+  context: Context,
+): Promise<MediaBody> {
+  const row = await seen(id, context);
+  const device = await deviceById(context.pool, deviceId);
+  const media = await createMedia(
+    deviceId,
+    { objectId: randomUUID(), slug: slug ?? row.slug, type: 'VIDEO', duration: 0, timeBase: 1, mosId: device.mosId },
+    context,
+  );
+  await addMedia(id, { ...media, status: 'empty' }, context);
+  return { ...media, status: 'empty' };
+}
+
+/** Looks for the media of a story in their archives again and has its devices told (MED-12). */
+export async function syncStory(id: number, context: Context): Promise<StoryEntity> {
+  const row = await seen(id, context);
+  const sections = row.body.sections as Sections;
+  const found = new Map<string, boolean>();
+  for (const { media } of partsOf(sections)) {
+    if (media?.deviceId == null) continue;
+    const stored = await one(context.pool, 'select 1 from archive_media where device_id = $1 and object_id = $2', [
+      media.deviceId,
+      media.objectId,
+    ]);
+    found.set(`${media.deviceId}/${media.objectId}`, Boolean(stored));
+  }
+  const next = Object.fromEntries(
+    (Object.entries(sections) as [SectionName, Sections[SectionName]][]).map(([name, section]) => [
+      name,
+      section && { ...section, subSections: section.subSections?.map((part) => marked(part, found)) },
+    ]),
+  ) as Sections;
+  if (JSON.stringify(next) !== JSON.stringify(sections)) return patchText(id, 'sections', next, context);
+  return change(context, context.caller, async (tx) => {
+    wakeBridges(tx);
+    return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
+  });
+}
+
+function marked(part: Part, found: ReadonlyMap<string, boolean>): Part {
+  const { media } = part;
+  const here = media && found.get(`${media.deviceId}/${media.objectId}`);
+  return media && here !== undefined ? { ...part, media: { ...media, status: here ? 'ready' : 'absent' } } : part;
+}

@@ -1,0 +1,34 @@
+import { deviceById } from '../areas/devices.ts';
+import type { Context } from '../context.ts';
+import { Stream } from '../http/stream.ts';
+import { Problem } from '../problem.ts';
+import { loadMedia } from './archive.ts';
+
+const LIMIT = 4 * 1024 * 1024;
+const WAIT_MS = 5_000;
+const IMAGE = /^image\/(png|jpeg|gif|webp)$/;
+
+/** Fetches the picture of a media from its archive. Only the archive's own host is asked: a path is what a device wrote, not a permission. */
+export async function thumbnail(id: number, objectId: string, { pool }: Context): Promise<Stream> {
+  const device = await deviceById(pool, id);
+  const media = await loadMedia(pool, id, objectId);
+  const urls = (media.proxyPaths ?? []).map(({ url }) => URL.parse(url)).filter((url) => url?.hostname === device.host);
+  const url = urls.find((one) => one?.protocol === 'http:' || one?.protocol === 'https:');
+  if (!url) throw new Problem('media_not_found');
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(WAIT_MS) }).catch(() => undefined);
+  const type = answer?.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+  if (!answer?.ok || !IMAGE.test(type)) throw new Problem('media_not_found');
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength;
+    if (size > LIMIT) throw new Problem('payload_too_large');
+    parts.push(part);
+  }
+  return new Stream(Buffer.concat(parts), {
+    'content-type': type,
+    'content-length': String(size),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=3600',
+  });
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ROLES } from '@lauda/domain';
+import type { bridge as contract } from '@lauda/spec/areas/bridge';
+import type { DeviceTemplate } from '@lauda/spec/areas/devices';
+import type { Rundown } from '@lauda/spec/areas/rundowns';
+import type { Media, Story } from '@lauda/spec/areas/stories';
+import { type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+type Template = z.infer<typeof DeviceTemplate>;
+type MediaBody = z.infer<typeof Media>;
+type StoryEntity = z.infer<typeof Story>;
+type Command = z.infer<typeof contract.commands.result>[number];
+let server: TestServer;
+let ana: WireClient;
+let bridge: WireClient;
+let cg: number;
+let archive: number;
+let rundown: z.infer<typeof Rundown>;
+
+const device = async (name: string, type: string, more: object = {}) =>
+  (await ana.post<{ id: number }>('/devices', { name, type, protocol: 'mos', host: '127.0.0.1', port: 10540, mosId: name, ...more })).body
+    .id;
+const story = async (input: object = {}) =>
+  (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: input })).body;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person(
+    'ana',
+    ROLES.filter((role) => role !== 'ROOT'),
+  );
+  ana = await server.as('ana');
+  bridge = new WireClient(server.url);
+  bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
+  [cg, archive] = [await device('GC', 'cg', { protocol: 'ii' }), await device('Arquivo', 'mam')];
+  const program = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', cgId: cg })).body;
+  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId: program.id })).body;
+});
+afterAll(() => server.stop());
+
+/** Answers the next command as a bridge does. */
+async function answerNext(answer: (command: Command) => object): Promise<Command> {
+  for (;;) {
+    const [command] = (await bridge.get<Command[]>('/bridge/commands')).body;
+    if (command) {
+      await bridge.post(`/bridge/commands/${command.id}/answer`, answer(command));
+      return command;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('the templates of a device', () => {
+  it('are made, saved and removed, those of fields apart from MOS objects', async () => {
+    const fields = [{ name: 'Nome', number: 1, size: 30 }];
+    const made = (await ana.post<Template>(`/devices/${cg}/templates`, { code: '100', name: 'CRÉDITO', fields })).body;
+    expect(made).toMatchObject({ deviceId: cg, code: '100', name: 'CRÉDITO', comment: null, fields, mosData: null });
+    const mosData = { objId: 'O1', slug: 'TARJA', mosId: 'gc.tv', type: 'GRAPHIC', mosExternalMetadata: '<a>1 & 2</a>' };
+    const object = (await ana.post<Template>(`/devices/${cg}/templates/mos`, { code: 'M1', name: 'TARJA', mosData })).body;
+    expect(object.mosData).toMatchObject(mosData);
+    const names = async (path: string) => (await ana.get<Template[]>(`/devices/${cg}/templates${path}`)).body.map(({ name }) => name);
+    expect([await names(''), await names('/mos')]).toEqual([['CRÉDITO'], ['TARJA']]);
+    expect((await ana.get<{ templates: Template[] }>(`/devices/${cg}`)).body.templates.map(({ code }) => code)).toEqual(['100', 'M1']);
+    expect((await ana.get<Template>(`/devices/${cg}/templates/${object.id}`)).body).toEqual(object);
+    const twice = await ana.post<Refusal>(`/devices/${cg}/templates`, { code: ' 100 ', name: 'OUTRO' });
+    expect([twice.status, twice.body.code]).toEqual([409, 'conflict']);
+    expect((await ana.post(`/devices/${cg}/templates/mos`, { code: 'M2', name: 'SEM OBJETO' })).status).toBe(422);
+    const saved = (await ana.put<Template>(`/devices/${cg}/templates`, { ...made, name: 'CRÉDITO 2' })).body;
+    expect([saved.name, saved.version]).toEqual(['CRÉDITO 2', 2]);
+    expect((await ana.put(`/devices/${cg}/templates`, { ...made, name: 'TARDE' })).status).toBe(409);
+    expect((await ana.delete(`/devices/${cg}/templates/${object.id}`)).status).toBe(204);
+    expect((await ana.get(`/devices/${cg}/templates/${object.id}`)).status).toBe(404);
+    expect((await ana.get(`/devices/${archive}/templates/${made.id}`)).status).toBe(404);
+  });
+});
+
+describe('a graphics item', () => {
+  it('must use a template of the graphics device of the program [STO-19]', async () => {
+    const { id } = await story({ slug: 'GC' });
+    await ana.post(`/devices/${cg}/templates`, { code: '7', name: 'NOME', fields: [{ name: 'linha', number: 1, size: 5 }] });
+    const other = await device('Outro GC', 'cg');
+    await ana.post(`/devices/${other}/templates`, { code: '9', name: 'DE OUTRO' });
+    const item = (templateCode: string, value: string, deviceId = cg) => ({
+      deviceId,
+      ciiData: { templateCode, templateName: 'NOME', fields: [{ uuid: randomUUID(), name: 'linha', number: 1, size: 5, value }] },
+    });
+    for (const wrong of [item('9', 'Ana'), item('9', 'Ana', other)]) {
+      const refused = await ana.post<Refusal>(`/stories/${id}/cg`, wrong);
+      expect([refused.status, refused.body.code]).toEqual([412, 'cg_template_device']);
+    }
+    expect((await ana.post<Refusal>(`/stories/${id}/cg`, item('7', 'Ana Lima'))).body.fields).toMatchObject([
+      { path: 'ciiData.fields.0.value', rule: 'max', params: { max: 5 } },
+    ]);
+    expect((await ana.post<Refusal>(`/stories/${id}/cg`, { deviceId: cg })).status).toBe(422);
+    const made = await ana.post<StoryEntity>(`/stories/${id}/cg`, item('7', 'Ana'));
+    expect(made.body.sections.head?.subSections).toMatchObject([{ type: 'CG', code: '7', cgFields: [{ name: 'linha', value: 'Ana' }] }]);
+  });
+});
+
+describe('the credits of a rundown', () => {
+  it('are those of its stories outside Stand By, sent to the graphics device and counted [STO-20]', async () => {
+    await story({ slug: 'S1', credits: 'Ana Lima' });
+    await story({ slug: 'S2' });
+    await ana.post(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[1]!.id, story: { slug: 'SB', credits: 'Ninguém' } });
+    const sent = ana.post<number>(`/rundowns/${rundown.id}/credits/send`);
+    const command = await answerNext(() => ({ ok: true }));
+    expect(command).toMatchObject({ deviceId: cg, verb: 'credits', args: { entries: ['Ana Lima'] } });
+    expect((await sent).body).toBe(1);
+    const refused = ana.post<Refusal>(`/rundowns/${rundown.id}/credits/send`);
+    await answerNext(() => ({ ok: false, error: 'modelo 100 não existe' }));
+    expect([(await refused).status, (await refused).body.code, (await refused).body.details]).toEqual([
+      502,
+      'mos_communication_failed',
+      'modelo 100 não existe',
+    ]);
+  });
+});
+
+describe('an archive', () => {
+  const media = (objectId: string, slug: string, more: object = {}): MediaBody => ({
+    objectId,
+    slug,
+    type: 'VIDEO',
+    duration: 900,
+    timeBase: 30,
+    ...more,
+  });
+  const create = async (one: MediaBody) => {
+    const sent = ana.post<MediaBody>(`/mam/${archive}/media`, one);
+    await answerNext(({ args }) => ({ ok: true, result: args.media }));
+    return sent;
+  };
+
+  it('is searched by its fields, 25 at a time, and says what it does not have', async () => {
+    for (const [id, slug] of [
+      ['V1', 'ENCHENTE NO BAIRRO'],
+      ['V2', 'ENCHENTE NO CENTRO'],
+      ['V3', 'GOLS DA RODADA'],
+    ] as const)
+      expect((await create(media(id, slug, { mosId: 'arquivo.tv' }))).status).toBe(201);
+    const search = async (body: object) =>
+      (await ana.post<{ data: MediaBody[]; total: number; size: number }>(`/mam/${archive}/medias`, body)).body;
+    expect(await search({ text: 'enchente' })).toMatchObject({ total: 2, size: 25 });
+    const phrase = { name: 'slug', value: 'NO BAIRRO', matchMode: 'PHRASE' };
+    expect((await search({ fields: [phrase] })).data.map(({ objectId }) => objectId)).toEqual(['V1']);
+    expect((await search({ fields: [{ ...phrase, matchMode: 'FUZZY' }] })).total).toBe(2);
+    expect((await ana.post<Refusal>(`/mam/${archive}/medias`, { fields: [{ ...phrase, name: 'cor' }] })).body.fields?.[0]?.path).toBe(
+      'fields.0.name',
+    );
+    expect((await ana.get<MediaBody>(`/mam/${archive}/media/V1`)).body).toMatchObject({
+      slug: 'ENCHENTE NO BAIRRO',
+      status: 'ready',
+      deviceId: archive,
+    });
+    const missing = await ana.get<Refusal>(`/mam/${archive}/media/V9`);
+    expect([missing.status, missing.body.code]).toEqual([404, 'media_not_found']);
+    expect((await ana.get(`/mam/${cg}/searchable_fields`)).status).toBe(404);
+    expect((await ana.post(`/mam/${archive}/media`, media('V1', 'DE NOVO'))).status).toBe(409);
+  });
+
+  it('makes one list of all at a time', async () => {
+    expect((await ana.post(`/mam/${archive}/request_sync`)).status).toBe(204);
+    const again = await ana.post<Refusal>(`/mam/${archive}/request_sync`);
+    expect([again.status, again.body.code]).toEqual([409, 'sync_in_progress']);
+    expect(await answerNext(() => ({ ok: true }))).toMatchObject({ verb: 'mediaList', deviceId: archive });
+    expect((await ana.post(`/mam/${archive}/request_sync`)).status).toBe(204);
+    await answerNext(() => ({ ok: true }));
+  });
+
+  it('gives a media to a story once, and marks what it has and has not [MED-09, MED-12]', async () => {
+    const { id } = await story({ slug: 'VT' });
+    const item = media('V7', 'AINDA NÃO', { deviceId: archive });
+    expect((await ana.post<StoryEntity>(`/stories/${id}/media`, item)).body.sections.vt?.subSections).toMatchObject([
+      { type: 'MOS_VIDEO', media: { objectId: 'V7' } },
+    ]);
+    const twice = await ana.post<Refusal>(`/stories/${id}/media`, item);
+    expect([twice.status, twice.body.code]).toEqual([409, 'duplicate_media']);
+    const status = async () => (await ana.post<StoryEntity>(`/stories/${id}/sync`)).body.sections.vt?.subSections?.[0]?.media?.status;
+    expect(await status()).toBe('absent');
+    await create(media('V7', 'CHEGOU'));
+    expect(await status()).toBe('ready');
+  });
+
+  it('makes a placeholder with the slug of the story, which holds it from then on', async () => {
+    const { id } = await story({ slug: 'VT A CHEGAR' });
+    const asked = ana.post<MediaBody>(`/stories/${id}/placeholder`, { deviceId: archive });
+    await answerNext(({ args }) => ({ ok: true, result: { ...(args.media as object), objectId: 'V8' } }));
+    expect((await asked).body).toMatchObject({ objectId: 'V8', slug: 'VT A CHEGAR', status: 'empty' });
+    const held = (await ana.get<StoryEntity>(`/stories/${id}`)).body.sections.vt?.subSections?.[0]?.media;
+    expect(held).toMatchObject({ objectId: 'V8', status: 'empty', deviceId: archive });
+    expect((await ana.put<StoryEntity>(`/stories/${id}/ignore`, { ignore: true })).body.ignore).toBe(true);
+  });
+
+  it('shows the picture of a media from its own host alone', async () => {
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const pictures: Server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png));
+    await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
+    const { port } = pictures.address() as AddressInfo;
+    const proxy = (host: string) => [{ techDescription: 'PNG', url: `http://${host}:${port}/v.png` }];
+    await create(media('P1', 'COM FOTO', { proxyPaths: proxy('127.0.0.1') }));
+    await create(media('P2', 'DE OUTRO', { proxyPaths: proxy('localhost') }));
+    const picture = await fetch(`${server.url}/api/mam/${archive}/assets/P1/thumbnail`, { headers: { cookie: ana.cookie } });
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true);
+    expect((await ana.get(`/mam/${archive}/assets/P2/thumbnail`)).status).toBe(404);
+    await new Promise((resolve) => pictures.close(resolve));
+  });
+});
+
+describe('the test of a connection', () => {
+  it('tells whether the device answered; a virtual one always does', async () => {
+    const wanted = { name: 'Novo', type: 'playout', protocol: 'mos', host: '127.0.0.1', port: 10540, mosId: 'novo' };
+    const test = ana.post<boolean>('/mos/test', wanted);
+    expect(await answerNext(() => ({ ok: true, result: true }))).toMatchObject({ deviceId: null, verb: 'test', args: { device: wanted } });
+    expect((await test).body).toBe(true);
+    const failed = ana.post<boolean>('/mos/test', wanted);
+    await answerNext(() => ({ ok: false, error: 'ECONNREFUSED' }));
+    expect((await failed).body).toBe(false);
+    expect((await ana.post<boolean>('/mos/test', { ...wanted, virtual: true })).body).toBe(true);
+    expect((await ana.post<Refusal>('/mos/test', { ...wanted, host: null })).body.fields?.[0]).toMatchObject({
+      path: 'host',
+      rule: 'required',
+    });
+    expect((await ana.get<string[]>('/mos/plugins')).body).toEqual(['activex', 'html', 'none']);
+    expect((await ana.get<string[]>('/mos/encodings')).body).toContain('ISO-8859-1');
+    expect((await ana.get<string[]>('/mos/revisions')).body).toContain('2.8.5');
+  });
+});
