@@ -1,6 +1,6 @@
 import { AuthenticationError } from '@lauda/sdk';
 import { expect, it } from 'vitest';
-import { type Command, mergeFields, Notices, ServerClock, type Tab, Tabs, UndoStack } from '../src/index.ts';
+import { type Command, mergeFields, Notices, ServerClock, type Tab, Tabs, UndoStack, withPath } from '../src/index.ts';
 import { ANA, bench, later, refusal, settle, testEnv, user } from './harness.ts';
 
 it('reads INFO as INFORMATION [MSG-01]', () => {
@@ -309,4 +309,14 @@ it('loads a setting again when somebody changed it, and only what was loaded', a
   await made.store.settings.users.load();
   made.live('sessions LOGGED_OUT', { userId: 2, nickname: 'bob' });
   expect(made.store.settings.users.table.get(2)!.online).toBe(false);
+});
+
+it('puts a chosen text where its path says, however deep, and leaves what stands beside it', () => {
+  const story = { slug: 'A', sections: { head: { type: 'HEADER', cueIn: 'Boa noite', subSections: ['mine'] }, vt: { type: 'VT' } } };
+  expect(withPath(story, 'sections.head.subSections', ['theirs'])).toEqual({
+    slug: 'A',
+    sections: { head: { type: 'HEADER', cueIn: 'Boa noite', subSections: ['theirs'] }, vt: { type: 'VT' } },
+  });
+  expect(withPath(story, 'sections.link.cueIn', 'x').sections).toMatchObject({ head: story.sections.head, link: { cueIn: 'x' } });
+  expect(withPath(story, 'slug', 'B')).toEqual({ ...story, slug: 'B' });
 });

@@ -28,6 +28,7 @@ export const Guard = ({ children }: { children: ReactNode }): ReactElement => {
   const href = useLocation({ select: (location) => location.href });
   const desk = useMemo(() => user && { newsroom, store, me: user, roles, zone: store.clock.zone, ...permissions(roles) }, [user, roles]);
   if (desk && state === 'authenticated') return <DeskProvider value={desk}>{children}</DeskProvider>;
-  if (state === 'verifying') return <Verifying />;
+  // On its way to the login page it is drawn again with that page's address: going there once more would never end.
+  if (state === 'verifying' || /^\/login\b/.test(href)) return <Verifying />;
   return <Navigate to="/login" search={href === '/' ? {} : { redirect: href }} replace />;
 };

@@ -1,6 +1,6 @@
 import { same } from '../core/same.ts';
 
-/** A field that both sides changed, each in their own way; `path` is `slug`, or `sections.head` one level down. */
+/** A field that both sides changed, each in their own way; `path` names it from the document down: `slug`, `sections.head.subSections`. */
 export interface FieldConflict {
   readonly path: string;
   readonly base: unknown;
@@ -41,10 +41,11 @@ function mergeOne(path: string, base: unknown, mine: unknown, theirs: unknown): 
   return { merged: mine, conflicts: [{ path, base, mine, theirs }] };
 }
 
-/** Sets what a path names, `slug` or `sections.head`. */
+/** Sets what a path names, however deep: `slug`, `sections.head` or `sections.head.subSections`. */
 export function withPath<T extends object>(document: T, path: string, value: unknown): T {
-  const [head, tail] = path.split('.') as [string, string | undefined];
-  if (tail === undefined) return { ...document, [head]: value };
+  const dot = path.indexOf('.');
+  if (dot < 0) return { ...document, [path]: value };
+  const head = path.slice(0, dot);
   const inner = (document as Fields)[head];
-  return { ...document, [head]: { ...(isFields(inner) ? inner : {}), [tail]: value } };
+  return { ...document, [head]: withPath(isFields(inner) ? inner : {}, path.slice(dot + 1), value) };
 }
