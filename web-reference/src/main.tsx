@@ -1,5 +1,4 @@
 import './theme/main.css';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startNewsroom } from './app/newsroom.ts';
@@ -9,8 +8,4 @@ import { startTheme } from './theme/theme.ts';
 startTheme();
 void startNewsroom();
 await startTexts();
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+createRoot(document.getElementById('root')!).render(<App />);

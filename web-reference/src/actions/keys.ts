@@ -14,15 +14,16 @@ const leaveToBrowser = (id: ActionId): boolean => (id === 'story.copy' || id ===
 
 const inDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], [data-modal]') !== null;
 
-/** Listens for every key of the registry on `target`; returns the function that stops it. */
-export const listenForKeys = (target: Window, handlers: Handlers, may: (id: ActionId) => boolean): (() => void) => {
+/** Listens for every key of the registry on `target`; `refused` is told of a verb the person lacks the role for. Returns the function that stops it. */
+export const listenForKeys = (target: Window, handlers: Handlers, may: (id: ActionId) => boolean, refused: () => void): (() => void) => {
   const listener = (id: ActionId, spec: ActionSpec) => (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !may(id) || leaveToBrowser(id)) return;
+    if (event.defaultPrevented || leaveToBrowser(id)) return;
     if (isTyping(event.target) && !spec.whileTyping) return;
     if (inDialog() && !spec.whileTyping) return;
     if (handlers.find(id) === undefined) return;
     event.preventDefault();
-    handlers.run(id);
+    if (may(id)) handlers.run(id);
+    else refused();
   };
   const bound = ACTION_IDS.filter((id) => !ACTIONS[id].handledByPart);
   const groups = new Map<string, ((event: KeyboardEvent) => void)[]>();

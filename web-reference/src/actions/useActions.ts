@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { IconName } from '../components/icons.tsx';
 import type { MenuItem } from '../components/Menu.tsx';
 import type { Text, TextKey } from '../i18n/i18n.ts';
@@ -33,12 +33,6 @@ export const useActions = (map: ActionMap): void => {
       for (const remove of removals) remove();
     };
   }, []);
-};
-
-/** Draws the component again when parts begin or cease to answer verbs. */
-export const useHandlers = (): typeof handlers => {
-  useSyncExternalStore(handlers.subscribe, handlers.snapshot);
-  return handlers;
 };
 
 /** Makes menu entries of verbs: title, icon, printed key; those the person may not use are left out, those that cannot run now are grey. */

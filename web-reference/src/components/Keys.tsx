@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { keyLabel } from '../actions/keyLabel.ts';
-import { ACTIONS, type ActionId } from '../actions/registry.ts';
 
 /** Prints one key binding of the registry. */
 export const Keys = ({ binding }: { binding: string }): ReactElement => (
@@ -8,9 +7,3 @@ export const Keys = ({ binding }: { binding: string }): ReactElement => (
     {keyLabel(binding)}
   </kbd>
 );
-
-/** Prints the first key of a verb, nothing when it has none. */
-export const KeysOf = ({ action }: { action: ActionId }): ReactElement | null => {
-  const binding = ACTIONS[action].keys?.[0];
-  return binding === undefined ? null : <Keys binding={binding} />;
-};

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { ariaKeys } from '../actions/keyLabel.ts';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Keys } from './Keys.tsx';
@@ -31,6 +32,7 @@ const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }):
     role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
     aria-checked={entry.checked}
     aria-disabled={entry.disabled || undefined}
+    aria-keyshortcuts={entry.keys && ariaKeys(entry.keys)}
     tabIndex={-1}
     onClick={() => {
       if (!entry.disabled) onChoose();

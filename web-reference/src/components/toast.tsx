@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Toaster, toast } from 'sonner';
-import { hasText, text, useText } from '../i18n/i18n.ts';
+import { text, useText } from '../i18n/i18n.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 export type NoticeLevel = 'SUCCESS' | 'INFORMATION' | 'EVENT' | 'WARNING' | 'ERROR';
@@ -91,12 +91,6 @@ export const Notice = ({ notice, onClose }: { notice: ShownNotice; onClose: () =
 /** Shows a notice at the bottom left for as long as its words need. */
 export const notify = (notice: ShownNotice): void => {
   toast.custom((id) => <Notice notice={notice} onClose={() => toast.dismiss(id)} />, { duration: noticeLasts(notice) });
-};
-
-/** Shows a notice that names its texts by key, as those of the store do; an unknown key is shown as it is. */
-export const notifyByKey = (notice: ShownNotice): void => {
-  const read = (key: string): string => (hasText(key) ? text(key) : key);
-  notify({ ...notice, title: read(notice.title), description: notice.description === undefined ? undefined : read(notice.description) });
 };
 
 /** Where notices appear; mounted once at the root. */

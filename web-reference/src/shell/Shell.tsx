@@ -74,7 +74,10 @@ export const Shell = (): ReactElement => {
   const commands = useCommands(areas);
   const close = (): void => setOverlay(undefined);
   useShellActions(setOverlay);
-  useEffect(() => listenForKeys(window, handlers, mayRun), [mayRun]);
+  useEffect(
+    () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
+    [mayRun, store],
+  );
   const personItems = () => menuOf(['app.myData', 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
   return (
     <Frame

@@ -48,8 +48,6 @@ export const AREAS = [
   { id: 'logOut', icon: 'logout', role: null, group: 'person' },
 ] as const satisfies readonly Area[];
 
-export type AreaId = (typeof AREAS)[number]['id'];
-
 /** The areas a person may open, those with a screen only, in the order of the rail. */
 export const areasFor = (may: (role: string) => boolean, all: readonly Area[] = AREAS): Area[] =>
   all.filter((area) => area.group !== 'person' && area.path !== undefined && (area.role === null || may(area.role)));

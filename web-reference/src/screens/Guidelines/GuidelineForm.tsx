@@ -86,7 +86,7 @@ export const GuidelineForm = ({ id, date, onStored }: { id: number; date: string
       <Head form={form} view={view} check={check} />
       <FormBanners form={form} view={view} />
       <div className="min-h-0 flex-1 overflow-auto">
-        <Conflicts form={form} conflicts={view.conflicts} nameOf={nameOf} />
+        <Conflicts form={form} conflicts={view.conflicts} rules={{ nameOf }} />
         <div className="flex max-w-5xl flex-col gap-5 p-4">
           <GuidelineFields {...part} problems={problems} />
           <Guides {...part} />

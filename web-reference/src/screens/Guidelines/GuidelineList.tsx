@@ -84,8 +84,6 @@ const cellOf = (
 
 const useDay = (date: string, programId: number | undefined) => {
   const { store } = useDesk();
-  const { programs } = useLookups();
-  useEffect(() => store.assignments.myPrograms.set(new Set(programs.map(({ id }) => id))), [store, programs]);
   const opened = useMemo(() => store.assignments.openDay(), [store]);
   useEffect(() => opened.close, [opened]);
   useEffect(() => void opened.list.load({ date, ...(programId === undefined ? {} : { programId }) }), [opened, date, programId]);

@@ -12,7 +12,8 @@ import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useView } from '../../hooks/useView.ts';
-import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { storyConflicts } from './conflictRules.ts';
 import { Section } from './Section.tsx';
 import { StoryNotes, type StoryPartProps, StoryPeople } from './StoryFields.tsx';
 import { StoryViewer } from './StoryViewer.tsx';
@@ -119,27 +120,6 @@ const Script = ({ story, readOnly, onEdit }: StoryPartProps): ReactElement => {
   );
 };
 
-const FIELD_NAMES: Record<string, TextKey> = {
-  slug: 'column.slug',
-  estimated: 'story.estimated',
-  information: 'story.information',
-  footnote: 'story.footnote',
-  credits: 'story.credits',
-  mediaCode: 'story.mediaCode',
-  presenterId: 'column.presenter',
-  reporterId: 'column.reporter',
-  editorId: 'column.editor',
-  imageEditorId: 'story.imageEditor',
-  vt: 'column.vt',
-  manualVt: 'story.manualVt',
-  'sections.head': 'section.head',
-  'sections.link': 'section.link',
-  'sections.vt': 'section.vt',
-  'sections.liveVO': 'section.liveVO',
-  'sections.recordedVO': 'section.recordedVO',
-  'sections.footer': 'section.footer',
-};
-
 const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
@@ -158,13 +138,12 @@ const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefine
     );
   const readOnly = view.lock.state === 'other' || view.lock.state === 'lost';
   const part = { story, readOnly, onEdit: (fields: Partial<Story>) => form.edit(fields) };
-  const nameOf = (path: string): string => (FIELD_NAMES[path] ? t(FIELD_NAMES[path]) : path);
   return (
     <article aria-label={story.slug || t('drafts.noSlug')} className="@container flex min-h-0 flex-1 flex-col bg-ground">
       <Head story={story} view={view} form={form} readOnly={readOnly} onClose={onClose} />
       <FormBanners form={form} view={view} />
       <div className="min-h-0 flex-1 overflow-auto">
-        <Conflicts form={form} conflicts={view.conflicts} nameOf={nameOf} />
+        <Conflicts form={form} conflicts={view.conflicts} rules={storyConflicts(t)} />
         <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,26rem)]">
           <Script {...part} />
           <aside aria-label={t('story.facts')} className="flex flex-col gap-4">

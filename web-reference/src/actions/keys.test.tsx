@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { permissions } from '../app/desk.ts';
+import { KeysHelp } from '../components/KeysHelp.tsx';
+import { text } from '../i18n/i18n.ts';
+import { press, render, useEnglish } from '../testing/render.tsx';
+import { Handlers, handlers as shared } from './handlers.ts';
+import { keyCaps, keyLabel } from './keyLabel.ts';
+import { isTyping, listenForKeys } from './keys.ts';
+import { ACTION_IDS, ACTIONS, type ActionId } from './registry.ts';
+import { menuOf } from './useActions.ts';
+
+beforeEach(useEnglish);
+
+let stop = (): void => undefined;
+afterEach(() => {
+  stop();
+  document.body.innerHTML = '';
+});
+
+const listening = (may: (id: ActionId) => boolean = () => true) => {
+  const handlers = new Handlers();
+  const ran: string[] = [];
+  const refused = vi.fn();
+  const answer = (id: ActionId): void => void handlers.add(id, { run: () => ran.push(id) });
+  stop = listenForKeys(window, handlers, may, refused);
+  return { answer, ran, refused };
+};
+
+describe('the keys of the registry', () => {
+  it('runs the verb a part on screen answers', () => {
+    const { answer, ran } = listening();
+    for (const id of ['block.create', 'story.create', 'story.copy', 'form.save', 'app.palette'] as const) answer(id);
+    press(document.body, 'b', { code: 'KeyB', altKey: true });
+    press(document.body, 's', { code: 'KeyS', altKey: true });
+    press(document.body, 'c', { code: 'KeyC', ctrlKey: true });
+    press(document.body, 's', { code: 'KeyS', ctrlKey: true });
+    press(document.body, 'k', { code: 'KeyK', ctrlKey: true });
+    expect(ran).toEqual(['block.create', 'story.create', 'story.copy', 'form.save', 'app.palette']);
+  });
+
+  it('leaves the keys of text to a text field that has the focus, but for saving and the palette [RUN-KEY-02]', () => {
+    const { answer, ran } = listening();
+    for (const id of ['story.cut', 'story.remove', 'story.float', 'form.save'] as const) answer(id);
+    const slug = document.body.appendChild(document.createElement('input'));
+    expect(press(slug, 'x', { code: 'KeyX', ctrlKey: true }).defaultPrevented).toBe(false);
+    press(slug, 'Delete', { code: 'Delete' });
+    press(slug, 'F', { code: 'KeyF', shiftKey: true });
+    expect(ran).toEqual([]);
+    press(slug, 's', { code: 'KeyS', ctrlKey: true });
+    expect(ran).toEqual(['form.save']);
+  });
+
+  it('does nothing where no part answers', () => {
+    listening();
+    expect(press(document.body, 'b', { code: 'KeyB', altKey: true }).defaultPrevented).toBe(false);
+  });
+
+  it('tells somebody without the role that the permission is missing, and runs nothing [PERM-06]', () => {
+    const { may, mayRun } = permissions(['STORY_READ', 'STORY_WRITE']);
+    expect([may('STORY_WRITE'), may('STORY_ADMIN')]).toEqual([true, false]);
+    const { answer, ran, refused } = listening(mayRun);
+    answer('story.approve');
+    press(document.body, 'Enter', { code: 'Enter', ctrlKey: true });
+    expect([ran, refused.mock.calls.length]).toEqual([[], 1]);
+    expect(text('error:noPermission')).toBe('you do not have the necessary permission');
+  });
+
+  it('knows what takes typed text', () => {
+    document.body.innerHTML = '<textarea></textarea><input type="checkbox"><button></button><select></select>';
+    expect([...document.body.children].map(isTyping)).toEqual([true, false, false, true]);
+  });
+});
+
+describe('the registry', () => {
+  it('prints keys as people say them', () => {
+    expect([
+      keyLabel('$mod+KeyK', false),
+      keyLabel('Shift+?', false),
+      keyLabel('$mod+Alt+ArrowUp', false),
+      keyLabel('$mod+KeyK', true),
+    ]).toEqual(['Ctrl+K', '?', 'Ctrl+Alt+↑', '⌘K']);
+    expect(keyCaps('Alt+Backspace', false)).toEqual(['Alt', '⌫']);
+  });
+
+  it('gives each key one meaning per place', () => {
+    const clashes = ACTION_IDS.flatMap((id) =>
+      (ACTIONS[id].keys ?? []).filter((key) =>
+        ACTION_IDS.some((other) => other !== id && ACTIONS[other].group === ACTIONS[id].group && ACTIONS[other].keys?.includes(key)),
+      ),
+    );
+    expect(clashes).toEqual([]);
+  });
+
+  it('leaves verbs without the role out of the menu [RUN-APPR-05]', () => {
+    const offs = (['rundown.approve', 'rundown.repaginate'] as const).map((id) => shared.add(id, { run: () => undefined }));
+    const { mayRun } = permissions(['RUNDOWN_READ', 'RUNDOWN_WRITE']);
+    const items = menuOf(['rundown.approve', 'rundown.repaginate'], text, mayRun);
+    expect(items.map((item) => (typeof item === 'object' && 'id' in item ? item.id : item))).toEqual(['rundown.repaginate']);
+    for (const off of offs) off();
+  });
+
+  it('lists every shortcut the person may use in the help [RUN-KEY-04]', async () => {
+    const { unmount, text: shown } = await render(<KeysHelp onClose={() => undefined} may={() => true} />);
+    const missing = ACTION_IDS.filter((id) => ACTIONS[id].keys && !shown().includes(text(ACTIONS[id].title as Parameters<typeof text>[0])));
+    expect(missing).toEqual([]);
+    unmount();
+  });
+});

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import type { Story } from '@lauda/sdk';
+import type { DocumentForm, Store } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handlers } from '../actions/handlers.ts';
+import { listenForKeys } from '../actions/keys.ts';
+import { Questions } from '../components/ConfirmDialog.tsx';
+import { useView } from '../hooks/useView.ts';
+import { text } from '../i18n/i18n.ts';
+import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
+import { act, press, type Rendered, render, useEnglish } from '../testing/render.tsx';
+import { FormBanners } from './Banners.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { closeAsking } from './closeAsking.ts';
+import { SaveButton } from './SaveButton.tsx';
+
+const ana = user(1, 'ana');
+const bob = user(2, 'bob');
+
+const Form = ({ form }: { form: DocumentForm<Story> }): ReactElement => {
+  const view = useView(form.view);
+  return (
+    <>
+      <SaveButton form={form} view={view} />
+      <FormBanners form={form} view={view} />
+      <Conflicts form={form} conflicts={view.conflicts} rules={{ nameOf: (path) => path }} />
+      <output>{view.document?.slug}</output>
+    </>
+  );
+};
+
+interface Scene {
+  readonly newsroom: FakeNewsroom;
+  readonly store: Store;
+  readonly form: DocumentForm<Story>;
+  readonly page: Rendered;
+}
+
+let scene: Scene;
+let stop = (): void => undefined;
+
+const begin = async (newsroom: FakeNewsroom): Promise<Scene> => {
+  const { store, At } = await deskOf(newsroom);
+  const form = store.forms.story(9);
+  await act(async () => undefined);
+  const page = await render(
+    <At>
+      <Form form={form} />
+      <Questions />
+    </At>,
+  );
+  stop = listenForKeys(
+    window,
+    handlers,
+    () => true,
+    () => undefined,
+  );
+  return { newsroom, store, form, page };
+};
+
+const live = (action: 'LOCK' | 'UNLOCK' | 'TAKE_OVER', data: unknown): Promise<void> =>
+  act(async () => scene.store.receive({ n: 1, topic: 'entity_locker', action, data, userId: 2, date: '' }));
+
+const lockOf = ({ id, nickname }: { id: number; nickname: string }) => ({
+  id: 9,
+  uuid: 'u',
+  nickname,
+  userId: id,
+  since: '2026-03-10T18:58:00',
+  kind: 'story',
+  slug: 'CHUVA',
+  expires: '',
+  epochMs: 0,
+});
+const saveKey = (): Promise<void> => act(async () => void press(document.body, 's', { code: 'KeyS', ctrlKey: true }));
+const saves = (): string[] => scene.newsroom.calls.filter((call) => call.startsWith('save'));
+
+beforeEach(useEnglish);
+afterEach(() => {
+  stop();
+  scene.page.unmount();
+  document.body.innerHTML = '';
+});
+
+describe('the form of a document under its lock', () => {
+  it('says who edits while another nickname holds the lock, and cannot be saved [LOCK-06] [LOCK-08]', async () => {
+    const newsroom = new FakeNewsroom(ana);
+    newsroom.holder = bob;
+    scene = await begin(newsroom);
+    expect(scene.page.text()).toContain('bob is editing this');
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+    expect(scene.form.view.snapshot().canSave).toBe(false);
+    await saveKey();
+    expect([saves(), scene.page.button('Save').disabled]).toEqual([[], true]);
+  });
+
+  it('says that the lock is lost after a live UNLOCK, and cannot be saved [LOCK-07] [LOCK-08]', async () => {
+    scene = await begin(new FakeNewsroom(ana));
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+    await live('UNLOCK', { uuid: 'u' });
+    expect(scene.page.text()).toContain('The edit lock was lost');
+    expect(scene.form.view.snapshot().canSave).toBe(false);
+    await saveKey();
+    expect(saves()).toEqual([]);
+  });
+
+  it('saves with Ctrl+S while the lock is mine', async () => {
+    scene = await begin(new FakeNewsroom(ana));
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+    await saveKey();
+    expect(saves()).toEqual(['save OUTRA']);
+    expect(scene.form.view.snapshot().dirty).toBe(false);
+  });
+
+  it('takes the lock over from its holder after asking [LOCK-10]', async () => {
+    const newsroom = new FakeNewsroom(ana);
+    newsroom.holder = bob;
+    scene = await begin(newsroom);
+    await act(async () => scene.page.button('Take over').click());
+    expect(scene.page.text()).toContain('Take over from bob?');
+    const confirm = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+      (button) => button.textContent === 'Take over',
+    )!;
+    await act(async () => confirm.click());
+    expect(newsroom.calls).toContain('takeOver 9');
+    expect([newsroom.lock().nickname, scene.form.view.snapshot().canSave]).toEqual(['ana', true]);
+  });
+
+  it('keeps the text of who was taken over as a draft, shows the saved document on reload, and merges it back [LOCK-11]', async () => {
+    scene = await begin(new FakeNewsroom(ana));
+    await act(async () => scene.form.edit({ slug: 'DE ANA' }));
+    scene.newsroom.holder = bob;
+    await live('TAKE_OVER', lockOf(bob));
+    expect(scene.page.text()).toContain('bob took over. Your unsaved text is kept as a draft.');
+    expect([scene.form.view.snapshot().canSave, scene.page.button('Save').disabled]).toEqual([false, true]);
+    scene.newsroom.stored = { ...scene.newsroom.stored, slug: 'DE BOB', version: 4, textVersion: 3 };
+    await act(async () => scene.page.button('Reload').click());
+    expect(document.querySelector('output')?.textContent).toBe('DE BOB');
+    expect((scene.store.drafts.get('stories', 'u')?.document as Story).slug).toBe('DE ANA');
+    await act(async () => scene.page.button('Compare and merge').click());
+    expect(scene.page.text()).toContain('DE ANA');
+    await act(async () => scene.page.button('Keep both').click());
+    expect(document.querySelector('output')?.textContent).toBe('DE BOB\nDE ANA');
+  });
+});
+
+describe('closing a form', () => {
+  it('asks while there is unsaved text: cancel stays, discard forgets it', async () => {
+    scene = await begin(new FakeNewsroom(ana));
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+    const answer = async (word: string): Promise<boolean> => {
+      const closing = closeAsking(scene.store, 'story', 9, text);
+      await act(async () => undefined);
+      await act(async () =>
+        [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((button) => button.textContent === word)!.click(),
+      );
+      return closing;
+    };
+    expect(await answer('Cancel')).toBe(false);
+    expect(scene.store.drafts.view.snapshot()).toHaveLength(1);
+    expect(await answer('Discard')).toBe(true);
+    expect(scene.store.drafts.view.snapshot()).toHaveLength(0);
+    expect(saves()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { mmss } from '@lauda/domain';
+import type { StorySection } from '@lauda/sdk';
+import { describe, expect, it } from 'vitest';
+import { text } from '../../i18n/i18n.ts';
+import { joinStory, storyConflicts } from './conflictRules.ts';
+import { pieces } from './ScriptArea.tsx';
+import { isFilled, newSection, spokenSeconds, totalSeconds, withSection, withText } from './sections.ts';
+
+const head = (words: string): StorySection => ({
+  type: 'HEADER',
+  duration: 'PT0S',
+  subSections: [{ uuid: 'u', type: 'CAMERA_TEXT', text: words }],
+});
+
+describe('a script', () => {
+  it('marks what stands in brackets; an unclosed bracket is read', () => {
+    expect(pieces('Boa [CAM [2]] noite. [VT')).toEqual([
+      { text: 'Boa ', spoken: true },
+      { text: '[CAM [2]]', spoken: false },
+      { text: ' noite. [VT', spoken: true },
+    ]);
+    expect(pieces('')).toEqual([]);
+  });
+
+  it('is timed at the rate of who reads it, brackets left out', () => {
+    expect(spokenSeconds(head('a'.repeat(100)), 0.06)).toBe(6);
+    expect(spokenSeconds(head(`[CAM 2]${'a'.repeat(100)}`), 0.075)).toBe(8);
+  });
+
+  it('keeps its time with its words, and the time of a tape with its clip', () => {
+    const sections = withSection({}, 'head', withText(head(''), 'u', 'a'.repeat(100)), 0.075);
+    expect(sections.head?.duration).toBe('PT8S');
+    const vt: StorySection = {
+      type: 'VT',
+      duration: 'PT0S',
+      subSections: [{ uuid: 'v', type: 'MOS_VIDEO', media: { objectId: 'o', slug: '', type: 'VIDEO', duration: 750, timeBase: 25 } }],
+    };
+    const both = withSection(sections, 'vt', vt, 0.075);
+    expect(mmss(totalSeconds({ sections: both, manualVt: false, vt: 'PT0S' }))).toBe('00:38');
+    expect(mmss(totalSeconds({ sections: both, manualVt: true, vt: 'PT40S' }))).toBe('00:48');
+  });
+
+  it('shows a section as soon as it has a text, even an empty one', () => {
+    expect([
+      isFilled(undefined),
+      isFilled({ type: 'VT', duration: 'PT0S', subSections: [] }),
+      isFilled(newSection('VT', 'u', null)),
+    ]).toEqual([false, false, true]);
+  });
+
+  it('joins what two people wrote without losing a word', () => {
+    const mine = { ...head('minhas palavras'), duration: 'PT2S' };
+    const theirs = { ...head('palavras dela'), duration: 'PT3S' };
+    expect(joinStory({ path: 'sections.head', base: null, mine, theirs })).toMatchObject({
+      duration: 'PT5S',
+      subSections: [{ text: 'palavras dela\nminhas palavras' }],
+    });
+    expect(joinStory({ path: 'vt', base: 'PT0S', mine: 'PT1S', theirs: 'PT2S' })).toBeUndefined();
+    expect(storyConflicts(text).followers?.('sections.head.subSections')).toEqual(['sections.head.duration']);
+  });
+});

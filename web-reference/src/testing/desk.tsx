@@ -1,0 +1,139 @@
+import type { Role } from '@lauda/domain';
+import { LockedError, type Newsroom, type Story, type User } from '@lauda/sdk';
+import { type Env, Store } from '@lauda/store';
+import type { ReactElement, ReactNode } from 'react';
+import { type Desk, DeskProvider, permissions } from '../app/desk.ts';
+
+const memory = (): Env['storage'] => {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+};
+
+const environment = (): Env => ({
+  now: () => Date.parse('2026-03-10T22:00:00Z'),
+  uuid: () => crypto.randomUUID(),
+  timers: { setTimeout: () => 0, clearTimeout: () => undefined },
+  storage: memory(),
+  mutex: { request: async (_name, work) => work() },
+});
+
+export const user = (id: number, nickname: string): User =>
+  ({ id, version: 1, nickname, name: nickname, email: `${nickname}@tv.br`, roles: [], readRate: null, excluded: false }) as unknown as User;
+
+export const story = (fields: Partial<Story> = {}): Story =>
+  ({
+    id: 9,
+    uuid: 'u',
+    version: 3,
+    textVersion: 2,
+    slug: 'CHUVA',
+    page: '01',
+    date: '2026-03-10',
+    programId: 5,
+    rundownId: 1,
+    blockId: 1,
+    index: 0,
+    ownerId: 1,
+    allowedUsers: [],
+    visible: true,
+    approved: false,
+    private: false,
+    floated: false,
+    radio: false,
+    total: 'PT0S',
+    estimated: 'PT0S',
+    vt: 'PT0S',
+    manualVt: false,
+    displayStatus: 'blank',
+    sections: { head: { type: 'HEADER', duration: 'PT1S', subSections: [{ uuid: 'p', type: 'CAMERA_TEXT', text: 'Boa noite.' }] } },
+    presenterId: null,
+    reporterId: null,
+    editorId: null,
+    imageEditorId: null,
+    typeId: null,
+    mediaCode: null,
+    information: null,
+    footnote: null,
+    credits: null,
+    cueIn: null,
+    cueOut: null,
+    status: null,
+    deviceStates: [],
+    ...fields,
+  }) as unknown as Story;
+
+/** A newsroom in memory with one story; `calls` names what was asked of it, in order. */
+export class FakeNewsroom {
+  readonly calls: string[] = [];
+  stored = story();
+  holder: User | undefined;
+  private readonly me: User;
+
+  constructor(me: User) {
+    this.me = me;
+  }
+
+  readonly client = {
+    users: { me: { load: async () => this.me }, all: async () => [this.me] },
+    authorities: { list: async () => ['STORY_READ', 'STORY_WRITE'] },
+    auth: { login: async () => undefined, logout: async () => undefined },
+    time: { get: async () => ({ epochMs: Date.parse('2026-03-10T22:00:00Z'), zone: 'America/Sao_Paulo' }) },
+    branch: { config: { get: async () => ({ locale: 'en_US' }) } },
+    programs: { list: async () => [] },
+    locks: {
+      list: async () => [],
+      renew: async (id: number) => this.renew(id),
+      takeOver: async (id: number) => this.takeOver(id),
+      remove: async () => undefined,
+    },
+    stories: {
+      load: async () => this.stored,
+      update: async (input: Partial<Story>) => this.update(input),
+    },
+  } as unknown as Newsroom;
+
+  lock(): { id: number; uuid: string; nickname: string; userId: number; since: string } {
+    const holder = this.holder ?? this.me;
+    return { id: 9, uuid: 'u', nickname: holder.nickname, userId: holder.id, since: '2026-03-10T18:58:00' };
+  }
+
+  private async renew(id: number): Promise<unknown> {
+    this.calls.push(`renew ${id}`);
+    const { holder } = this;
+    if (holder && holder.id !== this.me.id)
+      throw new LockedError(409, 'locked', `${holder.nickname} is editing`, {
+        holder: { nickname: holder.nickname, userId: holder.id, expires: '' } as never,
+      });
+    return this.lock();
+  }
+
+  private async takeOver(id: number): Promise<unknown> {
+    this.calls.push(`takeOver ${id}`);
+    this.holder = this.me;
+    return this.lock();
+  }
+
+  private async update(input: Partial<Story>): Promise<Story> {
+    this.calls.push(`save ${input.slug}`);
+    this.stored = { ...this.stored, ...input, version: this.stored.version + 1, textVersion: this.stored.textVersion + 1 } as Story;
+    return this.stored;
+  }
+}
+
+/** A signed-in person at a desk in memory; `At` draws components there. */
+export const deskOf = async (
+  newsroom: FakeNewsroom,
+  roles: readonly Role[] = ['STORY_READ', 'STORY_WRITE'],
+): Promise<{ store: Store; desk: Desk; At: (props: { children: ReactNode }) => ReactElement }> => {
+  const store = new Store({ client: newsroom.client, env: environment() });
+  await store.start();
+  const desk: Desk = {
+    newsroom: newsroom.client,
+    store,
+    me: store.session.view.snapshot().user!,
+    roles,
+    zone: 'America/Sao_Paulo',
+    ...permissions(roles),
+  };
+  return { store, desk, At: ({ children }) => <DeskProvider value={desk}>{children}</DeskProvider> };
+};

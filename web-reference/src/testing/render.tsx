@@ -1,0 +1,61 @@
+import i18next from 'i18next';
+import { act, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import en from '../i18n/en_US.json' with { type: 'json' };
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+/** Loads the English texts, so that tests read what people read. */
+export const useEnglish = async (): Promise<void> => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en_US',
+    keySeparator: false,
+    nsSeparator: false,
+    resources: { en_US: { translation: en } },
+    interpolation: { escapeValue: false },
+  });
+};
+
+export interface Rendered {
+  readonly element: HTMLElement;
+  readonly text: () => string;
+  readonly button: (name: string) => HTMLButtonElement;
+  readonly unmount: () => void;
+}
+
+/** Draws a component into a page of its own. */
+export const render = async (component: ReactElement): Promise<Rendered> => {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  await act(async () => root.render(component));
+  return {
+    element,
+    text: () => document.body.textContent ?? '',
+    button: (name) =>
+      [...document.querySelectorAll('button')].find((button) =>
+        (button.getAttribute('aria-label') ?? button.textContent ?? '').startsWith(name),
+      )!,
+    unmount: () => {
+      act(() => root.unmount());
+      element.remove();
+    },
+  };
+};
+
+export const press = (target: EventTarget, key: string, options: KeyboardEventInit = {}): KeyboardEvent => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options });
+  act(() => void target.dispatchEvent(event));
+  return event;
+};
+
+export { act };
