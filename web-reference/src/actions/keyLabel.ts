@@ -26,3 +26,6 @@ const onMac = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAg
 
 /** Writes a key binding as people say it: `Ctrl+K`, or `⌘K` on a Mac. */
 export const keyLabel = (binding: string, mac = onMac()): string => keyCaps(binding, mac).join(mac ? '' : '+');
+
+/** Writes a binding for `aria-keyshortcuts`. */
+export const ariaKeys = (binding: string): string => binding.replace('$mod', onMac() ? 'Meta' : 'Control').replace(/(Key|Digit)(?=.)/, '');
