@@ -160,6 +160,7 @@ class Room {
     for (const [id, { session }] of this.sessions) session.wake(rebased.includes(id));
     this.pollAll();
     this.outbox.wake();
+    if (this.newsroom.realtime.state === 'expired') void this.newsroom.realtime.connect();
   }
 
   private open(device: Device): void {

@@ -1,4 +1,4 @@
-import type { Envelope, Message } from '@lauda/mos';
+import { type Envelope, isAccepted, type Message } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import type { Frames, Replier } from './frames.ts';
 
@@ -22,6 +22,13 @@ export const refusal = (statusDescription: string): Message => ({
   status: 'NACK',
   statusDescription: statusDescription.slice(0, 128),
 });
+/** Why an answer refuses; undefined when it accepts. */
+export function reasonOf(message: Message): string | undefined {
+  if (message.kind === 'roAck') return isAccepted(message) ? undefined : message.roStatus || 'refused without a reason';
+  if (message.kind === 'mosAck') return message.status?.trim().toUpperCase() === 'ACK' ? undefined : message.statusDescription || 'NACK';
+  return 'answered what is no acknowledgement';
+}
+
 /** The time as MOS writes it, to the second, in UTC. */
 export const mosTime = (now: number): string => new Date(now).toISOString().slice(0, 19);
 

@@ -23,6 +23,8 @@ export interface DeviceMemory {
   idsTo: number;
   idsReady: Promise<void>;
   told: Map<string, Told>;
+  /** The story on air by running order: it is sacred also for a bridge that was just started. */
+  airing: Map<string, string>;
   seen: Map<string, Seen>;
 }
 
@@ -31,12 +33,15 @@ type Entry =
   | { t: 'lease'; d: number; epoch: number; from: number; to: number; kept: boolean }
   | { t: 'ids'; d: number; to: number }
   | { t: 'told'; d: number; ro: string; e: ToldEvent; at: number }
+  | { t: 'air'; d: number; ro: string; s: string | null }
   | { t: 'seen'; d: number; s: Seen }
   | { t: 'report'; r: Report }
   | { t: 'sent'; seq: number };
 
 const SEEN_KEPT = 200;
 const ID_BLOCK = 100;
+// A server away for long hears the newest reports of a talkative device, not all of them.
+const UNSENT_KEPT = 10_000;
 
 /**
  * What a bridge must not forget: who it is, what each device acknowledged, which message ids are used and which reports are not yet
@@ -95,6 +100,13 @@ export class Journal {
   told(deviceId: number, roID: string, event: ToldEvent, now: number): Told {
     this.write({ t: 'told', d: deviceId, ro: roID, e: event, at: now });
     return this.devices.get(deviceId)!.told.get(roID) ?? NOTHING_TOLD;
+  }
+
+  /** Notes what is on air on the running orders of a device. */
+  airing(deviceId: number, airing: ReadonlyMap<string, string>): void {
+    const before = this.devices.get(deviceId)!.airing;
+    for (const ro of before.keys()) if (!airing.has(ro)) this.write({ t: 'air', d: deviceId, ro, s: null });
+    for (const [ro, s] of airing) if (before.get(ro) !== s) this.write({ t: 'air', d: deviceId, ro, s });
   }
 
   seen(deviceId: number, seen: Seen): void {
@@ -166,15 +178,19 @@ export class Journal {
       idsTo: from - 1,
       idsReady: Promise.resolve(),
       told,
+      airing: before?.airing ?? new Map(),
       seen: before?.seen ?? new Map(),
     });
   }
 
-  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'seen' }>): void {
+  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'air' | 'seen' }>): void {
     const memory = this.devices.get(entry.d);
     if (!memory) return;
     if (entry.t === 'ids') memory.idsTo = entry.to;
-    else if (entry.t === 'seen') {
+    else if (entry.t === 'air') {
+      if (entry.s === null) memory.airing.delete(entry.ro);
+      else memory.airing.set(entry.ro, entry.s);
+    } else if (entry.t === 'seen') {
       memory.seen.set(entry.s.key, entry.s);
       if (memory.seen.size > SEEN_KEPT) memory.seen.delete(memory.seen.keys().next().value!);
     } else {
@@ -191,6 +207,7 @@ export class Journal {
     const at = newest ? this.unsent.findIndex(same) : -1;
     if (at >= 0) this.unsent.splice(at, 1);
     this.unsent.push(report);
+    if (this.unsent.length > UNSENT_KEPT) this.unsent.shift();
   }
 
   /** The shortest list of entries that gives the same memory. */
@@ -200,6 +217,7 @@ export class Journal {
       yield { t: 'lease', d, epoch: memory.epoch, from: memory.idFrom, to: memory.idTo, kept: false };
       yield { t: 'ids', d, to: memory.idsTo };
       for (const s of memory.seen.values()) yield { t: 'seen', d, s };
+      for (const [ro, s] of memory.airing) yield { t: 'air', d, ro, s };
       for (const [ro, told] of memory.told) yield* toldEntries(d, ro, told);
     }
     for (const r of this.unsent) yield { t: 'report', r };
@@ -208,8 +226,9 @@ export class Journal {
 }
 
 function* toldEntries(d: number, ro: string, told: Told): Iterable<Entry> {
-  if (!told.order || told.nonce === undefined) return;
   const at = told.fullAt;
+  if (told.maybe) yield { t: 'told', d, ro, at, e: { k: 'try' } };
+  if (!told.order || told.nonce === undefined) return;
   yield { t: 'told', d, ro, at, e: { k: 'full', order: told.order, nonce: told.nonce, owed: [...told.owed] } };
   for (const [storyID, print] of told.texts) yield { t: 'told', d, ro, at, e: { k: 'text', storyID, print } };
   if (told.ready) yield { t: 'told', d, ro, at, e: { k: 'ready', on: true } };

@@ -57,10 +57,13 @@ export class JournalFile {
   private async flush(): Promise<void> {
     while (this.waiting.length > 0) {
       const waiting = this.waiting.splice(0);
+      const lines = this.lines.splice(0);
       try {
-        await this.store(Buffer.from(this.lines.splice(0).join('')));
+        await this.store(Buffer.from(lines.join('')));
         for (const { resolve } of waiting) resolve();
       } catch (error) {
+        // What the disk did not take goes out with the next commit: memory and file must tell the same.
+        this.lines.unshift(...lines);
         for (const { reject } of waiting) reject(error);
       }
     }

@@ -46,12 +46,18 @@ export class Leases {
     for (const lease of granted) {
       const memory = this.journal.devices.get(lease.deviceId);
       const same = memory?.epoch === lease.epoch && memory.idFrom === lease.idFrom;
-      const went = turning && memory !== undefined && this.held.has(lease.deviceId) && lease.epoch === memory.epoch + 1;
+      // The next epoch under the next name: nobody else spoke to the device in between.
+      const went = turning && memory !== undefined && lease.epoch === memory.epoch + 1;
       if (!same) this.journal.lease(lease.deviceId, lease, went);
       const before = this.held.get(lease.deviceId);
       if (before && same) before.until = until;
-      else this.held.set(lease.deviceId, { epoch: lease.epoch, until, maybeTold: went ? before!.maybeTold : !same && lease.epoch > 1 });
-      if (went) rebased.push(lease.deviceId);
+      else
+        this.held.set(lease.deviceId, {
+          epoch: lease.epoch,
+          until,
+          maybeTold: went ? (before?.maybeTold ?? false) : !same && lease.epoch > 1,
+        });
+      if (went && before) rebased.push(lease.deviceId);
       else if (!before || !same) begun.push(lease.deviceId);
     }
     await this.journal.commit();
@@ -66,7 +72,9 @@ export class Leases {
   }
 
   private runsLow(): boolean {
-    return [...this.held.keys()].some((id) => {
+    // Just started, a bridge asks for what it held before.
+    const ours = this.held.size > 0 ? this.held.keys() : this.journal.devices.keys();
+    return [...ours].some((id) => {
       const memory = this.journal.devices.get(id)!;
       return memory.idTo - memory.nextId < (memory.idTo - memory.idFrom) * LOW;
     });

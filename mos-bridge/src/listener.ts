@@ -41,6 +41,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     new Frames(socket, { ...options, ...limits }, (text, frames) => frames.reply(text, read(text), options.replier));
   });
   await bound(server, options.host, options.port);
+  server.on('error', (error: NodeJS.ErrnoException) => options.log('warn', 'a connection was not accepted', { code: error.code ?? '' }));
   return {
     port: (server.address() as { port: number }).port,
     stop: () =>
@@ -62,5 +63,8 @@ function read(text: string): Envelope | Error {
 const bound = (server: Server, host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
   });

@@ -10,8 +10,15 @@ export class OnAir {
   private readonly played = new Map<string, { storyID: string; blindSince: number | undefined }>();
   private readonly device = new Map<string, string>();
 
-  constructor(clock: Clock) {
+  /** `remembered` is what the newsroom played when it was last heard, by running order. */
+  constructor(clock: Clock, remembered: ReadonlyMap<string, string>) {
     this.clock = clock;
+    for (const [roID, storyID] of remembered) this.played.set(roID, { storyID, blindSince: clock.now() });
+  }
+
+  /** What the newsroom plays as far as is known, by running order. */
+  remember(): ReadonlyMap<string, string> {
+    return new Map([...this.played].map(([roID, { storyID }]) => [roID, storyID]));
   }
 
   /** Takes what the newsroom plays of the rundowns it tells of. */

@@ -1,9 +1,11 @@
-import { ConflictError, type Newsroom } from '@lauda/sdk';
+import { ConflictError, type Newsroom, NewsroomError } from '@lauda/sdk';
 import type { Clock, Log } from './effects.ts';
 import type { Journal } from './journal.ts';
 
 const BATCH = 500;
 const RETRY_MS = 1_000;
+// The server will not take such a report later either.
+const WRONG = new Set([400, 413, 422]);
 
 /** Hands the reports of the journal to the server, in order and together; they stay in the journal until they are taken in. */
 export class Outbox {
@@ -16,6 +18,7 @@ export class Outbox {
   private running = false;
   private stopped = false;
   private synced = false;
+  private size = BATCH;
   private cancel: () => void = () => undefined;
 
   constructor(options: {
@@ -41,11 +44,17 @@ export class Outbox {
     if (this.running || this.stopped || this.journal.unsent.length === 0) return;
     this.cancel();
     this.running = true;
-    void this.drain()
-      .catch((error: Error) => this.later(error))
-      .finally(() => {
+    void this.drain().then(
+      () => {
         this.running = false;
-      });
+        // A report may have come after the last look.
+        this.wake();
+      },
+      (error: Error) => {
+        this.running = false;
+        this.later(error);
+      },
+    );
   }
 
   async stop(): Promise<void> {
@@ -58,7 +67,7 @@ export class Outbox {
     while (this.journal.unsent.length > 0) {
       const epochs = this.epochs();
       if (!this.synced) await this.sync();
-      const batch = this.journal.unsent.slice(0, BATCH);
+      const batch = this.journal.unsent.slice(0, this.size);
       // Of a device that is not ours any more nobody wants to hear from us.
       const reports = batch.filter(({ deviceId }) => deviceId in epochs);
       const held = Object.fromEntries(reports.map(({ deviceId }) => [deviceId, epochs[deviceId]!]));
@@ -67,6 +76,7 @@ export class Outbox {
         await this.newsroom.bridge.report({ bridgeId: this.journal.bridgeId, epochs: held, reports });
       }
       this.journal.sent(batch.at(-1)!.seq);
+      this.size = BATCH;
     }
     await this.journal.commit();
   }
@@ -80,7 +90,14 @@ export class Outbox {
 
   private later(error: Error): void {
     if (error instanceof ConflictError) this.onStale();
+    if (error instanceof NewsroomError && WRONG.has(error.status)) this.narrow();
     this.log('warn', 'reports were not taken', { reason: error.message.slice(0, 200), waiting: this.journal.unsent.length });
     if (!this.stopped) this.cancel = this.clock.after(RETRY_MS, () => this.wake());
+  }
+
+  /** Looks for the one report the server cannot take, and drops it: it must not hold up the others. */
+  private narrow(): void {
+    if (this.size > 1) this.size = Math.ceil(this.size / 2);
+    else this.journal.sent(this.journal.unsent[0]?.seq ?? 0);
   }
 }

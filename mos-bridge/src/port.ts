@@ -29,6 +29,8 @@ export interface PortOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: PortSettings;
+  /** Whether the device is ours to speak to: without its lease not even a repeat goes out. */
+  allowed(): boolean;
   onUp(): void;
   onDown(): void;
   /** Answers what the device asks on this connection. */
@@ -118,7 +120,7 @@ export class Port {
   }
 
   private send(envelope: Envelope & { readonly messageID: string }, attempts: number): Promise<Envelope> {
-    if (!this.up) return Promise.reject(new PortDown('not connected'));
+    if (!this.up || !this.options.allowed()) return Promise.reject(new PortDown(this.up ? 'not leased' : 'not connected'));
     return new Promise((resolve, reject) => {
       const bytes = encodeText(writeEnvelope(envelope), this.options.encoding);
       const id = messageNumber(envelope.messageID)!;
@@ -130,6 +132,10 @@ export class Port {
 
   private transmit(message: Outstanding): void {
     const { clock, settings, log } = this.options;
+    if (!this.options.allowed()) {
+      this.drop();
+      return;
+    }
     message.tries += 1;
     this.lastSent = clock.now();
     this.socket?.write(message.bytes);

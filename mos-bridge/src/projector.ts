@@ -13,6 +13,7 @@ export interface Limits {
 export const LIMITS: Limits = { maxActions: 20, fullEveryMs: 30_000 };
 
 export interface Situation {
+  readonly roID: string;
   readonly now: number;
   /** The stories that are on air: no message removes or changes them. */
   readonly airing: ReadonlySet<string>;
@@ -43,18 +44,19 @@ export function plan(told: Told, desired: Desired | undefined, situation: Situat
   const waiting = kept.waiting.map((id) => slugOf(id, told, desired));
   if (asked || told.resync !== 'no' || !told.order) return whole(told, desired, goal, situation, waiting);
   const step = follows ? change(told.order, goal, told, desired, situation) : undefined;
-  const found = step ?? afterwards(told, desired, follows, situation);
-  return found ? { waiting, step: found } : { waiting };
+  return step ? { waiting, step } : { waiting, ...afterwards(told, desired, follows, situation) };
 }
 
 const slugOf = (id: string, told: Told, desired: Desired | undefined): string =>
   desired?.slugs.get(id) ?? told.order?.stories.find(({ storyID }) => storyID === id)?.slug ?? id;
 
-function removal(told: Told, { airing }: Situation): Plan {
-  if (!told.order) return { waiting: [] };
-  const onAir = told.order.stories.filter(({ storyID }) => airing.has(storyID));
-  if (onAir.length > 0) return { waiting: onAir.map(({ storyID }) => slugOf(storyID, told, undefined)) };
-  return { waiting: [], step: { message: { kind: 'roDelete', roID: told.order.roID }, event: { k: 'gone' } } };
+function removal(told: Told, { roID, airing, now }: Situation): Plan {
+  if (!told.order && !told.maybe) return { waiting: [] };
+  // Of an order nobody here knows, whatever is on air may be part.
+  const onAir = told.order ? told.order.stories.map(({ storyID }) => storyID).filter((id) => airing.has(id)) : [...airing];
+  if (onAir.length > 0) return { waiting: onAir.map((id) => slugOf(id, told, undefined)) };
+  if (told.resync === 'refused' && now < told.notBefore) return { waiting: [], again: told.notBefore };
+  return { waiting: [], step: { message: { kind: 'roDelete', roID }, event: { k: 'gone' } } };
 }
 
 function whole(told: Told, desired: Desired, goal: RunningOrder, { now, airing }: Situation, waiting: readonly string[]): Plan {
@@ -67,7 +69,7 @@ function whole(told: Told, desired: Desired, goal: RunningOrder, { now, airing }
 }
 
 function full(told: Told, desired: Desired, goal: RunningOrder): Step {
-  const replaces = (told.order !== undefined || told.maybe) === (told.refusals % 2 === 0);
+  const replaces = told.refusals > 0 ? told.triedKind !== 'roReplace' : told.order !== undefined || told.maybe;
   const owed = goal.stories.map(({ storyID }) => storyID).filter((id) => desired.texts.has(id));
   return { message: { kind: replaces ? 'roReplace' : 'roCreate', ...goal }, event: { k: 'full', order: goal, nonce: desired.nonce, owed } };
 }
@@ -108,21 +110,35 @@ function change(
 }
 
 /** What follows when the stories stand right: texts, then the word that the rundown is ready. */
-function afterwards(told: Told, desired: Desired, follows: boolean, { airing, sendsTexts }: Situation): Step | undefined {
-  for (const { storyID } of sendsTexts ? told.order!.stories : []) {
-    if (!follows && !told.owed.has(storyID)) continue;
-    const message = textFor(storyID, told, desired);
-    if (!message) continue;
-    const print = fingerprint(message);
-    if (told.texts.get(storyID) === print || told.refused.get(storyID) === print) continue;
-    if (airing.has(storyID) && itemsDiffer(message, told)) continue;
-    return { message, event: { k: 'text', storyID, print } };
+function afterwards(told: Told, desired: Desired, follows: boolean, situation: Situation): Pick<Plan, 'step' | 'again'> {
+  const { now } = situation;
+  let again = Number.POSITIVE_INFINITY;
+  for (const { storyID } of situation.sendsTexts ? told.order!.stories : []) {
+    const step = textStep(storyID, told, desired, follows, situation);
+    const refused = step && told.refused.get(storyID);
+    if (refused?.print === step?.event.print && refused && now < refused.notBefore) again = Math.min(again, refused.notBefore);
+    else if (step) return { step };
   }
-  if (desired.ready === told.ready) return undefined;
-  return {
-    message: { kind: 'roReadyToAir', roID: desired.roID, roAir: desired.ready ? 'READY' : 'NOT READY' },
-    event: { k: 'ready', on: desired.ready },
-  };
+  if (desired.ready !== told.ready && now < told.readyNotBefore) again = Math.min(again, told.readyNotBefore);
+  else if (desired.ready !== told.ready)
+    return {
+      step: {
+        message: { kind: 'roReadyToAir', roID: desired.roID, roAir: desired.ready ? 'READY' : 'NOT READY' },
+        event: { k: 'ready', on: desired.ready },
+      },
+    };
+  return Number.isFinite(again) ? { again } : {};
+}
+
+type TextStep = Step & { readonly event: Extract<ToldEvent, { k: 'text' }> };
+/** The text of a story when the device holds another one. */
+function textStep(storyID: string, told: Told, desired: Desired, follows: boolean, { airing }: Situation): TextStep | undefined {
+  if (!follows && !told.owed.has(storyID)) return undefined;
+  const message = textFor(storyID, told, desired);
+  if (!message) return undefined;
+  const print = fingerprint(message);
+  if (told.texts.get(storyID) === print || (airing.has(storyID) && itemsDiffer(message, told))) return undefined;
+  return { message, event: { k: 'text', storyID, print } };
 }
 
 const emptied = new WeakMap<object, StorySend>();

@@ -13,7 +13,7 @@ export interface ReceiverOptions {
   readonly log: Log;
   desired(roID: string): Desired | undefined;
   /** Is told what a device says of a story. */
-  onStatus(roID: string, storyID: string, status: string, isStory: boolean): void;
+  onStatus(roID: string, storyID: string, status: string): void;
 }
 const QUERIES = new Set<Message['kind']>(['reqMachInfo', 'roReq', 'roReqAll']);
 // A device without a memory of its ids begins again at 1: what is older than this was another message.
@@ -110,7 +110,7 @@ export class Receiver {
     const isStory = itemID === undefined;
     if (isStory) this.storiesSaid.add(storyID);
     // Devices that say it of the story are believed; of those that speak of items only, the item speaks for the story.
-    if (isStory || !this.storiesSaid.has(storyID)) this.options.onStatus(roID, storyID, status.slice(0, 200), isStory);
+    if (isStory || !this.storiesSaid.has(storyID)) this.options.onStatus(roID, storyID, status.slice(0, 200));
     return roAck(roID, 'OK');
   }
 }

@@ -1,6 +1,6 @@
-import { type Encoding, type Envelope, isAccepted, type Message } from '@lauda/mos';
+import type { Encoding, Envelope, Message } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
-import { makeReplier, mosTime, type Talker } from './conversation.ts';
+import { makeReplier, mosTime, reasonOf, type Talker } from './conversation.ts';
 import { type Desired, makeDesirer } from './desired.ts';
 import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
@@ -44,6 +44,7 @@ export class Session implements Talker {
   private readonly desire: (rundowns: readonly WantedRundown[]) => Desired[];
   private desired: ReadonlyMap<string, Desired> | undefined;
   private spareId: number | undefined;
+  private readonly beats = new Set<'lower' | 'upper'>();
   private running = false;
   private rerun = false;
   private cancels: Record<'again' | 'heartbeat', () => void> = { again: () => undefined, heartbeat: () => undefined };
@@ -56,7 +57,7 @@ export class Session implements Talker {
     this.mosId = device.mosId!;
     this.ncsId = ncsIdOf(device);
     this.desire = makeDesirer(device);
-    this.onAir = new OnAir(clock);
+    this.onAir = new OnAir(clock, this.memory.airing);
     this.reporter = new Reporter(device.id, journal, clock, options.onReport);
     this.receiver = new Receiver({
       deviceId: device.id,
@@ -65,7 +66,7 @@ export class Session implements Talker {
       clock,
       log,
       desired: (roID) => this.desired?.get(roID),
-      onStatus: (roID, storyID, status, isStory) => this.said(roID, storyID, status, isStory),
+      onStatus: (roID, storyID, status) => this.said(roID, storyID, status),
     });
     const upperPort = device.upperPort ?? (device.port === 10540 ? 10541 : device.port!);
     this.upper = this.port('upper', upperPort);
@@ -89,6 +90,7 @@ export class Session implements Talker {
   want(rundowns: readonly WantedRundown[]): void {
     this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
     this.onAir.newsroom(this.desired, this.memory.told.keys());
+    this.options.journal.airing(this.deviceId, this.onAir.remember());
     this.run();
   }
   /** Goes on after the lease was renewed or moved on. */
@@ -105,7 +107,8 @@ export class Session implements Talker {
     return this.options.journal.devices.get(this.deviceId)!;
   }
   private toldOf(roID: string): Told {
-    return this.memory.told.get(roID) ?? (this.options.maybeTold ? { ...NOTHING_TOLD, maybe: true } : NOTHING_TOLD);
+    const maybe = this.options.maybeTold && this.desired?.get(roID)?.active === true;
+    return this.memory.told.get(roID) ?? (maybe ? { ...NOTHING_TOLD, maybe } : NOTHING_TOLD);
   }
 
   private port(name: 'lower' | 'upper', port: number): Port {
@@ -119,6 +122,7 @@ export class Session implements Talker {
       clock,
       log,
       settings: portSettings,
+      allowed: () => this.options.leased(),
       onUp: () => void this.greet(name).catch((error: Error) => this.failed(error)),
       onDown: () => this.down(name),
       replier: makeReplier(name, (mosID) => (mosID === this.mosId ? this : undefined), clock, log),
@@ -127,10 +131,13 @@ export class Session implements Talker {
 
   /** The first words on a connection: a heartbeat, and on the upper port who the other is; then everything is told again (R24). */
   private async greet(name: 'lower' | 'upper'): Promise<void> {
-    if (name === 'lower') return void (await this.ask('lower', { kind: 'heartbeat', time: mosTime(this.options.clock.now()) }));
-    this.state = 'CONNECTING';
-    await this.ask('upper', { kind: 'heartbeat', time: mosTime(this.options.clock.now()) });
-    const info = await this.ask('upper', { kind: 'reqMachInfo' }, 1).catch(() => undefined);
+    if (name === 'upper') this.state = 'CONNECTING';
+    // Some devices answer no heartbeats: they get none then, and count as there when they say who they are.
+    if (await this.ask(name, this.heartbeat(), 1).catch(() => undefined)) this.beats.add(name);
+    else this.beats.delete(name);
+    if (name === 'lower') return;
+    const info = this.upper.up ? await this.ask('upper', { kind: 'reqMachInfo' }, 1).catch(() => undefined) : undefined;
+    if (!info && !this.beats.has('upper')) this.upper.drop();
     if (!this.upper.up) return;
     if (info?.message.kind === 'listMachInfo') {
       const { manufacturer = '', model = '', mosRev = '', profiles } = info.message;
@@ -155,9 +162,9 @@ export class Session implements Talker {
     this.reporter.connection('CANT_CREATE');
   }
 
-  private said(roID: string, storyID: string, status: string, isStory: boolean): void {
+  private said(roID: string, storyID: string, status: string): void {
     this.options.log('info', 'a story is said to be', { device: this.deviceId, rundown: roID, story: storyID, status });
-    if (isStory) this.onAir.said(roID, storyID, status);
+    this.onAir.said(roID, storyID, status);
     this.reporter.status(roID, storyID, status);
     this.run();
   }
@@ -167,13 +174,18 @@ export class Session implements Talker {
     return (name === 'upper' ? this.upper : this.lower!).exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID, message }, attempts);
   }
 
+  private heartbeat(): Message {
+    return { kind: 'heartbeat', time: mosTime(this.options.clock.now()) };
+  }
+
   private beat(): void {
     const { clock, heartbeatMs } = this.options;
     this.cancels.heartbeat = clock.after(heartbeatMs / 4, () => {
       for (const name of ['upper', 'lower'] as const) {
         const port = this[name];
-        const quiet = port?.up && this.options.leased() && port.idleMs >= heartbeatMs && this.state !== 'CONNECTING';
-        if (quiet) void this.ask(name, { kind: 'heartbeat', time: mosTime(clock.now()) }).catch((error: Error) => this.failed(error));
+        const quiet =
+          port?.up && this.beats.has(name) && this.options.leased() && port.idleMs >= heartbeatMs && this.state !== 'CONNECTING';
+        if (quiet) void this.ask(name, this.heartbeat()).catch((error: Error) => this.failed(error));
       }
       this.beat();
     });
@@ -220,7 +232,10 @@ export class Session implements Talker {
   private synced(): void {
     if (this.state === 'LIVE') return;
     this.state = 'LIVE';
-    if ([...this.memory.told.values()].some(({ order }) => order)) this.reporter.connection('EXIST');
+    if (this.holdsAny()) this.reporter.connection('EXIST');
+  }
+  private holdsAny(): boolean {
+    return [...this.memory.told.values()].some(({ order }) => order);
   }
 
   private next(): { roID: string; step: Step } | undefined {
@@ -228,7 +243,7 @@ export class Session implements Talker {
     const now = clock.now();
     const plans = new Map<string, Plan>();
     for (const roID of new Set([...this.memory.told.keys(), ...this.desired!.keys()])) {
-      const situation = { now, airing: this.onAir.of(roID), limits, sendsTexts: device.profile?.storySend !== false };
+      const situation = { roID, now, airing: this.onAir.of(roID), limits, sendsTexts: device.profile?.storySend !== false };
       const made = plan(this.toldOf(roID), this.desired!.get(roID), situation);
       plans.set(roID, made);
       this.reporter.waiting(roID, made.waiting);
@@ -244,17 +259,22 @@ export class Session implements Talker {
   private async tell(roID: string, step: Step, id: number): Promise<void> {
     const { journal, clock, log, limits, onReport } = this.options;
     const fields = { device: this.deviceId, messageId: id, rundown: roID, command: step.message.kind };
+    if (step.event.k === 'full' && !this.memory.told.get(roID)?.order) {
+      journal.told(this.deviceId, roID, { k: 'try' }, clock.now());
+      await journal.commit();
+    }
     const answer = await this.upper.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID: String(id), message: step.message });
     const reason = reasonOf(answer.message);
     if (reason === undefined) {
       const told = journal.told(this.deviceId, roID, step.event, clock.now());
       this.reporter.accepted(roID, step, told);
+      if (step.event.k === 'gone' && !this.holdsAny()) this.reporter.connection('CAN_CREATE');
       log('debug', 'acknowledged', fields);
     } else {
-      const nonce = this.desired?.get(roID)?.nonce ?? 0;
-      const told = refusedBy(this.toldOf(roID), step.event, nonce, clock.now(), limits.fullEveryMs);
-      if (step.event.k === 'gone') journal.told(this.deviceId, roID, step.event, clock.now());
-      else this.memory.told.set(roID, told);
+      const refusal = { event: step.event, kind: step.message.kind, now: clock.now(), everyMs: limits.fullEveryMs };
+      const told = refusedBy(this.toldOf(roID), refusal);
+      if (told) this.memory.told.set(roID, told);
+      else journal.told(this.deviceId, roID, { k: 'gone' }, clock.now());
       this.reporter.refused(roID, step, reason);
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
     }
@@ -266,13 +286,6 @@ export class Session implements Talker {
     if (!(error instanceof PortDown))
       this.options.log('error', 'the session failed', { device: this.deviceId, reason: error.message.slice(0, 200) });
   }
-}
-
-/** Why an answer refuses; undefined when it accepts. */
-function reasonOf(message: Message): string | undefined {
-  if (message.kind === 'roAck') return isAccepted(message) ? undefined : message.roStatus || 'refused without a reason';
-  if (message.kind === 'mosAck') return message.status?.trim().toUpperCase() === 'ACK' ? undefined : message.statusDescription || 'NACK';
-  return 'answered what is no acknowledgement';
 }
 
 export const ncsIdOf = (device: Pick<Device, 'ncsId'>): string => device.ncsId || 'ncs.lauda.mos';

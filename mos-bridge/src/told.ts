@@ -4,42 +4,62 @@ import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder
 export interface Told {
   /** The running order the device holds; undefined when it holds none that is known. */
   readonly order: RunningOrder | undefined;
-  /** Another bridge may have told the device something before: it may hold an order nobody here knows. */
+  /** A first full message went out and was not answered, or another bridge spoke before: the device may hold an order nobody here knows. */
   readonly maybe: boolean;
-  /** Fingerprints of the texts the device acknowledged, and of those it refused, by story. */
+  /** Fingerprints of the texts the device acknowledged, by story, and the texts it refused. */
   readonly texts: ReadonlyMap<string, string>;
-  readonly refused: ReadonlyMap<string, string>;
+  readonly refused: ReadonlyMap<string, RefusedText>;
+  /** Everything was sent again because of a refused text, and no text was taken since: once more would change nothing. */
+  readonly repeatedForText: boolean;
   /** Stories whose text is owed after a full message, also in MANUAL. */
   readonly owed: ReadonlySet<string>;
   readonly nonce: number | undefined;
   readonly ready: boolean;
+  /** When the word that the rundown is ready may be repeated after a refusal. */
+  readonly readyNotBefore: number;
   /** A full message is owed: after a connection, or after a refusal. */
   readonly resync: 'no' | 'connected' | 'refused';
   /** When the last full message went out, and when the next may, after refusals (R23). */
   readonly fullAt: number;
   readonly notBefore: number;
-  /** Full messages refused in a row, and the nonce of the last one. */
+  /** Full messages or deletions refused in a row, the form of the last full one and its nonce. */
   readonly refusals: number;
+  readonly triedKind: string | undefined;
   readonly triedNonce: number | undefined;
 }
+
+/** A text a device refused: which one, how often, and when it is sent again. */
+export interface RefusedText {
+  readonly print: string;
+  readonly times: number;
+  readonly notBefore: number;
+}
+// Pauses between repeats of one refused text double up to so many times the least.
+const MOST_PAUSE = 20;
+const DELETIONS = 3;
 
 export const NOTHING_TOLD: Told = {
   order: undefined,
   maybe: false,
   texts: new Map(),
   refused: new Map(),
+  repeatedForText: false,
   owed: new Set(),
   nonce: undefined,
   ready: false,
+  readyNotBefore: Number.NEGATIVE_INFINITY,
   resync: 'no',
   fullAt: Number.NEGATIVE_INFINITY,
   notBefore: Number.NEGATIVE_INFINITY,
   refusals: 0,
+  triedKind: undefined,
   triedNonce: undefined,
 };
 
 /** What an acknowledged message means for what the device holds; these are what the journal keeps. */
 export type ToldEvent =
+  /** Noted before a first full message goes out: a bridge that dies before the answer must not forget that it spoke. */
+  | { readonly k: 'try' }
   | { readonly k: 'full'; readonly order: RunningOrder; readonly nonce: number; readonly owed: readonly string[] }
   | { readonly k: 'edit'; readonly message: ElementAction | HeaderMessage }
   | { readonly k: 'text'; readonly storyID: string; readonly print: string }
@@ -49,6 +69,8 @@ export type ToldEvent =
 /** What is told after a message was acknowledged. */
 export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
   switch (event.k) {
+    case 'try':
+      return { ...told, maybe: true };
     case 'full':
       return {
         ...NOTHING_TOLD,
@@ -58,6 +80,7 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
         fullAt: now,
         // What the device would not take it will not take after our own repeating either; a person who asks for all of it gets all of it.
         refused: event.nonce === told.nonce ? told.refused : new Map(),
+        repeatedForText: event.nonce === told.nonce && told.repeatedForText,
       };
     case 'edit':
       return edited(told, event.message);
@@ -66,6 +89,7 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
         ...told,
         texts: new Map(told.texts).set(event.storyID, event.print),
         refused: without(told.refused, event.storyID),
+        repeatedForText: false,
         owed: new Set([...told.owed].filter((id) => id !== event.storyID)),
       };
     case 'ready':
@@ -77,36 +101,57 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
   }
 }
 
+/** What was refused, and how the bridge repeats what is refused. */
+export interface Refusal {
+  readonly event: ToldEvent;
+  readonly kind: string;
+  readonly now: number;
+  /** The least time between two full messages, in ms. */
+  readonly everyMs: number;
+}
 /**
- * What is told after a message was refused: one full message is owed, at most one each `everyMs`. A refused full message is tried once
- * at once in its other form, as some devices want roCreate and others roReplace. A text refused twice is not sent again until it changes.
+ * What is told after a message was refused; undefined when the running order counts as gone. An edit refused owes one full message, at
+ * most one each `everyMs` (R23). A refused full message is tried once at once in its other form, as some devices want roCreate and others
+ * roReplace. A refused text holds nothing up: it is repeated alone, and once with everything, for the device may have lost its story.
  */
-export function refusedBy(told: Told, event: ToldEvent, nonce: number, now: number, everyMs: number): Told {
+export function refusedBy(told: Told, refusal: Refusal): Told | undefined {
+  const { event, kind, now, everyMs } = refusal;
   switch (event.k) {
+    case 'try':
+      return told;
     case 'full': {
       const refusals = told.refusals + 1;
       const notBefore = refusals === 1 ? now : now + everyMs;
-      return { ...told, resync: 'refused', refusals, notBefore, fullAt: now, triedNonce: nonce };
+      return { ...told, resync: 'refused', refusals, triedKind: kind, notBefore, fullAt: now, triedNonce: event.nonce };
     }
-    case 'text': {
-      const again = told.refused.get(event.storyID) === `?${event.print}`;
-      const refused = new Map(told.refused).set(event.storyID, again ? event.print : `?${event.print}`);
-      return again ? { ...told, refused } : { ...owing(told, now, everyMs), refused };
-    }
+    case 'text':
+      return textRefused(told, event, now, everyMs);
     case 'edit':
       return owing(told, now, everyMs);
     case 'ready':
-      return { ...told, ready: event.on };
-    case 'gone':
-      return NOTHING_TOLD;
+      return { ...told, readyNotBefore: now + everyMs };
+    case 'gone': {
+      const refusals = told.refusals + 1;
+      if (!told.order || refusals >= DELETIONS) return undefined;
+      return { ...told, resync: 'refused', refusals, notBefore: now + everyMs, triedNonce: told.nonce };
+    }
     default:
       throw new Error(`unknown event ${event satisfies never}`);
   }
 }
 
+function textRefused(told: Told, { storyID, print }: { storyID: string; print: string }, now: number, everyMs: number): Told {
+  const before = told.refused.get(storyID);
+  const times = before?.print === print ? before.times + 1 : 1;
+  const pause = everyMs * Math.min(MOST_PAUSE, 2 ** Math.max(0, times - 2));
+  const refused = new Map(told.refused).set(storyID, { print, times, notBefore: now + pause });
+  return times === 2 && !told.repeatedForText ? { ...owing(told, now, everyMs), refused, repeatedForText: true } : { ...told, refused };
+}
+
 const owing = (told: Told, now: number, everyMs: number): Told => ({
   ...told,
   resync: 'refused',
+  refusals: 0,
   notBefore: Math.max(now, told.fullAt + everyMs),
   triedNonce: told.nonce,
 });
@@ -120,11 +165,11 @@ function edited(told: Told, message: ElementAction | HeaderMessage): Told {
   const applied = applyMessage(new Map([[roID, told.order]]), message);
   const order = applied.ok ? applied.holdings.get(roID)! : told.order;
   const ids = new Set(order.stories.map(({ storyID }) => storyID));
-  const kept = (prints: ReadonlyMap<string, string>) => new Map([...prints].filter(([id]) => ids.has(id)));
+  const kept = <T>(byStory: ReadonlyMap<string, T>) => new Map([...byStory].filter(([id]) => ids.has(id)));
   return { ...told, order, texts: kept(told.texts), refused: kept(told.refused) };
 }
 
-function without(map: ReadonlyMap<string, string>, key: string): ReadonlyMap<string, string> {
+function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
   const next = new Map(map);
   next.delete(key);
   return next;

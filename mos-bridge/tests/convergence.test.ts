@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pause, Room, until } from './room.ts';
+
+let room: Room;
+beforeAll(async () => {
+  room = await Room.open();
+});
+afterAll(() => room.close());
+afterEach(() => room.end());
+
+describe('a rundown on its device', () => {
+  it('is created when MOS is enabled, without what may not be sent, and deleted when it is disabled [BRG-01]', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    expect(room.orders().map(({ kind }) => kind)).toEqual(['roCreate']);
+    expect(room.heldSlugs()).not.toContain('INFLACAO');
+    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
+    await until(() => room.playout.holdings().size === 0, 'the running order is gone');
+    expect(room.orders().map(({ kind }) => kind)).toEqual(['roCreate', 'roDelete']);
+  });
+
+  it('follows moves, approvals and edits', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    await room.texted();
+    const before = room.playout.received.length;
+    const [first, second, third] = await room.sendable();
+    await room.move(first!, third!);
+    await room.converged();
+    expect(room.heldSlugs().slice(0, 3)).toEqual([second, first, third]);
+    const moves = room.orders(before);
+    expect(moves).toMatchObject([{ kind: 'roElementAction', operation: 'MOVE' }]);
+    expect(await room.patch('INFLACAO', 'approved', true)).toBe(200);
+    await room.converged();
+    expect(room.heldSlugs()).toContain('INFLACAO');
+    expect(await room.patch('INFLACAO', 'slug', 'PRECOS')).toBe(200);
+    await room.converged();
+    expect(await room.patch('PRECOS', 'approved', false)).toBe(200);
+    await room.converged();
+    await room.patch('PRECOS', 'slug', 'INFLACAO');
+    await room.move(first!, second!);
+    await room.converged();
+  });
+
+  it('brings the texts in the order they are read, and items with their lengths', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    await room.texted();
+    expect(room.textOf('ESCALADA')).toMatch(/^Fernanda\|Boa noite\. .*\[CAM 2\]/);
+    const rain = room.held().find(({ slug }) => slug === 'CHUVA ZONA LESTE')!;
+    expect(rain.parts).toMatchObject([
+      { kind: 'item', item: { objID: 'VT-2101', objDur: '3125', objTB: '25', edDur: '3125', mosID: 'playout.demo.lauda.mos' } },
+    ]);
+    const row = await room.deviceRow();
+    expect(row).toMatchObject({ existence: 'EXIST', waiting: [], lastError: null, acked: room.held().length, wanted: room.held().length });
+  });
+
+  it('gets nothing in manual mode until a replace, which is one roReplace without Stand By and unapproved stories [RUN-MOS-04] [RUN-MOS-11] [RUN-MOS-12]', async () => {
+    await room.begin();
+    await room.enable(false);
+    await room.converged();
+    await room.texted();
+    const before = room.playout.received.length;
+    const [first, , third] = await room.sendable();
+    await room.move(first!, third!);
+    await room.patch('ESCALADA', 'slug', 'ABERTURA');
+    await pause(2_500);
+    expect(room.sent(before)).toEqual([]);
+    await room.editor.post(`/rundowns/${room.rundownId}/mos/replace`);
+    await room.converged();
+    expect(room.orders(before).map(({ kind }) => kind)).toEqual(['roReplace']);
+    const [standBy] = (await room.rundown()).blocks.filter((block) => block.standBy).flatMap(({ stories }) => stories);
+    expect(standBy).toMatchObject({ approved: true, private: false });
+    expect(room.heldSlugs()).not.toContain(standBy!.slug);
+    expect(await room.story('INFLACAO')).toMatchObject({ approved: false });
+    expect(room.heldSlugs()).not.toContain('INFLACAO');
+    await room.patch('ABERTURA', 'slug', 'ESCALADA');
+  });
+
+  it('is said to be ready once [RUN-MOS-06]', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    await room.editor.post(`/rundowns/${room.rundownId}/mos/ready`);
+    await until(() => room.playout.received.some(({ kind }) => kind === 'roReadyToAir'), 'ready');
+    await pause(300);
+    expect(room.orders().filter(({ kind }) => kind === 'roReadyToAir')).toMatchObject([{ roAir: 'READY' }]);
+  });
+});
+
+describe('a device in trouble', () => {
+  it('that refuses every seventh message is brought back by full messages', async () => {
+    await room.begin({ nackEvery: 7 });
+    await room.enable();
+    await room.converged();
+    const [first, second, third, fourth] = await room.sendable();
+    for (const [moved, before] of [
+      [first, third],
+      [second, fourth],
+      [third, second],
+      [first, second],
+    ] as const) {
+      await room.move(moved!, before!);
+      await room.converged();
+    }
+    await room.texted();
+    await until(async () => (await room.deviceRow()).acked === room.held().length, 'acknowledged');
+    expect(room.sent().some(({ kind }) => kind === 'roReplace')).toBe(true);
+    expect(room.logs.some(({ message }) => message === 'refused')).toBe(true);
+  });
+
+  it('that forgets everything is told the whole after its next refusal', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    await room.texted();
+    const before = room.playout.received.length;
+    room.playout.forget();
+    const [first, , third] = await room.sendable();
+    await room.move(first!, third!);
+    await room.converged();
+    await room.texted();
+    expect(room.orders(before).map(({ kind }) => kind)).toEqual(['roElementAction', 'roReplace']);
+  });
+
+  it('that was away during two moves gets one roReplace [BRG-10]', async () => {
+    await room.begin({}, { port: { backoffMs: [1_500, 1_500] } });
+    await room.enable();
+    await room.converged();
+    await room.texted();
+    const before = room.playout.received.length;
+    room.playout.dropConnections();
+    room.playout.forget();
+    const [first, second, third] = await room.sendable();
+    await room.move(first!, third!);
+    await room.move(second!, third!);
+    await room.converged();
+    await room.texted();
+    expect(room.orders(before).map(({ kind }) => kind)).toEqual(['roReplace']);
+  });
+
+  it('goes on after the bridge restarts with its journal, and no message id is used twice', async () => {
+    const ids: string[] = [];
+    await room.begin({ journal: ({ direction, text }) => direction === 'in' && ids.push(/<messageID>(\d+)</.exec(text)![1]!) });
+    await room.enable();
+    await room.converged();
+    await room.bridge.stop();
+    const [first, , third] = await room.sendable();
+    await room.move(first!, third!);
+    const before = room.playout.received.length;
+    await room.startBridge();
+    await room.converged();
+    await room.texted();
+    expect(room.orders(before).map(({ kind }) => kind)).toEqual(['roReplace']);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('goes on after the bridge lost its journal, under a new name and with new ids', async () => {
+    const ids: string[] = [];
+    await room.begin({ journal: ({ direction, text }) => direction === 'in' && ids.push(/<messageID>(\d+)</.exec(text)![1]!) });
+    await room.enable();
+    await room.converged();
+    await room.bridge.stop();
+    await room.forgetJournal();
+    const before = room.playout.received.length;
+    await room.startBridge();
+    await until(() => room.orders(before).length > 0, 'told again');
+    await room.converged();
+    expect(room.orders(before).map(({ kind }) => kind)).toEqual(['roReplace']);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('the story on air', () => {
+  it('is neither changed nor removed on the device until it stops', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    const slug = 'CHUVA ZONA LESTE';
+    await room.display(slug, 'play');
+    await pause(300);
+    const story = JSON.stringify(room.held().find((one) => one.slug === slug));
+    await room.patch(slug, 'approved', false);
+    await until(async () => (await room.deviceRow()).waiting.includes(slug), 'waiting is shown');
+    await room.patch('ESCALADA', 'slug', 'ABERTURA');
+    await until(() => room.heldSlugs().includes('ABERTURA'), 'others follow');
+    await room.editor.post(`/rundowns/${room.rundownId}/mos/replace`);
+    await until(() => room.orders().some(({ kind }) => kind === 'roReplace'), 'replaced');
+    expect(JSON.stringify(room.held().find((one) => one.slug === slug))).toBe(story);
+    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
+    await pause(500);
+    expect(room.heldSlugs()).toContain(slug);
+    await room.enable();
+    await room.display(slug, 'stop');
+    await room.converged();
+    expect(room.heldSlugs()).not.toContain(slug);
+    await until(async () => (await room.deviceRow()).waiting.length === 0, 'nothing waits');
+    await room.patch('ABERTURA', 'slug', 'ESCALADA');
+    await room.patch(slug, 'approved', true);
+  });
+
+  it('is shown by what the device says of it', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    const story = await room.story('ESCALADA');
+    expect(await room.playout.sendStatus(room.roID, story.uuid, 'PLAY')).toMatchObject({ kind: 'roAck', roStatus: 'OK' });
+    await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'PLAY'), 'PLAY is shown');
+    await room.playout.sendStatus(room.roID, story.uuid, 'STOP');
+    await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'STOP'), 'STOP is shown');
+  });
+});
