@@ -2,12 +2,13 @@
 const allow = {
   'packages/domain': [],
   'packages/mos': ['packages/domain'],
+  'packages/ii': [],
   spec: ['packages/domain'],
   'packages/sdk': ['packages/domain'],
   'packages/store': ['packages/sdk', 'packages/domain'],
-  'packages/simulators': ['packages/mos', 'packages/domain'],
+  'packages/simulators': ['packages/mos', 'packages/ii', 'packages/domain'],
   'packages/server': ['spec', 'packages/domain', 'packages/mos', 'packages/sdk'],
-  'mos-bridge': ['packages/sdk', 'packages/mos', 'packages/domain'],
+  'mos-bridge': ['packages/sdk', 'packages/mos', 'packages/ii', 'packages/domain'],
   cli: ['packages/sdk', 'packages/store', 'packages/domain', 'packages/simulators'],
   'web-reference': ['packages/sdk', 'packages/store', 'packages/domain'],
   examples: ['packages/sdk', 'packages/store', 'packages/domain'],
@@ -42,9 +43,9 @@ export default {
     },
     {
       name: 'pure-core',
-      comment: 'The domain and the MOS codec do no input or output.',
+      comment: 'The domain and the codecs do no input or output.',
       severity: 'error',
-      from: { path: '^packages/(domain|mos)/', pathNot: TEST },
+      from: { path: '^packages/(domain|mos|ii)/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -5,7 +5,7 @@ import { wantedOf } from '../bridge/wanted.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { all, one } from '../storage/change.ts';
-import { devicesForBridge } from './devices.ts';
+import { devicesForBridge } from './device-rows.ts';
 
 interface CommandRow {
   id: number;

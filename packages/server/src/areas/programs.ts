@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
-import { type DeviceEntity, devicesWhere } from './devices.ts';
+import { type DeviceEntity, devicesWhere } from './device-rows.ts';
 import { isDuplicate, isReferred, settingsChanged } from './settings-events.ts';
 import { usersWhere } from './users.ts';
 

@@ -1,4 +1,4 @@
-import { type DeviceEntity, devicesWhere } from '../areas/devices.ts';
+import { type DeviceEntity, devicesWhere } from '../areas/device-rows.ts';
 import { programById } from '../areas/programs.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';

@@ -1,5 +1,5 @@
 import { sendable } from '@lauda/domain';
-import type { DeviceEntity } from '../areas/devices.ts';
+import type { DeviceEntity } from '../areas/device-rows.ts';
 import type { StoryRow } from '../areas/story-rows.ts';
 import type { RundownRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { MatchMode } from '@lauda/domain';
 import type { Media } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
-import { deviceById } from '../areas/devices.ts';
+import { deviceById } from '../areas/device-rows.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../areas/paging.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cg, StorySections } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
-import { deviceById } from '../areas/devices.ts';
+import { deviceById } from '../areas/device-rows.ts';
 import { programById } from '../areas/programs.ts';
 import { type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { DeviceTemplate } from '@lauda/spec/areas/devices';
 import type * as z from 'zod';
-import { deviceById } from '../areas/devices.ts';
+import { deviceById } from '../areas/device-rows.ts';
 import { isDuplicate, settingsChanged } from '../areas/settings-events.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';

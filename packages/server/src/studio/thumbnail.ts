@@ -1,4 +1,4 @@
-import { deviceById } from '../areas/devices.ts';
+import { deviceById } from '../areas/device-rows.ts';
 import type { Context } from '../context.ts';
 import { Stream } from '../http/stream.ts';
 import { Problem } from '../problem.ts';
