@@ -7,9 +7,10 @@ import { CountingSockets, type Greeting } from './sockets.ts';
 
 const SOCKETS = 500;
 const PEOPLE = 20;
-const EVENTS = 200;
-/** Events on their way at once: enough that neither side waits for the next, too few to fill a buffer. */
-const WINDOW = 8;
+/** Events of a slice. */
+const EVENTS = 100;
+/** Events on their way at once: enough that neither side waits for the feeder, too few to make a socket slow. */
+const WINDOW = 32;
 /** Where the numbers of the events begin: all have as many digits, so all frames are of one length. */
 const FIRST_EVENT = 1_000_000;
 
@@ -113,7 +114,7 @@ export const fanout: Bench = {
           bound: { least: 0.8 },
           unit: 'events/s',
           ...compared(rounds, ['server', 'bare']),
-          notes: { 'bytes of a frame': ours.length, 'events a round': EVENTS },
+          notes: { 'bytes of a frame': ours.length, 'events a slice': EVENTS },
         };
       } finally {
         ours.sockets.close();

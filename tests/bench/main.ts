@@ -37,7 +37,11 @@ function keep(name: string, outcomes: readonly Outcome[]): void {
   mkdirSync(results, { recursive: true });
   const machine = { node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, load: loadavg()[0] };
   const benches = outcomes.map((outcome) => ({ ...outcome, ok: keeps(outcome) }));
-  writeFileSync(`${results}/${name}.json`, `${JSON.stringify({ at: new Date().toISOString(), machine, benches }, null, 2)}\n`);
+  const rounded = (_key: string, value: unknown): unknown => (typeof value === 'number' ? Number(value.toPrecision(6)) : value);
+  const text = JSON.stringify({ at: new Date().toISOString(), machine, benches }, rounded, 2);
+  // The rounds of a side on one line, as the formatter wants them.
+  const lines = text.replaceAll(/\[\s+([\d.,\s]+?)\s+\]/g, (_all, values: string) => `[${values.replaceAll(/\s+/g, ' ')}]`);
+  writeFileSync(`${results}/${name}.json`, `${lines}\n`);
 }
 
 async function measure(chosen: readonly Bench[]): Promise<Outcome[]> {

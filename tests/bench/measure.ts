@@ -1,5 +1,6 @@
-/** Rounds of a comparison: one of each side in turn, so that a slow moment of the machine meets both. */
+/** Rounds of a comparison, and the slices of each side within one. */
 const ROUNDS = 5;
+const SLICES = 6;
 
 export interface Outcome {
   readonly name: string;
@@ -36,19 +37,25 @@ export function median(values: readonly number[]): number {
 /** The distance between the best and the worst round, as a part of their median. */
 export const spread = (values: readonly number[]): number => (Math.max(...values) - Math.min(...values)) / median(values);
 
+type Measure = () => number | Promise<number>;
+
 /**
- * Measures both sides in turn after one round of each that does not count, each from a collected heap.
- * Who begins changes from round to round, so neither always meets what the other leaves behind.
+ * Measures both sides after one round that does not count, each from a collected heap. Within a round the sides take turns in short slices,
+ * so that what else the machine does meets both; a round is the median of its slices. Who begins changes from slice to slice.
  */
-export async function interleave(ours: () => number | Promise<number>, bare: () => number | Promise<number>): Promise<Rounds> {
+export async function interleave(ours: Measure, bare: Measure): Promise<Rounds> {
   const taken: Rounds = { ours: [], bare: [] };
-  const sides = [['ours', ours] as const, ['bare', bare] as const];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [side, measure] of round % 2 ? sides : sides.toReversed()) {
-      globalThis.gc?.();
-      const value = await measure();
-      if (round > 0) taken[side].push(value);
+    const slices: Rounds = { ours: [], bare: [] };
+    for (let slice = 0; slice < SLICES; slice += 1) {
+      for (const side of slice % 2 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)) {
+        globalThis.gc?.();
+        slices[side].push(await (side === 'ours' ? ours : bare)());
+      }
     }
+    if (round === 0) continue;
+    taken.ours.push(median(slices.ours));
+    taken.bare.push(median(slices.bare));
   }
   return taken;
 }

@@ -6,7 +6,7 @@ import { inNewsroom } from './newsroom.ts';
 
 const STORIES = 200;
 const CONNECTIONS = 8;
-const ROUND_MS = 3_000;
+const SLICE_MS = 500;
 
 /** Loads a long rundown as every desk does at the start of its day, against the least program that could answer it. */
 export const rundown: Bench = {
@@ -20,8 +20,8 @@ export const rundown: Bench = {
       const ours = new Load(server.line.url, call, CONNECTIONS);
       const bare = new Load(bareServer.line.url, call, CONNECTIONS);
       const rounds = await interleave(
-        () => ours.rate(ROUND_MS),
-        () => bare.rate(ROUND_MS),
+        () => ours.rate(SLICE_MS),
+        () => bare.rate(SLICE_MS),
       );
       await ours.close();
       await bare.close();

@@ -5,7 +5,8 @@ import { type BareCall, headersOf } from './load.ts';
 import { type Bench, compared, interleave, type Rounds } from './measure.ts';
 import { inNewsroom } from './newsroom.ts';
 
-const CALLS = 3_000;
+/** Calls of a slice. */
+const CALLS = 600;
 
 async function microseconds(calls: number, call: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
