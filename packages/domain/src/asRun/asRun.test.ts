@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { type AsRunInput, type AsRunStoryInput, asRun } from './asRun.ts';
+
+const DATE = '2026-03-10';
+const at = (clock: string | null | undefined): string | null => (clock ? `${DATE}T${clock}` : null);
+const story = (
+  id: number,
+  total: string,
+  play?: string | null,
+  stop?: string | null,
+  parts: Partial<AsRunStoryInput> = {},
+): AsRunStoryInput => ({
+  id,
+  slug: `S${id}`,
+  page: `0${id}`,
+  total,
+  approved: true,
+  playTime: at(play),
+  stopTime: at(stop),
+  presenterId: null,
+  sections: {},
+  ...parts,
+});
+const block = (id: number, commercial: string, stories: readonly AsRunStoryInput[], parts = {}): AsRunInput['blocks'][number] => ({
+  id,
+  title: `B${id}`,
+  standBy: false,
+  commercial,
+  playTime: null,
+  stopTime: null,
+  stories,
+  ...parts,
+});
+const show = (...blocks: AsRunInput['blocks'][number][]): AsRunInput => ({
+  date: DATE,
+  timeZone: 'America/Sao_Paulo',
+  start: '19:00:00',
+  end: '19:10:00',
+  blocks,
+});
+const instant = (clock: string): number => Date.parse(`${DATE}T${clock}-03:00`);
+
+describe('as-run', () => {
+  const aired = show(
+    block(11, 'PT2M', [story(1, 'PT1M', '19:00:05', '19:01:15'), story(2, 'PT2M')], { playTime: at('19:03:00'), stopTime: at('19:05:10') }),
+    block(12, 'PT0S', [
+      story(3, 'PT3M', '19:05:10', '19:08:00'),
+      story(4, 'PT1M', '19:01:15', '19:03:00'),
+      story(5, 'PT1M', null, null, { floated: true }),
+    ]),
+    block(19, 'PT5M', [story(6, 'PT1M')], { standBy: true }),
+  );
+
+  it('tells for each story when it was due, when it began, how long it ran and in which order', () => {
+    const { stories } = asRun(aired);
+    expect(
+      stories.map(({ id, planned, aired: ran, difference, late, state, order }) => [id, planned, ran, difference, late, state, order]),
+    ).toEqual([
+      [1, 60, 70, 10, 5, 'aired', 1],
+      [2, 120, undefined, undefined, undefined, 'not_aired', undefined],
+      [3, 180, 170, -10, 10, 'aired', 3],
+      [4, 60, 105, 45, -405, 'aired', 2],
+      [5, 0, undefined, undefined, undefined, 'floated', undefined],
+      [6, 60, undefined, undefined, undefined, 'stand_by', undefined],
+    ]);
+    expect(stories[0]).toMatchObject({ plannedMs: instant('19:00:00'), airedMs: instant('19:00:05') });
+  });
+
+  it('sums blocks and times their breaks', () => {
+    const { blocks } = asRun(aired);
+    expect(blocks.map(({ id, stories, planned, aired: ran, difference }) => [id, stories, planned, ran, difference])).toEqual([
+      [11, 1, 180, 70, -110],
+      [12, 2, 240, 275, 35],
+      [19, 0, 0, undefined, undefined],
+    ]);
+    expect(blocks[0]!.commercial).toEqual({
+      id: 11,
+      plannedMs: instant('19:03:00'),
+      airedMs: instant('19:03:00'),
+      late: 0,
+      planned: 120,
+      aired: 130,
+      difference: 10,
+    });
+    expect(blocks[2]!.commercial).toMatchObject({ planned: 0, aired: undefined, plannedMs: undefined });
+  });
+
+  it('tells how late the show began and ended', () => {
+    expect(asRun(aired)).toMatchObject({
+      planned: 540,
+      aired: 475,
+      startMs: instant('19:00:05'),
+      lateStart: 5,
+      endMs: instant('19:08:00'),
+      lateEnd: -120,
+    });
+    const nothing = asRun(show(block(11, 'PT0S', [story(1, 'PT1M')])));
+    expect([nothing.startMs, nothing.endMs, nothing.lateStart, nothing.aired]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('sums presenters: who is named, else who reads most; floated and Stand By are nobody planned', () => {
+    const text = (presenterId: number, length: number) => ({ type: 'CAMERA_TEXT' as const, presenterId, text: 'a'.repeat(length) });
+    const sections = { head: { subSections: [text(4, 10), text(5, 30)] }, footer: { subSections: [text(4, 15)] } };
+    const { presenters } = asRun(
+      show(
+        block(11, 'PT0S', [
+          story(1, 'PT1M', '19:00:00', '19:01:10', { presenterId: 3, sections }),
+          story(2, 'PT1M', '19:01:10', '19:02:00', { sections }),
+          story(3, 'PT30S', null, null, { presenterId: 3 }),
+          story(4, 'PT20S', '19:02:00', '19:02:30'),
+        ]),
+        block(19, 'PT0S', [story(6, 'PT1M', null, null, { presenterId: 3 })], { standBy: true }),
+      ),
+    );
+    expect(presenters).toEqual([
+      { presenterId: 3, stories: 1, planned: 90, aired: 70, difference: -20 },
+      { presenterId: 5, stories: 1, planned: 60, aired: 50, difference: -10 },
+      { presenterId: null, stories: 1, planned: 20, aired: 30, difference: 10 },
+    ]);
+  });
+
+  it('runs what is on air until now, and knows no length of it without', () => {
+    const live = show(block(11, 'PT0S', [story(1, 'PT1M', '19:00:00')]));
+    expect(asRun(live).stories[0]).toMatchObject({ state: 'on_air', aired: undefined });
+    expect([asRun(live).endMs, asRun(live).blocks[0]!.aired]).toEqual([undefined, undefined]);
+    expect(asRun(live, { nowMs: instant('19:00:40') }).stories[0]).toMatchObject({ aired: 40, difference: -20 });
+  });
+
+  it('counts the seconds that really passed on the night the clock goes back', () => {
+    const night = {
+      ...show(block(11, 'PT0S', [story(1, 'PT30M', '23:50:00', '23:10:00')])),
+      date: '2018-02-17',
+      start: '23:00:00',
+      end: '23:30:00',
+    };
+    const [first] = night.blocks[0]!.stories;
+    const times = { playTime: '2018-02-17T23:50:00', stopTime: '2018-02-17T23:10:00' };
+    const { stories } = asRun({ ...night, blocks: [{ ...night.blocks[0]!, stories: [{ ...first!, ...times }] }] });
+    expect(stories[0]!.aired).toBe(20 * 60);
+  });
+});

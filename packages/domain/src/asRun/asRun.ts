@@ -1,0 +1,241 @@
+import { clockSeconds } from '../format/clock.ts';
+import { itemsOfStory, type ScriptSections } from '../print/sections.ts';
+import { readingCharacters } from '../reading/reading.ts';
+import {
+  rundownTiming,
+  secondsOf,
+  spanSeconds,
+  type TimedBlock,
+  type TimedRundown,
+  type TimedStory,
+  type TimingOptions,
+} from '../rundown/timing.ts';
+import { airTimes } from '../time/air.ts';
+import { localInstant, zoneOffset } from '../time/zone.ts';
+
+interface Aired {
+  /** Wire timestamps, local to the zone of the rundown. */
+  readonly playTime: string | null;
+  readonly stopTime: string | null;
+}
+export interface AsRunStoryInput extends TimedStory, Aired {
+  readonly slug: string;
+  readonly page: string;
+  readonly presenterId?: number | null;
+  readonly sections: ScriptSections;
+}
+export interface AsRunBlockInput extends TimedBlock, Aired {
+  readonly title: string;
+  readonly stories: readonly AsRunStoryInput[];
+}
+export interface AsRunInput extends TimedRundown {
+  readonly date: string;
+  readonly timeZone: string;
+  readonly blocks: readonly AsRunBlockInput[];
+}
+export interface AsRunOptions extends TimingOptions {
+  /** Until when what is still on air has run, epoch ms; without it, it has no length yet. */
+  readonly nowMs?: number;
+}
+
+/** What was planned against what aired: seconds and epoch ms. `aired` is undefined for what did not air, or has not ended. */
+export interface Planned {
+  readonly planned: number;
+  readonly aired: number | undefined;
+  /** Aired minus planned: positive ran long. Undefined where nothing aired. */
+  readonly difference: number | undefined;
+}
+export interface AsRunItem extends Planned {
+  readonly id: number;
+  readonly plannedMs: number | undefined;
+  readonly airedMs: number | undefined;
+  /** Seconds it began after its planned time; negative is early. */
+  readonly late: number | undefined;
+}
+/** Why a story stands where it stands: it aired, airs now, was passed over, was floated, or stayed in Stand By. */
+export type AsRunState = 'aired' | 'on_air' | 'not_aired' | 'floated' | 'stand_by';
+export interface AsRunStory extends AsRunItem {
+  readonly blockId: number;
+  readonly page: string;
+  readonly slug: string;
+  readonly presenterId: number | null;
+  readonly state: AsRunState;
+  /** Its place among what aired, from 1. */
+  readonly order: number | undefined;
+}
+export interface AsRunBlock extends Planned {
+  readonly id: number;
+  readonly title: string;
+  readonly standBy: boolean;
+  /** How many of its stories aired. */
+  readonly stories: number;
+  readonly commercial: AsRunItem;
+}
+/** What one presenter carried; null is what nobody presents. */
+export interface AsRunPresenter extends Planned {
+  readonly presenterId: number | null;
+  readonly stories: number;
+}
+export interface AsRun extends Planned {
+  /** When the first item began and the last one ended, epoch ms. */
+  readonly startMs: number | undefined;
+  readonly endMs: number | undefined;
+  /** Seconds the show began and ended after its plan. */
+  readonly lateStart: number | undefined;
+  readonly lateEnd: number | undefined;
+  readonly stories: readonly AsRunStory[];
+  readonly blocks: readonly AsRunBlock[];
+  readonly presenters: readonly AsRunPresenter[];
+}
+
+/** Compares what was planned with what aired, per story, break, block and presenter. */
+export function asRun(rundown: AsRunInput, options: AsRunOptions = {}): AsRun {
+  const air = airTimes(rundown.date, rundown.start, rundown.end, rundown.timeZone);
+  const startMs = air?.startMs ?? startOf(rundown);
+  const timing = rundownTiming(rundown, options);
+  const offsets = new Map(timing.stories.map((story) => [story.id, story]));
+  const at = (offset: number): number | undefined => (startMs === undefined || offset < 0 ? undefined : startMs + offset * 1000);
+  const stories = rundown.blocks.flatMap((block) =>
+    block.stories.map((story): AsRunStory => {
+      const { duration, progressive } = offsets.get(story.id)!;
+      const item = itemOf(story.id, story, duration, at(progressive), rundown.timeZone, options);
+      return {
+        ...item,
+        blockId: block.id,
+        page: story.page,
+        slug: story.slug,
+        presenterId: presenterOf(story),
+        state: stateOf(story, block),
+        order: undefined,
+      };
+    }),
+  );
+  const ordered = withOrder(stories);
+  const blocks = blocksOf(rundown, ordered, at, options);
+  return { ...showOf(rundown, ordered, blocks, timing.total, air), stories: ordered, blocks, presenters: presentersOf(ordered) };
+}
+
+const startOf = ({ date, start, timeZone }: AsRunInput): number | undefined =>
+  clockSeconds(start) === undefined ? undefined : localInstant(`${date}T${start}`, timeZone);
+
+/** The instants something ran between; an end that lies before its beginning is in the hour the clock shows twice. */
+function ranBetween(
+  { playTime, stopTime }: Aired,
+  zone: string,
+  nowMs: number | undefined,
+): { from: number | undefined; to: number | undefined } {
+  if (playTime === null) return { from: undefined, to: undefined };
+  const from = localInstant(playTime, zone);
+  if (stopTime === null) return { from, to: nowMs };
+  const to = localInstant(stopTime, zone);
+  const wall = Date.parse(`${stopTime}Z`);
+  return { from, to: to >= from ? to : Math.max(from, wall - zoneOffset(wall + 86_400_000, zone)) };
+}
+
+function itemOf(
+  id: number,
+  aired: Aired,
+  planned: number,
+  plannedMs: number | undefined,
+  zone: string,
+  { nowMs }: AsRunOptions,
+): AsRunItem {
+  const { from, to } = ranBetween(aired, zone, nowMs);
+  const ran = from === undefined || to === undefined ? undefined : Math.max(0, (to - from) / 1000);
+  const late = from === undefined || plannedMs === undefined ? undefined : (from - plannedMs) / 1000;
+  return { id, plannedMs, airedMs: from, late, ...compared(planned, ran) };
+}
+const compared = (planned: number, aired: number | undefined): Planned => ({
+  planned,
+  aired,
+  difference: aired === undefined ? undefined : aired - planned,
+});
+
+function stateOf({ playTime, stopTime, floated }: AsRunStoryInput, { standBy }: TimedBlock): AsRunState {
+  if (playTime !== null) return stopTime === null ? 'on_air' : 'aired';
+  return standBy ? 'stand_by' : floated ? 'floated' : 'not_aired';
+}
+
+function withOrder(stories: readonly AsRunStory[]): AsRunStory[] {
+  const aired = stories.filter(({ airedMs }) => airedMs !== undefined).toSorted((a, b) => a.airedMs! - b.airedMs!);
+  const places = new Map(aired.map(({ id }, index) => [id, index + 1]));
+  return stories.map((story) => ({ ...story, order: places.get(story.id) }));
+}
+
+/** Who presents a story: its presenter, else who reads most of it. */
+function presenterOf({ presenterId, sections }: AsRunStoryInput): number | null {
+  if (presenterId) return presenterId;
+  const read = new Map<number, number>();
+  for (const [, item] of itemsOfStory(sections))
+    if (item.type === 'CAMERA_TEXT' && item.presenterId)
+      read.set(item.presenterId, (read.get(item.presenterId) ?? 0) + readingCharacters(item.text));
+  return [...read].reduce<[number, number] | undefined>((most, each) => (most && most[1] >= each[1] ? most : each), undefined)?.[0] ?? null;
+}
+
+/** Sums what was planned, and of what aired what it ran; what did not air counts as nothing, what has not ended as unknown. */
+function sumOf(items: readonly AsRunItem[]): Planned {
+  const planned = items.reduce((sum, item) => sum + item.planned, 0);
+  const aired = items.filter(({ airedMs }) => airedMs !== undefined);
+  if (aired.length === 0) return compared(planned, undefined);
+  return compared(
+    planned,
+    aired.reduce<number | undefined>((sum, item) => (sum === undefined || item.aired === undefined ? undefined : sum + item.aired), 0),
+  );
+}
+
+function blocksOf(
+  rundown: AsRunInput,
+  stories: readonly AsRunStory[],
+  at: (offset: number) => number | undefined,
+  options: AsRunOptions,
+): AsRunBlock[] {
+  let offset = 0;
+  return rundown.blocks.map((block): AsRunBlock => {
+    const mine = stories.filter(({ blockId }) => blockId === block.id);
+    const sum = block.standBy ? { ...sumOf(mine), planned: 0 } : sumOf(mine);
+    if (!block.standBy) offset += sum.planned;
+    const pause = block.standBy ? 0 : secondsOf(block.commercial);
+    const commercial = itemOf(block.id, block, pause, block.standBy ? undefined : at(offset), rundown.timeZone, options);
+    offset += pause;
+    const { id, title, standBy } = block;
+    const aired = mine.filter(({ airedMs }) => airedMs !== undefined).length;
+    return { id, title, standBy, stories: aired, ...compared(sum.planned, sum.aired), commercial };
+  });
+}
+
+function presentersOf(stories: readonly AsRunStory[]): AsRunPresenter[] {
+  const planned = stories.filter(({ state }) => state !== 'stand_by' && state !== 'floated');
+  return [...new Set(planned.map(({ presenterId }) => presenterId))].map((presenterId) => {
+    const mine = planned.filter((story) => story.presenterId === presenterId);
+    return { presenterId, stories: mine.filter(({ airedMs }) => airedMs !== undefined).length, ...sumOf(mine) };
+  });
+}
+
+type Show = Omit<AsRun, 'stories' | 'blocks' | 'presenters'>;
+function showOf(
+  rundown: AsRunInput,
+  stories: readonly AsRunStory[],
+  blocks: readonly AsRunBlock[],
+  planned: number,
+  air: ReturnType<typeof airTimes>,
+): Show {
+  const items: readonly AsRunItem[] = [...stories, ...blocks.map(({ commercial }) => commercial)];
+  const began = items.flatMap(({ airedMs }) => airedMs ?? []);
+  const ends = items.map(({ airedMs, aired }) =>
+    airedMs === undefined ? -Infinity : aired === undefined ? Number.NaN : airedMs + aired * 1000,
+  );
+  const startMs = began.length > 0 ? Math.min(...began) : undefined;
+  const last = Math.max(...ends);
+  const endMs = Number.isFinite(last) ? last : undefined;
+  const plannedStart = air?.startMs ?? startOf(rundown);
+  const span = air?.span ?? spanSeconds(rundown.start, rundown.end);
+  const seconds = (from: number | undefined, to: number | undefined): number | undefined =>
+    from === undefined || to === undefined ? undefined : (to - from) / 1000;
+  return {
+    startMs,
+    endMs,
+    lateStart: seconds(plannedStart, startMs),
+    lateEnd: seconds(plannedStart === undefined || span === undefined ? undefined : plannedStart + span * 1000, endMs),
+    ...compared(planned, seconds(startMs, endMs)),
+  };
+}

@@ -1,0 +1,159 @@
+import { storySeconds } from '../rundown/timing.ts';
+import type { FitBlock, FitChange, FitKind, FitOptions, FitRundown, FitStep, FitStory } from './model.ts';
+import { trimChange, trimmable } from './trim.ts';
+
+/** Something that can be done, and the seconds it takes from the show; negative adds. */
+export interface Candidate {
+  readonly kind: FitKind;
+  readonly seconds: number;
+  readonly steps: readonly FitStep[];
+  readonly changes: () => readonly FitChange[];
+  /** The part of the stories that is cut; only trims. */
+  readonly cut: number;
+}
+interface Placed {
+  readonly story: FitStory;
+  readonly block: FitBlock;
+  readonly seconds: number;
+}
+
+const stepOf = (kind: FitStep['kind'], { id, page, slug }: FitStory, seconds: number): FitStep => ({
+  kind,
+  storyId: id,
+  page,
+  slug,
+  seconds,
+});
+const float = ({ id }: FitStory, newValue: boolean): FitChange => ({ call: 'stories.patch', id, field: 'floated', newValue });
+const move = (id: number, targetBlockId: number, targetStoryId: number | null = null): FitChange => ({
+  call: 'rundowns.stories.move',
+  ids: [id],
+  targetBlockId,
+  targetStoryId,
+});
+
+/** The stories that may be touched, by what they are: in the show, floated in it, in Stand By. Each sorted by its length. */
+export interface Movable {
+  readonly shown: readonly Placed[];
+  readonly floated: readonly Placed[];
+  readonly reserve: readonly Placed[];
+  readonly standBy: FitBlock | undefined;
+  /** Where a story from Stand By goes: before the one that closes the show. */
+  readonly closing: Placed | undefined;
+}
+
+export function movable(rundown: FitRundown, options: FitOptions): Movable {
+  const lists = { shown: [] as Placed[], floated: [] as Placed[], reserve: [] as Placed[] };
+  let closing: Placed | undefined;
+  for (const block of rundown.blocks) {
+    for (const story of block.stories) {
+      if (story.displayStatus !== 'blank') continue;
+      const placed = { story, block, seconds: storySeconds({ ...story, floated: false }, options) };
+      if (!block.standBy && !story.floated) closing = placed;
+      if (story.visible === false || placed.seconds <= 0) continue;
+      if (block.standBy) story.floated || lists.reserve.push(placed);
+      else (story.floated ? lists.floated : lists.shown).push(placed);
+    }
+  }
+  const byLength = (a: Placed, b: Placed): number => a.seconds - b.seconds || a.story.id - b.story.id;
+  for (const list of Object.values(lists)) list.sort(byLength);
+  return { ...lists, standBy: rundown.blocks.find(({ standBy }) => standBy), closing };
+}
+
+const one = (kind: Exclude<FitKind, 'swap'>, { story }: Placed, seconds: number, changes: () => readonly FitChange[]): Candidate => ({
+  kind,
+  seconds,
+  steps: [stepOf(kind, story, seconds)],
+  changes,
+  cut: 0,
+});
+
+/** The things to do with one story, each kind sorted by the seconds it gives. */
+export function singles({ shown, floated, reserve, standBy, closing }: Movable): readonly (readonly Candidate[])[] {
+  const out = standBy ? shown.map((placed) => one('to_stand_by', placed, placed.seconds, () => [move(placed.story.id, standBy.id)])) : [];
+  const back = closing
+    ? reserve.map((placed) =>
+        one('from_stand_by', placed, -placed.seconds, () => [move(placed.story.id, closing.block.id, closing.story.id)]),
+      )
+    : [];
+  return [
+    shown.map((placed) => one('float', placed, placed.seconds, () => [float(placed.story, true)])),
+    out,
+    floated.map((placed) => one('unfloat', placed, -placed.seconds, () => [float(placed.story, false)])).reverse(),
+    back.reverse(),
+  ];
+}
+
+/** Two things of one kind at once. */
+export const both = (a: Candidate, b: Candidate): Candidate => ({
+  kind: a.kind,
+  seconds: a.seconds + b.seconds,
+  steps: [...a.steps, ...b.steps],
+  changes: () => [...a.changes(), ...b.changes()],
+  cut: a.cut + b.cut,
+});
+
+/** For each story in Stand By the exchanges that come nearest to what is needed. */
+export function swaps({ shown, reserve, standBy }: Movable, needed: number, near: typeof nearest): Candidate[] {
+  if (!standBy) return [];
+  return reserve.flatMap((back) =>
+    near(shown, needed + back.seconds).map(
+      (out): Candidate => ({
+        kind: 'swap',
+        seconds: out.seconds - back.seconds,
+        steps: [stepOf('to_stand_by', out.story, out.seconds), stepOf('from_stand_by', back.story, -back.seconds)],
+        changes: () => [move(back.story.id, out.block.id, out.story.id), move(out.story.id, standBy.id)],
+        cut: 0,
+      }),
+    ),
+  );
+}
+
+/** Cuts of one story each, the gentlest first, or else of as few stories as it takes. */
+export function trims({ shown }: Movable, needed: number, part: number): Candidate[] {
+  const cuttable = shown
+    .map((placed) => ({ ...placed, room: trimmable(placed.story, placed.seconds, part) }))
+    .filter(({ room }) => room > 0)
+    .sort((a, b) => b.room - a.room || a.story.id - b.story.id);
+  const cut = ({ story, seconds: long }: Placed, seconds: number): Candidate => ({
+    kind: 'trim',
+    seconds,
+    steps: [stepOf('trim', story, seconds)],
+    changes: () => [trimChange(story, seconds)],
+    cut: seconds / long,
+  });
+  const enough = cuttable.filter(({ room }) => room >= needed).slice(0, 3);
+  if (enough.length > 0) return enough.map((placed) => cut(placed, needed));
+  let left = needed;
+  const cuts: Candidate[] = [];
+  for (const placed of cuttable) {
+    if (left === 0) break;
+    cuts.push(cut(placed, Math.min(left, placed.room)));
+    left -= Math.min(left, placed.room);
+  }
+  return cuts.length > 0 ? [cuts.reduce(both)] : [];
+}
+
+/** The few of a list sorted by seconds that come nearest to a number, from both sides. */
+export function nearest<T extends { readonly seconds: number }>(sorted: readonly T[], wanted: number): T[] {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.seconds < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted.slice(Math.max(0, low - 1), low + 2);
+}
+
+/** The pair whose sum is the least that reaches a number, found from both ends of a sorted list. */
+export function nearestPair(sorted: readonly Candidate[], wanted: number): Candidate[] {
+  let found: readonly [Candidate, Candidate] | undefined;
+  const miss = (a: Candidate, b: Candidate): number => Math.abs(a.seconds + b.seconds - wanted);
+  for (let [low, high] = [0, sorted.length - 1]; low < high; ) {
+    const [a, b] = [sorted[low]!, sorted[high]!];
+    if (!found || miss(a, b) < miss(...found)) found = [a, b];
+    if (a.seconds + b.seconds < wanted) low++;
+    else high--;
+  }
+  return found ? [both(...found)] : [];
+}
