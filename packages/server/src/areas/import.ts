@@ -139,7 +139,7 @@ async function blockFor(tx: Change, rundownId: number): Promise<{ id: number; ti
     [rundownId],
   );
   if (last) return last;
-  await tx.query('update block set index = index + 1, version = version + 1 where rundown_id = $1', [rundownId]);
+  await tx.query('update block set index = index + 1 where rundown_id = $1', [rundownId]);
   return (await one<{ id: number; title: string }>(
     tx,
     "insert into block (rundown_id, index, title) values ($1, 0, '') returning id, title",

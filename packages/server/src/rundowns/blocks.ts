@@ -29,7 +29,7 @@ export async function createBlock(rundownId: number, input: BlockInput, context:
     const standBy = rundown.blocks.find((block) => block.stand_by);
     const last = standBy?.index ?? rundown.blocks.length;
     const index = Math.max(0, Math.min(input.index ?? last, last));
-    await tx.query('update block set index = index + 1, version = version + 1 where rundown_id = $1 and index >= $2', [rundownId, index]);
+    await tx.query('update block set index = index + 1 where rundown_id = $1 and index >= $2', [rundownId, index]);
     const made = await one<{ id: number }>(
       tx,
       'insert into block (rundown_id, index, title, commercial, break_time) values ($1, $2, $3, $4, $5) returning id',
@@ -120,9 +120,10 @@ export async function removeBlock(rundownId: number, blockId: number, context: C
   });
 }
 
+// The place of a block is told by the order of its rundown, which has a version of its own: a renumbered block is no newer for it.
 async function renumber(tx: Change, rundownId: number): Promise<void> {
   await tx.query(
-    `update block b set index = t.place, version = version + 1 from (select id, (row_number() over (order by index, id) - 1)::int as place from block where rundown_id = $1) t
+    `update block b set index = t.place from (select id, (row_number() over (order by index, id) - 1)::int as place from block where rundown_id = $1) t
      where b.id = t.id and b.index <> t.place`,
     [rundownId],
   );
@@ -144,7 +145,7 @@ export async function orderBlocks(rundownId: number, blocksIds: readonly number[
     if (order === 'stand_by_not_last') throw new Problem('stand_by_immovable');
     if (order === 'not_the_blocks') throw invalid('blocksIds', 'all_blocks');
     await tx.query(
-      `update block b set index = t.place, version = version + 1 from (select * from unnest($1::bigint[], $2::int[]) as t(id, place)) t where b.id = t.id and b.index <> t.place`,
+      `update block b set index = t.place from (select * from unnest($1::bigint[], $2::int[]) as t(id, place)) t where b.id = t.id and b.index <> t.place`,
       [order, order.map((_id, index) => index)],
     );
     await announceOrder(tx, rundownId);
