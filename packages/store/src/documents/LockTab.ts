@@ -71,7 +71,7 @@ export class LockTab {
     this.uuid = uuid;
   }
 
-  /** Takes the lock from whoever holds it, then loads. */
+  /** Takes the lock from whoever holds it, then loads. It counts as held when the text is there: what is typed before would be replaced by it. */
   async takeOver<T>(load: () => Promise<T>): Promise<T> {
     const former = this.cell.snapshot();
     this.set({ state: 'acquiring', takenOver: false });
@@ -81,9 +81,13 @@ export class LockTab {
       this.set(former);
       throw error;
     }
-    this.set({ state: 'held', takenOver: false });
     this.keeper.keep(this.id);
-    return load();
+    try {
+      return await load();
+    } finally {
+      // Somebody may have taken it again meanwhile.
+      if (this.cell.snapshot().state === 'acquiring') this.set({ state: 'held', takenOver: false });
+    }
   }
 
   /** Merges one live event of this document (LOCK-07, LOCK-11). */
