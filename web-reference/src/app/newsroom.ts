@@ -1,5 +1,6 @@
 import { Newsroom } from '@lauda/sdk';
 import { Store } from '@lauda/store';
+import i18next from 'i18next';
 import { ticker } from '../hooks/clock.ts';
 import { followBranchLanguage } from '../i18n/i18n.ts';
 import { setAccent } from '../theme/theme.ts';
@@ -20,6 +21,8 @@ const followBranch = (): void => {
 /** Asks who is signed in, what time it is and how the branch is set; everything else follows by events. */
 export const startNewsroom = async (): Promise<void> => {
   store.settings.branch.subscribe(followBranch);
+  // The server words its refusals in the language of this desk, whatever the browser asks for.
+  i18next.on('languageChanged', (language) => newsroom.setLocale(language));
   await store.start();
   ticker.setOffset(store.clock.now() - Date.now());
 };

@@ -8,6 +8,7 @@ import { LockBanner, type LockState } from '../components/LockBanner.tsx';
 import { timeOf } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
+import type { Problems } from './problems.ts';
 
 const Line = ({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }): ReactElement => (
   <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-info-ground px-3 py-1.5">
@@ -62,16 +63,42 @@ const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactEl
   );
 };
 
+/** Which fields the server refused, each with its reason; the fields say it again in their place. */
+const Refused = ({ problems, nameOf }: { problems: Problems; nameOf: (path: string) => string }): ReactElement => {
+  const { t } = useText();
+  return (
+    <div role="alert" className="flex gap-3 border-b border-line bg-bad-ground px-3 py-1.5">
+      <Icon name="error" className="mt-0.5 text-bad" />
+      <div className="min-w-0 flex-1">
+        <p>{t('form.refused')}</p>
+        <ul>
+          {problems.all.map((problem) => (
+            <li key={`${problem.path} ${problem.rule}`}>
+              <span className="font-medium">{nameOf(problem.path)}:</span> {problems.words(problem)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};
+
+interface BannersProps<T extends EditedDocument> extends FormProps<T> {
+  problems: Problems;
+  nameOf: (path: string) => string;
+}
+
 /** Everything a form has to say over its text: whose the lock is, a text of mine that waits, the trash, a refusal. */
-export const FormBanners = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactElement => {
+export const FormBanners = <T extends EditedDocument>({ form, view, problems, nameOf }: BannersProps<T>): ReactElement => {
   const { t } = useText();
   const { recoverable } = view;
   return (
     <>
       <Locked form={form} view={view} />
+      {problems.all.length > 0 && <Refused problems={problems} nameOf={nameOf} />}
       {view.state === 'gone' && <Line icon="trash" text={t('form.gone')} />}
       {recoverable && (
-        <Line icon="draft" text={t('form.recoverable', { time: new Date(recoverable.date).toLocaleTimeString().slice(0, 5) })}>
+        <Line icon="draft" text={t('form.recoverable', { time: new Date(recoverable.date).toTimeString().slice(0, 5) })}>
           <Button size="sm" icon="split" onClick={() => form.recover()}>
             {t('lock.compare')}
           </Button>

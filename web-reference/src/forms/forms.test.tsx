@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Story } from '@lauda/sdk';
+import { PreconditionFailedError, type Story, ValidationError } from '@lauda/sdk';
 import type { DocumentForm, Store } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import { act, press, type Rendered, render, useEnglish } from '../testing/render
 import { FormBanners } from './Banners.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { closeAsking } from './closeAsking.ts';
+import { useProblems } from './problems.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 const ana = user(1, 'ana');
@@ -20,12 +21,16 @@ const bob = user(2, 'bob');
 
 const Form = ({ form }: { form: DocumentForm<Story> }): ReactElement => {
   const view = useView(form.view);
+  const problems = useProblems(view);
+  const nameOf = (path: string): string => path.toUpperCase();
   return (
     <>
       <SaveButton form={form} view={view} />
-      <FormBanners form={form} view={view} />
+      <FormBanners form={form} view={view} problems={problems} nameOf={nameOf} />
       <Conflicts form={form} conflicts={view.conflicts} rules={{ nameOf: (path) => path }} />
       <output>{view.document?.slug}</output>
+      <p id="slug-problem">{problems.at('slug')}</p>
+      <p id="head-problem">{problems.at('sections.head')}</p>
     </>
   );
 };
@@ -142,6 +147,39 @@ describe('the form of a document under its lock', () => {
     expect(scene.page.text()).toContain('DE ANA');
     await act(async () => scene.page.button('Keep both').click());
     expect(document.querySelector('output')?.textContent).toBe('DE BOB\nDE ANA');
+  });
+});
+
+describe('a save that the server refuses', () => {
+  const problemAt = (id: string): string => document.getElementById(id)?.textContent ?? '';
+
+  it('says each wrong field and its rule at the field and over the form, until the field is changed', async () => {
+    scene = await begin(new FakeNewsroom(ana));
+    scene.newsroom.refusal = new ValidationError(422, 'validation_failed', 'Invalid', {
+      fields: [
+        { path: 'slug', rule: 'max', params: { max: 100 } },
+        { path: 'sections.head.subSections.0.text', rule: 'required' },
+      ],
+    });
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+    await saveKey();
+    expect([problemAt('slug-problem'), problemAt('head-problem')]).toEqual(['At most 100 characters', 'Required field']);
+    expect(scene.page.text()).toContain('SLUG: At most 100 characters');
+    await act(async () => scene.form.edit({ slug: 'CURTA' }));
+    expect([problemAt('slug-problem'), problemAt('head-problem')]).toEqual(['', 'Required field']);
+    scene.newsroom.refusal = undefined;
+    await saveKey();
+    expect([problemAt('head-problem'), document.querySelector('[role=alert]')]).toEqual(['', null]);
+  });
+
+  it('gives the reason of a wrong state in the words of the server, and keeps the text', async () => {
+    scene = await begin(new FakeNewsroom(ana));
+    scene.newsroom.refusal = new PreconditionFailedError(412, 'finished_locked', 'Finished guidelines are locked');
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+    await saveKey();
+    const notice = scene.store.notices.view.snapshot().at(-1);
+    expect(notice).toMatchObject({ title: { key: 'error:preconditionFailed' }, description: { raw: 'Finished guidelines are locked' } });
+    expect([scene.form.view.snapshot().dirty, document.querySelector('output')?.textContent]).toEqual([true, 'OUTRA']);
   });
 });
 

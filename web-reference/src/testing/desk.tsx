@@ -67,6 +67,8 @@ export class FakeNewsroom {
   readonly calls: string[] = [];
   stored = story();
   holder: User | undefined;
+  /** What the next saves are refused with. */
+  refusal: Error | undefined;
   private readonly me: User;
 
   constructor(me: User) {
@@ -115,6 +117,7 @@ export class FakeNewsroom {
 
   private async update(input: Partial<Story>): Promise<Story> {
     this.calls.push(`save ${input.slug}`);
+    if (this.refusal) throw this.refusal;
     this.stored = { ...this.stored, ...input, version: this.stored.version + 1, textVersion: this.stored.textVersion + 1 } as Story;
     return this.stored;
   }

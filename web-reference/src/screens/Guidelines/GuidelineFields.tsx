@@ -9,16 +9,15 @@ import { Field } from '../../components/Field.tsx';
 import { type Option, Select } from '../../components/Select.tsx';
 import { TextArea, TextInput } from '../../components/TextInput.tsx';
 import { TimeField } from '../../components/TimeFields.tsx';
+import type { ProblemOf } from '../../forms/problems.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface GuidelinePartProps {
   document: Assignment;
   readOnly: boolean;
+  problemOf: ProblemOf;
   onEdit: (fields: Partial<Assignment>) => void;
-}
-export interface GuidelineProblems {
-  readonly slug?: string;
 }
 
 /** Which fields this newsroom uses; all of them until that is known. */
@@ -34,11 +33,18 @@ const useConfig = (): Partial<AssignmentConfig> => {
 type PeopleField = 'reportersIds' | 'producersIds' | 'editorsIds';
 const TEXTS = ['proposal', 'referral', 'information', 'content', 'observation'] as const;
 
-const People = ({ field, label, document, readOnly, onEdit }: GuidelinePartProps & { field: PeopleField; label: string }): ReactElement => {
+const People = ({
+  field,
+  label,
+  document,
+  readOnly,
+  problemOf,
+  onEdit,
+}: GuidelinePartProps & { field: PeopleField; label: string }): ReactElement => {
   const { users } = useLookups();
   const options = users.map(({ id, nickname, name }): Option<number> => ({ value: id, label: nickname || name }));
   return (
-    <Field label={label}>
+    <Field label={label} error={problemOf(field)}>
       {(control) => (
         <MultiCombobox
           control={control}
@@ -52,13 +58,14 @@ const People = ({ field, label, document, readOnly, onEdit }: GuidelinePartProps
   );
 };
 
-const When = ({ document, readOnly, onEdit }: GuidelinePartProps): ReactElement => {
+const When = ({ document, readOnly, problemOf, onEdit }: GuidelinePartProps): ReactElement => {
   const { t } = useText();
   const today = useToday();
   return (
     <>
       <DateField
         label={t('guideline.date')}
+        error={problemOf('date')}
         value={document.date}
         today={today}
         required
@@ -67,11 +74,12 @@ const When = ({ document, readOnly, onEdit }: GuidelinePartProps): ReactElement 
       />
       <TimeField
         label={t('guideline.time')}
+        error={problemOf('scheduleTime')}
         value={document.scheduleTime}
         disabled={readOnly}
         onChange={(scheduleTime) => onEdit({ scheduleTime })}
       />
-      <Field label={t('guideline.state')}>
+      <Field label={t('guideline.state')} error={problemOf('state')}>
         {(control) => (
           <Select
             {...control}
@@ -86,13 +94,13 @@ const When = ({ document, readOnly, onEdit }: GuidelinePartProps): ReactElement 
   );
 };
 
-const Classification = ({ document, readOnly, onEdit }: GuidelinePartProps): ReactElement => {
+const Classification = ({ document, readOnly, problemOf, onEdit }: GuidelinePartProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const { rows } = useView(store.settings.classifications.view);
   useEffect(() => void store.settings.classifications.ensure(), [store]);
   return (
-    <Field label={t('guideline.classification')}>
+    <Field label={t('guideline.classification')} error={problemOf('classificationId')}>
       {(control) => (
         <Select
           {...control}
@@ -108,14 +116,14 @@ const Classification = ({ document, readOnly, onEdit }: GuidelinePartProps): Rea
 };
 
 /** The fields of a guideline; those that the newsroom switched off are not there. */
-export const GuidelineFields = (part: GuidelinePartProps & { problems: GuidelineProblems }): ReactElement => {
+export const GuidelineFields = (part: GuidelinePartProps): ReactElement => {
   const { t } = useText();
   const { programs } = useLookups();
   const config = useConfig();
-  const { document, readOnly, onEdit, problems } = part;
+  const { document, readOnly, problemOf, onEdit } = part;
   return (
     <>
-      <Field label={t('column.slug')} required error={problems.slug} aside={`${[...document.slug].length}/${SLUG_MAX}`}>
+      <Field label={t('column.slug')} required error={problemOf('slug')} aside={`${[...document.slug].length}/${SLUG_MAX}`}>
         {(control) => (
           <TextInput
             {...control}
@@ -130,7 +138,7 @@ export const GuidelineFields = (part: GuidelinePartProps & { problems: Guideline
       </Field>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <When {...part} />
-        <Field label={t('guideline.programs')}>
+        <Field label={t('guideline.programs')} error={problemOf('programsIds')}>
           {(control) => (
             <MultiCombobox
               control={control}
@@ -145,7 +153,7 @@ export const GuidelineFields = (part: GuidelinePartProps & { problems: Guideline
         <People {...part} field="producersIds" label={t('guideline.producers')} />
         {config.editorsEnabled !== false && <People {...part} field="editorsIds" label={t('guideline.editors')} />}
         {config.classificationEnabled !== false && <Classification {...part} />}
-        <Field label={t('guideline.cameraman')}>
+        <Field label={t('guideline.cameraman')} error={problemOf('cameraman')}>
           {(control) => (
             <TextInput
               {...control}
@@ -156,7 +164,7 @@ export const GuidelineFields = (part: GuidelinePartProps & { problems: Guideline
             />
           )}
         </Field>
-        <Field label={t('guideline.interviewee')}>
+        <Field label={t('guideline.interviewee')} error={problemOf('interviewee')}>
           {(control) => (
             <TextInput
               {...control}
@@ -168,7 +176,7 @@ export const GuidelineFields = (part: GuidelinePartProps & { problems: Guideline
         </Field>
       </div>
       {TEXTS.map((field) => (
-        <Field key={field} label={t(`guideline.${field}`)}>
+        <Field key={field} label={t(`guideline.${field}`)} error={problemOf(field)}>
           {(control) => (
             <TextArea
               {...control}

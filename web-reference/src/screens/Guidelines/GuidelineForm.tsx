@@ -7,10 +7,12 @@ import { Switch } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
+import { type ProblemOf, useProblems } from '../../forms/problems.ts';
 import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useView } from '../../hooks/useView.ts';
-import { hasText, useText } from '../../i18n/i18n.ts';
-import { GuidelineFields, type GuidelineProblems } from './GuidelineFields.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { guidelineField } from './fieldNames.ts';
+import { GuidelineFields } from './GuidelineFields.tsx';
 import { StateBadge } from './GuidelineList.tsx';
 import { Guides, Tasks } from './GuidelineLists.tsx';
 
@@ -57,6 +59,7 @@ export const GuidelineForm = ({ id, date, onStored }: { id: number; date: string
   const { may } = useDesk();
   const form = useGuideline(id, date);
   const view = useView(form.view);
+  const problems = useProblems(view);
   const [checked, setChecked] = useState(false);
   const { document, saved } = view;
   useEffect(() => {
@@ -71,24 +74,25 @@ export const GuidelineForm = ({ id, date, onStored }: { id: number; date: string
         <Skeleton className="h-24 w-full max-w-2xl" />
       </div>
     );
-  const problems: GuidelineProblems = checked && document.slug.trim() === '' ? { slug: t('validation:required') } : {};
+  const problemOf: ProblemOf = (path) =>
+    path === 'slug' && checked && document.slug.trim() === '' ? t('validation:required') : problems.at(path);
   const check = (): boolean => {
     setChecked(true);
     if (document.slug.trim() !== '') return true;
     notify({ level: 'WARNING', title: t('validation:requiredOrInvalid') });
     return false;
   };
-  const readOnly = !may('ASSIGNMENT_WRITE') || view.lock.state === 'other' || view.lock.state === 'lost';
-  const part = { document, readOnly, onEdit: (fields: Partial<Assignment>) => form.edit(fields) };
-  const nameOf = (path: string): string => (hasText(`guideline.${path}`) ? t(`guideline.${path}` as 'guideline.state') : path);
+  const readOnly = !may('ASSIGNMENT_WRITE') || (view.lock.state !== 'held' && view.lock.state !== 'none');
+  const part = { document, readOnly, problemOf, onEdit: (fields: Partial<Assignment>) => form.edit(fields) };
+  const nameOf = (path: string): string => guidelineField(path, t);
   return (
     <article aria-label={document.slug || t('guideline.new')} className="flex min-h-0 flex-1 flex-col bg-ground">
       <Head form={form} view={view} check={check} />
-      <FormBanners form={form} view={view} />
+      <FormBanners form={form} view={view} problems={problems} nameOf={nameOf} />
       <div className="min-h-0 flex-1 overflow-auto">
         <Conflicts form={form} conflicts={view.conflicts} rules={{ nameOf }} />
         <div className="flex max-w-5xl flex-col gap-5 p-4">
-          <GuidelineFields {...part} problems={problems} />
+          <GuidelineFields {...part} />
           <Guides {...part} />
           <Tasks {...part} />
         </div>

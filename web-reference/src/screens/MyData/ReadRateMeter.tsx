@@ -1,7 +1,7 @@
 import { DEFAULT_READ_RATE, type Locale, measuredRate, readingCharacters, SAMPLE_TEXTS } from '@lauda/domain';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { languageTag, useText } from '../../i18n/i18n.ts';
 
 export interface ReadRateMeterProps {
   locale: Locale;
@@ -14,10 +14,12 @@ export interface ReadRateMeterProps {
 
 /** Measures how fast somebody reads: the fixed text, a press to begin and one to end (FMT-11). */
 export const ReadRateMeter = ({ locale, rate, now, onMeasured }: ReadRateMeterProps): ReactElement => {
-  const { t } = useText();
+  const { t, language } = useText();
   const [began, setBegan] = useState<number>();
   const sample = SAMPLE_TEXTS[locale];
   const used = rate ?? DEFAULT_READ_RATE;
+  const number = (value: number, digits: number): string =>
+    value.toLocaleString(languageTag(language), { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const press = (): void => {
     setBegan(began === undefined ? now() : undefined);
     if (began !== undefined) onMeasured(measuredRate(sample, (now() - began) / 1000));
@@ -31,7 +33,7 @@ export const ReadRateMeter = ({ locale, rate, now, onMeasured }: ReadRateMeterPr
         <Button kind={began === undefined ? 'plain' : 'primary'} icon={began === undefined ? 'play' : 'stop'} onClick={press}>
           {began === undefined ? t('readRate.start') : t('readRate.stop')}
         </Button>
-        <span className="tnum">{t('readRate.value', { rate: used, perSecond: (1 / used).toFixed(1) })}</span>
+        <span className="tnum">{t('readRate.value', { rate: number(used, 3), perSecond: number(1 / used, 1) })}</span>
         {rate === null && <span className="text-faint">{t('readRate.default')}</span>}
       </div>
     </section>

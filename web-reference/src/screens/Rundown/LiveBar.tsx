@@ -1,6 +1,6 @@
-import { liveTiming, localInstant, localTimestamp, mmss, onAirCount } from '@lauda/domain';
+import { liveTiming, localInstant, mmss, onAirCount, type RundownTiming, showInstant, type TimingOptions } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
-import { type ReactElement, useCallback } from 'react';
+import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { OverUnder } from '../../components/Clock.tsx';
 import { Icon } from '../../components/icons.tsx';
@@ -8,6 +8,7 @@ import { useSecond } from '../../hooks/clock.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type CountingMode, useCounting } from './counting.ts';
+import { changedSpan, useShowTiming } from './showTiming.ts';
 
 type Shown = NonNullable<ReturnType<OpenRundown['view']['snapshot']>>;
 
@@ -50,25 +51,33 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
   );
 };
 
+/** When a show ends and how far that is from its plan: by the plan until something is on air, then by the second. */
+export const liveOf = (
+  rundown: Shown,
+  timing: RundownTiming,
+  options: TimingOptions,
+  zone: string,
+  nowMs: number,
+): { difference: number | undefined; end: string } => {
+  const startMs = startOf(rundown, zone);
+  const { onAir, date } = rundown;
+  if (!onAir) return { difference: timing.differenceFull, end: showInstant(startMs + timing.total * 1000, date, zone) };
+  const span = changedSpan(rundown, zone);
+  const item = { ...onAir, playedAtMs: localInstant(onAir.playTime, zone) };
+  const now = liveTiming(rundown, item, nowMs, startMs, span === undefined ? options : { ...options, span });
+  return { difference: now.difference, end: showInstant(now.expectedEndMs, date, zone) };
+};
+
 /** What is live: on air, when the show ends, over or under. It ticks once a second and draws nothing else. */
 export const LiveBar = ({ open }: { open: OpenRundown }): ReactElement | null => {
   const { t } = useText();
   const { zone, store } = useDesk();
   const rundown = useView(open.view);
-  const timing = useView(open.timing);
+  const timing = useShowTiming(open);
   const options = useView(store.rundowns.timingOptions);
   const second = useSecond();
-  const live = useCallback((): { difference: number | undefined; end: string } => {
-    if (!rundown || !timing) return { difference: undefined, end: '' };
-    const startMs = startOf(rundown, zone);
-    const { onAir } = rundown;
-    if (!onAir) return { difference: timing.differenceFull, end: localTimestamp(startMs + timing.total * 1000, zone).slice(11) };
-    const item = { ...onAir, playedAtMs: localInstant(onAir.playTime, zone) };
-    const now = liveTiming(rundown, item, second * 1000, startMs, options);
-    return { difference: now.difference, end: localTimestamp(now.expectedEndMs, zone).slice(11) };
-  }, [rundown, timing, zone, second, options]);
-  if (!rundown) return null;
-  const { difference, end } = live();
+  if (!rundown || !timing) return null;
+  const { difference, end } = liveOf(rundown, timing, options, zone, second * 1000);
   return (
     <>
       <OnAirNow rundown={rundown} zone={zone} />

@@ -8,6 +8,7 @@ import { showTime } from '../../format/show.ts';
 import { typedTime } from '../../format/typedTime.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useShowTiming } from './showTiming.ts';
 
 interface FigureProps {
   label: string;
@@ -60,7 +61,7 @@ export const Totals = ({ open }: { open: OpenRundown }): ReactElement | null => 
   const { t } = useText();
   const { may } = useDesk();
   const rundown = useView(open.view);
-  const timing = useView(open.timing);
+  const timing = useShowTiming(open);
   if (!rundown || !timing) return null;
   const writes = may('RUNDOWN_WRITE');
   const seconds = (typed: string): number | undefined => parseTypedDuration(typed, { current: timing.production ?? 0 });

@@ -1,4 +1,4 @@
-import { isoDuration, mmss, parseTypedDuration } from '@lauda/domain';
+import { isoDuration, mmss, parseTypedDuration, SLUG_MAX } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { CellEditor, ChoiceEditor, type Move } from '../../components/grid/CellEditor.tsx';
@@ -72,7 +72,7 @@ const TextEditor = ({ line, column, editing, context, finish }: EditorParts & { 
     value={line[column]}
     typed={editing.typed}
     upper={column === 'slug'}
-    refuse={(typed) => (column === 'slug' && [...typed].length > 100 ? context.t('validation:maxLength', { n: 100 }) : undefined)}
+    refuse={(typed) => (column === 'slug' && [...typed].length > SLUG_MAX ? context.t('validation:maxLength', { n: SLUG_MAX }) : undefined)}
     onCommit={(typed, move) => {
       if (typed.trim() !== line[column]) void context.open.patchStory(line.id, column, typed.trim());
       finish(move);

@@ -14,6 +14,8 @@ export interface SectionProps {
   name: SectionKey;
   section: StorySection;
   readOnly: boolean;
+  /** What the server found wrong in it. */
+  problem?: string | undefined;
   onChange: (section: StorySection) => void;
   onRemove: () => void;
 }
@@ -53,7 +55,7 @@ const Cue = ({
 );
 
 /** One section of a script: its words, its cues, what is shown with it, and how long it lasts. */
-export const Section = ({ name, section, readOnly, onChange, onRemove }: SectionProps): ReactElement => {
+export const Section = ({ name, section, readOnly, problem, onChange, onRemove }: SectionProps): ReactElement => {
   const { t } = useText();
   const seconds = isoSeconds(section.duration);
   const items = itemsOf(section);
@@ -75,6 +77,11 @@ export const Section = ({ name, section, readOnly, onChange, onRemove }: Section
           />
         )}
       </header>
+      {problem && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
       {textsOf(section).map((part) => (
         <ScriptArea
           key={part.uuid}

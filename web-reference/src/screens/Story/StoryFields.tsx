@@ -8,11 +8,13 @@ import type { Option } from '../../components/Select.tsx';
 import { TextArea, TextInput } from '../../components/TextInput.tsx';
 import { DurationField } from '../../components/TimeFields.tsx';
 import { Switch } from '../../components/Toggles.tsx';
+import type { ProblemOf } from '../../forms/problems.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface StoryPartProps {
   story: Story;
   readOnly: boolean;
+  problemOf: ProblemOf;
   onEdit: (fields: Partial<Story>) => void;
 }
 
@@ -20,7 +22,7 @@ const numbered = (options: readonly Option[]): Option<number>[] =>
   options.map(({ value, label, hint }) => ({ value: Number(value), label, ...(hint ? { hint } : {}) }));
 
 /** Who makes the story, and the times that are typed. */
-export const StoryPeople = ({ story, readOnly, onEdit }: StoryPartProps): ReactElement => {
+export const StoryPeople = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
   const { t } = useText();
   const { people } = useLookups();
   const person = (
@@ -28,7 +30,7 @@ export const StoryPeople = ({ story, readOnly, onEdit }: StoryPartProps): ReactE
     label: string,
     options: readonly Option[],
   ): ReactElement => (
-    <Field label={label}>
+    <Field label={label} error={problemOf(field)}>
       {(control) => (
         <Combobox
           control={control}
@@ -48,12 +50,14 @@ export const StoryPeople = ({ story, readOnly, onEdit }: StoryPartProps): ReactE
       {person('imageEditorId', t('story.imageEditor'), people.editor)}
       <DurationField
         label={t('story.estimated')}
+        error={problemOf('estimated')}
         value={isoSeconds(story.estimated)}
         disabled={readOnly}
         onChange={(seconds) => onEdit({ estimated: isoDuration(seconds) })}
       />
       <DurationField
         label={t('column.vt')}
+        error={problemOf('vt')}
         value={isoSeconds(story.manualVt ? story.vt : story.sections.vt?.duration)}
         disabled={readOnly || !story.manualVt}
         onChange={(seconds) => onEdit({ vt: isoDuration(seconds) })}
@@ -66,7 +70,7 @@ export const StoryPeople = ({ story, readOnly, onEdit }: StoryPartProps): ReactE
           onChange={(manualVt) => onEdit({ manualVt, ...(manualVt ? { vt: story.sections.vt?.duration ?? 'PT0S' } : {}) })}
         />
       </span>
-      <Field label={t('story.mediaCode')}>
+      <Field label={t('story.mediaCode')} error={problemOf('mediaCode')}>
         {(control) => (
           <TextInput
             {...control}
@@ -81,12 +85,12 @@ export const StoryPeople = ({ story, readOnly, onEdit }: StoryPartProps): ReactE
 };
 
 /** Texts that are not read on air: information for the crew, foot note, credits. */
-export const StoryNotes = ({ story, readOnly, onEdit }: StoryPartProps): ReactElement => {
+export const StoryNotes = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
   const { t } = useText();
   return (
     <div className="grid gap-3">
       {(['information', 'footnote', 'credits'] as const).map((field) => (
-        <Field key={field} label={t(`story.${field}`)}>
+        <Field key={field} label={t(`story.${field}`)} error={problemOf(field)}>
           {(control) => (
             <TextArea
               {...control}

@@ -10,6 +10,7 @@ import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
+import { type ProblemOf, useProblems } from '../../forms/problems.ts';
 import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -25,12 +26,14 @@ const Head = ({
   view,
   form,
   readOnly,
+  problemOf,
   onClose,
 }: {
   story: Story;
   view: FormView<Story>;
   form: DocumentForm<Story>;
   readOnly: boolean;
+  problemOf: ProblemOf;
   onClose?: (() => void) | undefined;
 }): ReactElement => {
   const { t } = useText();
@@ -44,10 +47,12 @@ const Head = ({
         aria-label={t('column.slug')}
         value={story.slug}
         readOnly={readOnly}
+        aria-invalid={problemOf('slug') === undefined ? undefined : true}
+        title={problemOf('slug')}
         maxLength={SLUG_MAX}
         onChange={(event) => form.edit({ slug: event.target.value.toLocaleUpperCase() })}
         placeholder={t('column.slug')}
-        className="h-8 min-w-24 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset"
+        className="h-8 min-w-24 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset aria-invalid:outline-1 aria-invalid:outline-bad"
       />
       <span className="flex items-baseline gap-1.5">
         <span className="text-sm text-muted">{t('column.total')}</span>
@@ -82,7 +87,7 @@ const Head = ({
 };
 
 /** The sections that have something in them, and buttons for the others. */
-const Script = ({ story, readOnly, onEdit }: StoryPartProps): ReactElement => {
+const Script = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
   const { t } = useText();
   const { users } = useLookups();
   const presenter =
@@ -102,6 +107,7 @@ const Script = ({ story, readOnly, onEdit }: StoryPartProps): ReactElement => {
             name={key}
             section={section}
             readOnly={readOnly}
+            problem={problemOf(`sections.${key}`)}
             onChange={(next) => put(key, next)}
             onRemove={() => onEdit({ sections: { ...story.sections, [key]: null } })}
           />
@@ -125,6 +131,7 @@ const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefine
   const { store } = useDesk();
   const form = useMemo(() => store.forms.story(id), [store, id]);
   const view = useView(form.view);
+  const problems = useProblems(view);
   const story = view.document;
   if (view.state === 'failed')
     return <ErrorState title={t('error:loadFailed')} text={view.refusal?.message ?? ''} onRetry={() => void form.open(id)} />;
@@ -136,14 +143,15 @@ const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefine
         <Skeleton className="h-24 w-full max-w-2xl" />
       </div>
     );
-  const readOnly = view.lock.state === 'other' || view.lock.state === 'lost';
-  const part = { story, readOnly, onEdit: (fields: Partial<Story>) => form.edit(fields) };
+  const readOnly = view.lock.state !== 'held' && view.lock.state !== 'none';
+  const rules = storyConflicts(t);
+  const part = { story, readOnly, problemOf: problems.at, onEdit: (fields: Partial<Story>) => form.edit(fields) };
   return (
     <article aria-label={story.slug || t('drafts.noSlug')} className="@container flex min-h-0 flex-1 flex-col bg-ground">
-      <Head story={story} view={view} form={form} readOnly={readOnly} onClose={onClose} />
-      <FormBanners form={form} view={view} />
+      <Head story={story} view={view} form={form} readOnly={readOnly} problemOf={problems.at} onClose={onClose} />
+      <FormBanners form={form} view={view} problems={problems} nameOf={rules.nameOf} />
       <div className="min-h-0 flex-1 overflow-auto">
-        <Conflicts form={form} conflicts={view.conflicts} rules={storyConflicts(t)} />
+        <Conflicts form={form} conflicts={view.conflicts} rules={rules} />
         <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,26rem)]">
           <Script {...part} />
           <aside aria-label={t('story.facts')} className="flex flex-col gap-4">

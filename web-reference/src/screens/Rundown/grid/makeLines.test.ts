@@ -1,4 +1,4 @@
-import { type RundownTiming, rundownTiming } from '@lauda/domain';
+import { type RundownTiming, rundownTiming, showClock } from '@lauda/domain';
 import type { OnAir, Story } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import type { StoryLine } from './lines.ts';
@@ -49,6 +49,7 @@ const sources = (
   nameOf: (id) => (id === null ? '' : `user ${id}`),
   typeOf: () => '',
   glows: new Map(),
+  clock: showClock,
   ...rest,
 });
 

@@ -1,4 +1,4 @@
-import { type BlockTiming, isoSeconds, mmss, type RundownTiming, type StoryTiming, showClock, showDuration } from '@lauda/domain';
+import { type BlockTiming, isoSeconds, mmss, type RundownTiming, type StoryTiming, showDuration } from '@lauda/domain';
 import type { Block, Lock, OnAir, Story } from '@lauda/sdk';
 import type { ShownStatus } from '../../../components/StatusMark.tsx';
 import { timeOf } from '../../../format/show.ts';
@@ -16,6 +16,8 @@ export interface LineSources {
   readonly nameOf: (userId: number | null) => string;
   readonly typeOf: (typeId: number | null) => string;
   readonly glows: ReadonlyMap<number, number>;
+  /** Writes a clock of the timeline. */
+  readonly clock: (seconds: number) => string;
 }
 
 /** The story that follows the one on air: approved, not floated, not yet aired. */
@@ -79,9 +81,9 @@ const partsOf = (story: Story) => ({
   estimated: isoSeconds(story.estimated),
 });
 
-const clocksOf = (timing: StoryTiming | undefined) => ({
-  progressive: timing ? showClock(timing.progressiveClock) : '',
-  regressive: timing ? showClock(timing.regressiveClock) : '',
+const clocksOf = (timing: StoryTiming | undefined, clock: LineSources['clock']) => ({
+  progressive: timing ? clock(timing.progressiveClock) : '',
+  regressive: timing ? clock(timing.regressiveClock) : '',
   accumulated: timing ? showDuration(timing.accumulated, mmss) : '',
 });
 
@@ -109,14 +111,14 @@ const storyLine = (story: Story, block: ShownBlock, timing: StoryTiming | undefi
     reporter: sources.nameOf(story.reporterId),
     editor: sources.nameOf(story.editorId),
     ...parts,
-    ...clocksOf(timing),
+    ...clocksOf(timing, sources.clock),
     device: deviceOf(story),
     changedBy: [timeOf(story.changeDate), story.authorNickname].filter(Boolean).join(' '),
     glow: sources.glows.get(story.id),
   };
 };
 
-const blockLine = (block: ShownBlock, number: number, timing: BlockTiming | undefined): BlockLine => ({
+const blockLine = (block: ShownBlock, number: number, timing: BlockTiming | undefined, clock: LineSources['clock']): BlockLine => ({
   type: 'block',
   key: blockKey(block.id),
   id: block.id,
@@ -127,7 +129,7 @@ const blockLine = (block: ShownBlock, number: number, timing: BlockTiming | unde
   total: timing?.total ?? block.stories.reduce((sum, story) => sum + isoSeconds(story.total), 0),
   approvedTotal: timing?.approvedTotal ?? 0,
   commercial: isoSeconds(block.commercial),
-  breakAt: timing ? showClock(timing.breakClock) : '',
+  breakAt: timing ? clock(timing.breakClock) : '',
   onAir: block.displayStatus === 'play',
   displayed: block.displayStatus === 'stop',
 });
@@ -146,7 +148,7 @@ export const lineMaker = (): ((sources: LineSources) => readonly Line[]) => {
     const blocks = new Map(sources.timing.blocks.map((timing) => [timing.id, timing]));
     const next = nextStory(sources.blocks, sources.onAir);
     const lines = sources.blocks.flatMap((block, at): Line[] => [
-      kept(known, blockLine(block, at + 1, blocks.get(block.id))),
+      kept(known, blockLine(block, at + 1, blocks.get(block.id), sources.clock)),
       ...block.stories.map((story) => kept(known, storyLine(story, block, stories.get(story.id), story.id === next, sources))),
     ]);
     known = new Map(lines.map((line) => [line.key, line]));

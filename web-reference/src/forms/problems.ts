@@ -1,0 +1,47 @@
+import type { NewsroomError } from '@lauda/sdk';
+import type { EditedDocument, FormView } from '@lauda/store';
+import { useRef } from 'react';
+import { type Text, useText } from '../i18n/i18n.ts';
+
+type FieldProblem = NewsroomError['fields'][number];
+
+/** Asks what the server found wrong at a path, `slug` or `sections.head`, or below it. */
+export type ProblemOf = (path: string) => string | undefined;
+
+/** What the server found wrong in a form: each complaint at its path, and all of them. */
+export interface Problems {
+  readonly at: ProblemOf;
+  readonly all: readonly FieldProblem[];
+  readonly words: (problem: FieldProblem) => string;
+}
+
+const numberOf = (value: unknown): number => Number(value ?? 0);
+
+/** Writes the rule that was broken in the person's language, with what was expected. */
+export const problemWords = (t: Text, { rule, params }: FieldProblem, value: unknown): string => {
+  const counted = typeof value === 'string';
+  if (rule === 'required') return t('validation:required');
+  if (rule === 'max') return t(counted ? 'validation:maxLength' : 'validation:max', { n: numberOf(params?.max) });
+  if (rule === 'min') return t(counted ? 'validation:minLength' : 'validation:min', { n: numberOf(params?.min) });
+  if (rule === 'one_of') return t('validation:oneOf', { values: String(params?.values ?? '') });
+  if (rule === 'unknown_id' || rule === 'unknown_device') return t('validation:gone');
+  return t('validation:invalid');
+};
+
+const valueAt = (document: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document);
+
+/** The complaints of the last refused save; one ends as soon as its field is changed. */
+export const useProblems = <T extends EditedDocument>({ refusal, document }: FormView<T>): Problems => {
+  const { t } = useText();
+  const refused = useRef<{ refusal: unknown; document: T | undefined }>({ refusal: undefined, document: undefined });
+  if (refused.current.refusal !== refusal) refused.current = { refusal, document };
+  const found = (refusal as { fields?: readonly FieldProblem[] } | undefined)?.fields ?? [];
+  const all = found.filter(({ path }) => valueAt(document, path) === valueAt(refused.current.document, path));
+  const words = (problem: FieldProblem): string => problemWords(t, problem, valueAt(document, problem.path));
+  const at = (path: string): string | undefined => {
+    const problem = all.find((each) => each.path === path || each.path.startsWith(`${path}.`));
+    return problem && words(problem);
+  };
+  return { at, all, words };
+};
