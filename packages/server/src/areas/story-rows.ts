@@ -1,6 +1,6 @@
 import type { Story } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
-import { all, one, type Queryable } from '../storage/change.ts';
+import { all, type Queryable } from '../storage/change.ts';
 import { localOrNull } from '../time.ts';
 
 export type StoryEntity = z.input<typeof Story>;
@@ -189,14 +189,18 @@ export function hiddenStory(row: StoryRow): StoryEntity {
 const asJson = (where: string, tail = ''): string =>
   `select row_to_json(x) as row from (select ${STORY_COLUMNS} from ${STORY_TABLES} where ${where} ${tail}) x`;
 
+// Named, so that each connection plans them once: planning took longer than reading a story.
+const STORIES_BY_ID = { name: 'stories_by_id', text: asJson('d.id = any($1)') };
+const STORY_BY_ID = { name: 'story_by_id', text: asJson('d.id = $1') };
+
 /** Reads stories by id; the answer has no particular order. */
 export async function storiesById(db: Queryable, ids: readonly number[]): Promise<StoryRow[]> {
-  return (await all<{ row: StoryRow }>(db, asJson('d.id = any($1)'), [ids])).map(({ row }) => row);
+  return (await db.query<{ row: StoryRow }>({ ...STORIES_BY_ID, values: [ids] })).rows.map(({ row }) => row);
 }
 
 /** Reads one story, or undefined. */
 export async function storyById(db: Queryable, id: number): Promise<StoryRow | undefined> {
-  return (await one<{ row: StoryRow }>(db, asJson('d.id = $1'), [id]))?.row;
+  return (await db.query<{ row: StoryRow }>({ ...STORY_BY_ID, values: [id] })).rows[0]?.row;
 }
 
 /** Reads stories by a condition of one's own. */
