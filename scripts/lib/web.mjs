@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { at, ROOT } from './root.mjs';
 
 const SOURCES = ['web-reference', 'packages/domain/src', 'packages/sdk/src', 'packages/store/src', 'package-lock.json'];
@@ -32,8 +33,18 @@ export function webIsStale() {
   return Math.max(...parts.map((part) => newest(at(part)))) > statSync(built).mtimeMs;
 }
 
-/** Builds the web client; throws with vite's own words. */
-export function buildWeb() {
+/** Builds the web client and packs its texts as the server sends them; throws with vite's own words. */
+export async function buildWeb() {
+  await runVite();
+  for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: at('web-reference/dist') })) {
+    const file = at('web-reference/dist', name);
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+}
+
+function runVite() {
   return new Promise((resolve, reject) => {
     const args = [at('node_modules/vite/bin/vite.js'), 'build', at('web-reference'), '--logLevel', 'warn'];
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
