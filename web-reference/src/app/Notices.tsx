@@ -33,17 +33,21 @@ export const Notices = ({ store }: { store: Store }): ReactElement => {
   useEffect(() => {
     const wanted = onLogin ? [] : notices.filter(isShown);
     const present = new Set(wanted.map(({ id }) => id));
-    for (const id of shown.current) if (!present.has(id)) toast.dismiss(id);
+    const former = shown.current;
+    shown.current = present;
+    for (const id of former) if (!present.has(id)) toast.dismiss(id);
     for (const notice of wanted) {
-      if (shown.current.has(notice.id)) continue;
+      if (former.has(notice.id)) continue;
       const close = (): void => store.notices.dismiss(notice.id);
       toast.custom(() => <Notice notice={shownNotice(notice)} onClose={close} />, {
         id: notice.id,
         duration: Number.POSITIVE_INFINITY,
-        onDismiss: close,
+        // The person took it away; one that is taken away here stays in the store, for the login page to show.
+        onDismiss: () => {
+          if (shown.current.has(notice.id)) close();
+        },
       });
     }
-    shown.current = present;
   }, [notices, onLogin, store]);
   return <Toasts />;
 };

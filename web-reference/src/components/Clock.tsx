@@ -17,17 +17,20 @@ export const Clock = ({ zone }: { zone: string }): ReactElement => {
   );
 };
 
+/** Minutes and seconds, with hours in front where there are any. */
+const figure = (seconds: number): string => (seconds < 3_600 ? mmss(seconds) : `${Math.floor(seconds / 3_600)}:${mmss(seconds % 3_600)}`);
+
 /** How far the show is from its end: a word and a figure. `difference` in seconds, positive is under; undefined is unknown. */
 export const OverUnder = ({ difference, size = 'md' }: { difference: number | undefined; size?: 'sm' | 'md' | 'lg' }): ReactElement => {
   const { t } = useText();
   const look = difference === undefined ? 'bg-hover text-muted' : difference < 0 ? 'bg-bad-ground text-bad' : 'bg-good-ground text-good';
   const word =
     difference === undefined ? t('over.unknown') : difference < 0 ? t('over.over') : difference === 0 ? t('over.even') : t('over.under');
-  const sizes = { sm: 'h-5 px-1.5 text-sm gap-1', md: 'h-7 px-2 text-lg gap-1.5', lg: 'h-9 px-3 text-xl gap-2' } as const;
+  const sizes = { sm: 'h-5 px-1.5 text-sm gap-1', md: 'h-8 px-2.5 text-xl gap-1.5', lg: 'h-9 px-3 text-xl gap-2' } as const;
   return (
     <span className={cx('inline-flex items-center rounded-md whitespace-nowrap', sizes[size], look)}>
       <span className={cx('font-medium', size !== 'sm' && 'text-base')}>{word}</span>
-      {difference !== undefined && <span className="tnum font-semibold">{mmss(Math.abs(difference))}</span>}
+      {difference !== undefined && <span className="tnum font-semibold">{figure(Math.abs(difference))}</span>}
     </span>
   );
 };

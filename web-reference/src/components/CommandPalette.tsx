@@ -66,7 +66,7 @@ export const CommandPalette = ({ commands, onClose }: { commands: readonly Comma
   };
   return (
     <Headless open onClose={onClose} className="relative z-40 outline-none">
-      <div className="fixed inset-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
+      <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
       <div className="fixed inset-0 flex items-start justify-center p-3 pt-[14vh]">
         <DialogPanel className="w-full max-w-xl overflow-hidden rounded-lg border border-line bg-float shadow-float appear">
           <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">

@@ -16,12 +16,12 @@ export interface DialogProps {
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
 
-/** A question or a short form over the page. Escape and a click outside close it. */
+/** A question or a short form over the page; what is live stays in sight above it. Escape and a click outside close it. */
 export const Dialog = ({ open, onClose, title, children, actions, width = 'md' }: DialogProps): ReactElement => {
   const { t } = useText();
   return (
     <Headless open={open} onClose={onClose} className="relative z-40 outline-none">
-      <div className="fixed inset-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
+      <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-3 pt-[12vh]">
         <DialogPanel className={cx('w-full rounded-lg border border-line bg-float shadow-float appear', WIDTHS[width])}>
           <header className="flex h-11 items-center gap-2 border-b border-line pl-4 pr-2">
@@ -51,8 +51,8 @@ export const Drawer = ({ open, onClose, title, children, actions, width = 400 }:
   const { t } = useText();
   return (
     <Headless open={open} onClose={onClose} className="relative z-40 outline-none">
-      <div className="fixed inset-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
-      <div className="fixed inset-y-0 right-0 flex max-w-full">
+      <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
+      <div className="fixed top-11 right-0 bottom-0 flex max-w-full">
         <DialogPanel className="flex max-w-full flex-col border-l border-line bg-float shadow-float appear" style={{ width }}>
           <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pl-4 pr-2">
             <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>

@@ -30,9 +30,9 @@ export const LockBanner = ({ lock, hasDraft = false, onTakeOver, onReload, onCom
           : t('lock.otherSimple', { name: lock.nickname });
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-warn-ground px-3 py-1.5 text-base">
-      <Icon name="lock" className="text-warn" />
-      <span className="min-w-0 flex-1">{words}</span>
-      <span className="flex gap-1.5">
+      <Icon name="lock" className="text-warn max-sm:hidden" />
+      <span className="min-w-0 grow basis-72">{words}</span>
+      <span className="flex flex-wrap gap-1.5">
         {hasDraft && onCompare && (
           <Button size="sm" icon="split" onClick={onCompare}>
             {t('lock.compare')}

@@ -13,8 +13,8 @@ import type { Problems } from './problems.ts';
 const Line = ({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }): ReactElement => (
   <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-info-ground px-3 py-1.5">
     <Icon name={icon} className="text-info" />
-    <span className="min-w-0 flex-1">{text}</span>
-    <span className="flex gap-1.5">{children}</span>
+    <span className="min-w-0 grow basis-72">{text}</span>
+    <span className="flex flex-wrap gap-1.5">{children}</span>
   </div>
 );
 

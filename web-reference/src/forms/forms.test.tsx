@@ -188,12 +188,14 @@ describe('closing a form', () => {
     scene = await begin(new FakeNewsroom(ana));
     await act(async () => scene.form.edit({ slug: 'OUTRA' }));
     const answer = async (word: string): Promise<boolean> => {
-      const closing = closeAsking(scene.store, 'story', 9, text);
-      await act(async () => undefined);
+      let closing: Promise<boolean> | undefined;
+      await act(async () => {
+        closing = closeAsking(scene.store, 'story', 9, text);
+      });
       await act(async () =>
         [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((button) => button.textContent === word)!.click(),
       );
-      return closing;
+      return closing!;
     };
     expect(await answer('Cancel')).toBe(false);
     expect(scene.store.drafts.view.snapshot()).toHaveLength(1);

@@ -71,12 +71,15 @@ const Cell = <R,>({
       data-column={column.id}
       aria-colindex={at + 1}
       aria-readonly={!editable || undefined}
-      style={{ flex: `${column.grow ? 1 : 0} 0 ${column.width}px`, ...(column.frozen ? { left: frozenLeft(columns, at) } : {}) }}
+      style={{
+        flex: `${column.grow ? 1 : 0} 0 ${column.width}px`,
+        ...(column.frozen ? { left: frozenLeft(columns, at), backgroundPositionX: -frozenLeft(columns, at) } : {}),
+      }}
       className={cx(
         'flex h-full min-w-0 items-center overflow-hidden px-2 whitespace-nowrap',
         column.align === 'right' && 'justify-end tnum',
         column.align === 'center' && 'justify-center',
-        column.frozen ? 'sticky z-1 bg-inherit' : 'relative',
+        column.frozen ? 'is-frozen sticky z-1 bg-inherit' : 'relative',
         editable ? 'hover:shadow-[inset_0_0_0_1px_var(--line-strong)]' : column.align === 'right' && 'computed',
         focused && 'outline-2 -outline-offset-2 outline-accent',
         editing && 'overflow-visible',

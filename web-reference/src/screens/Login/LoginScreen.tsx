@@ -1,5 +1,5 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { shownNotice } from '../../app/Notices.tsx';
 import { store } from '../../app/newsroom.ts';
 import { wayBack } from '../../app/redirect.ts';
@@ -8,10 +8,16 @@ import { useText } from '../../i18n/i18n.ts';
 import { type Credentials, LoginForm, NewPasswordForm, type Warning } from './LoginForm.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
-/** What the session said last of a login: shown above the button instead of in a corner. */
+/** What the session said last: shown above the button instead of in a corner; that it ended stays until the next try. */
 const useWarning = (): Warning | undefined => {
   const notices = useView(store.notices.view);
   const last = notices.findLast(({ level }) => level === 'WARNING' || level === 'ERROR');
+  const ended = useRef<typeof last>(undefined);
+  if (last) ended.current = 'key' in last.title && last.title.key === 'error:sessionExpired' ? last : undefined;
+  return warningOf(last ?? ended.current);
+};
+
+const warningOf = (last: Parameters<typeof shownNotice>[0] | undefined): Warning | undefined => {
   if (!last) return undefined;
   const { level, title, description } = shownNotice(last);
   return { level: level === 'ERROR' ? 'ERROR' : 'WARNING', title, description };

@@ -19,8 +19,7 @@ const show = (date: string, start: string, end: string, total: string, onAir: un
   }) as unknown as Parameters<typeof liveOf>[0];
 
 const timed = (rundown: ReturnType<typeof show>): RundownTiming => timedOn(rundown, rundownTiming(rundown), {}, ZONE);
-const live = (rundown: ReturnType<typeof show>, now = '2026-11-21T22:00:00Z') =>
-  liveOf(rundown, timed(rundown), {}, ZONE, Date.parse(now));
+const live = (rundown: ReturnType<typeof show>, now = '2026-11-21T22:00:00Z') => liveOf(rundown, timed(rundown), {}, ZONE, Date.parse(now));
 
 describe('over and under', () => {
   it('follow the plan until something is on air', () => {

@@ -7,7 +7,7 @@ import { notify } from '../../components/toast.tsx';
 import { text, useText } from '../../i18n/i18n.ts';
 import { useCounting } from './counting.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
-import { nextStory } from './grid/makeLines.ts';
+import { upcomingStory } from './grid/makeLines.ts';
 import { turnDensity } from './preferences.ts';
 
 const UNDO_LASTS = 10_000;
@@ -125,7 +125,7 @@ const useVerbs = (reach: Reach): ActionMap => {
   };
   const playNext = (): void => {
     const rundown = open.view.snapshot();
-    const id = rundown && nextStory(rundown.blocks, rundown.onAir);
+    const id = rundown && upcomingStory(rundown.blocks, rundown.onAir);
     if (id !== undefined) void open.displayStatus({ storyIds: [id], updatePrevious: true }, 'play');
   };
   const removeBlock = async (): Promise<void> => {

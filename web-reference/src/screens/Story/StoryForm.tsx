@@ -41,7 +41,7 @@ const Head = ({
   const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
   const desk = (field: 'approved' | 'private', value: boolean): void => void rundown?.patchStory(story.id, field, value);
   return (
-    <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b max-sm:flex-wrap border-line px-4 py-2">
+    <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 @max-md:flex-wrap">
       <span className="tnum text-lg text-muted">{story.page}</span>
       <input
         aria-label={t('column.slug')}
@@ -58,7 +58,7 @@ const Head = ({
         <span className="text-sm text-muted">{t('column.total')}</span>
         <span className="tnum text-lg font-semibold">{mmss(totalSeconds(story))}</span>
       </span>
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 @max-md:order-2 @max-md:flex-1">
         {may('STORY_ADMIN') ? (
           <Switch
             bare={onClose !== undefined}
@@ -80,8 +80,10 @@ const Head = ({
           />
         )}
       </span>
-      <SaveButton form={form} view={view} />
-      {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}
+      <span className="@max-md:order-2">
+        <SaveButton form={form} view={view} />
+      </span>
+      {onClose && <IconButton icon="x" label={t('common.close')} className="@max-md:order-1" onClick={onClose} />}
     </header>
   );
 };

@@ -33,14 +33,14 @@ interface Shape {
 }
 
 const SHAPES: readonly Shape[] = [
-  { id: 'status', width: 92, frozen: true },
+  { id: 'status', width: 90, frozen: true },
   { id: 'page', width: 46, frozen: true, editable: true },
   { id: 'slug', width: 176, frozen: true, grow: true, editable: true },
   { id: 'approved', width: 36, align: 'center', hint: true },
-  { id: 'type', width: 88 },
-  { id: 'presenter', width: 88, editable: true },
-  { id: 'reporter', width: 92, editable: true },
-  { id: 'editor', width: 84, editable: true },
+  { id: 'type', width: 94 },
+  { id: 'presenter', width: 82, editable: true },
+  { id: 'reporter', width: 84, editable: true },
+  { id: 'editor', width: 82, editable: true },
   { id: 'head', width: 64, align: 'right', hint: true },
   { id: 'link', width: 54, align: 'right', hint: true },
   { id: 'vo', width: 54, align: 'right', hint: true },
@@ -50,8 +50,8 @@ const SHAPES: readonly Shape[] = [
   { id: 'progressive', width: 76, align: 'right', hint: true },
   { id: 'regressive', width: 76, align: 'right', hint: true },
   { id: 'accumulated', width: 64, align: 'right', hint: true },
-  { id: 'device', width: 92 },
-  { id: 'changed', width: 78, hint: true },
+  { id: 'device', width: 86 },
+  { id: 'changed', width: 104, hint: true },
 ];
 
 export interface ColumnChoice {
@@ -60,7 +60,7 @@ export interface ColumnChoice {
   readonly canWrite: boolean;
 }
 
-const NARROW: Partial<Record<ColumnId, number>> = { status: 32, page: 40, slug: 168 };
+const NARROW: Partial<Record<ColumnId, number>> = { status: 32, page: 48, slug: 160 };
 
 // On a phone what a producer looks for first comes first: is it approved, how long is it, when is it on.
 const FIRST: readonly ColumnId[] = ['status', 'page', 'slug', 'approved', 'total', 'progressive'];

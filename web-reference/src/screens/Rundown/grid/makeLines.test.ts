@@ -2,7 +2,7 @@ import { type RundownTiming, rundownTiming, showClock } from '@lauda/domain';
 import type { OnAir, Story } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import type { StoryLine } from './lines.ts';
-import { type LineSources, lineMaker, nextStory, type ShownBlock } from './makeLines.ts';
+import { type LineSources, lineMaker, nextStory, type ShownBlock, upcomingStory } from './makeLines.ts';
 
 const story = (id: number, fields: Partial<Story> = {}): Story =>
   ({
@@ -100,6 +100,7 @@ describe('the lines of the rundown grid', () => {
     ];
     expect(nextStory(blocks, air)).toBe(4);
     expect(nextStory(blocks, null)).toBeUndefined();
+    expect([upcomingStory(blocks, air), upcomingStory([block(1, [story(7, { approved: false }), story(8)])], null)]).toEqual([4, 8]);
   });
 
   it('shows the gravest word of the devices', () => {

@@ -20,17 +20,28 @@ export interface LineSources {
   readonly clock: (seconds: number) => string;
 }
 
-/** The story that follows the one on air: approved, not floated, not yet aired. */
+/** The story that goes on air next: approved, not floated, not yet aired; after the one on air, or the first of the show. */
+export const upcomingStory = (blocks: readonly ShownBlock[], onAir: OnAir | null): number | undefined =>
+  onAir ? nextStory(blocks, onAir) : nextOf(blocks, () => true);
+
+/** The story that follows the one on air. */
 export const nextStory = (blocks: readonly ShownBlock[], onAir: OnAir | null): number | undefined => {
   if (!onAir) return undefined;
   let passed = false;
+  return nextOf(blocks, (kind, id) => {
+    const before = passed;
+    passed ||= onAir.kind === kind && onAir.id === id;
+    return before;
+  });
+};
+
+/** The first story that may air and that `passed` lets through; it is asked of each story and, after them, of the break of the block. */
+const nextOf = (blocks: readonly ShownBlock[], passed: (kind: OnAir['kind'], id: number) => boolean): number | undefined => {
   for (const block of blocks) {
     if (block.standBy) continue;
-    for (const story of block.stories) {
-      if (passed && story.approved && !story.floated && story.displayStatus === 'blank') return story.id;
-      if (onAir.kind === 'story' && story.id === onAir.id) passed = true;
-    }
-    if (onAir.kind === 'block' && block.id === onAir.id) passed = true;
+    for (const story of block.stories)
+      if (passed('story', story.id) && story.approved && !story.floated && story.displayStatus === 'blank') return story.id;
+    passed('block', block.id);
   }
   return undefined;
 };
