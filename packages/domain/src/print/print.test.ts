@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES, PRINT_KINDS } from '../enums.ts';
+import { PRINT_DEFAULTS, readPrintOptions } from './options.ts';
+import { decodePrint, encodePrint, printPath, readPrintPath } from './payload.ts';
+import { limitedText, printGrid, printRundown } from './rundown.ts';
+import { cueText, isSectionShown, type ScriptItem, shownSections } from './sections.ts';
+import { type PrintedStory, type PrintStory, printStory, printVoiceOver } from './story.ts';
+import { rundownText, storyText, wrapText } from './text.ts';
+import { printWords } from './words.ts';
+
+const context = { words: printWords('pt_BR'), presenterName: (id: number) => `P${id}` };
+const camera = (text: string, presenterId: number | null = null): ScriptItem => ({ type: 'CAMERA_TEXT', camera: '2', text, presenterId });
+const video = (slug: string): ScriptItem => ({
+  type: 'MOS_VIDEO',
+  channel: 'A',
+  media: { objectId: `M-${slug}`, slug, duration: 1750, timeBase: 25 },
+});
+const story = (id: number, sections: PrintedStory['sections'], parts: Partial<PrintedStory> = {}): PrintedStory => ({
+  id,
+  page: `0${id}`,
+  slug: `S${id}`,
+  total: 'PT1M30S',
+  sections,
+  ...parts,
+});
+const full = story(1, {
+  head: { duration: 'PT20S', cueIn: 'Boa noite', subSections: [camera('Boa noite.\n\nChove em SP.', 3), camera('E no Rio.', 4)] },
+  liveVO: { subSections: [{ type: 'TEXT', text: 'As ruas alagaram.' }] },
+  recordedVO: { subSections: [camera('O prefeito falou.'), { type: 'CG', slug: 'NOME', cgFields: [{ name: 'linha 1', value: 'MARIA' }] }] },
+  vt: { cueOut: '…baixar.', subSections: [video('CHUVA'), { type: 'CG', code: '12', templateName: 'Nome' }] },
+  footer: { duration: 'PT0S', cueIn: '', cueOut: '', subSections: [] },
+});
+const bodies = (print: PrintStory) => print.rows.flatMap((row) => (row.kind === 'body' ? [row.cells] : []));
+const texts = (print: PrintStory) => bodies(print).flatMap((cells) => cells.at(-1) ?? []);
+const rundown = (...stories: PrintedStory[]) => ({
+  blocks: [
+    { id: 11, title: 'B1', standBy: false, commercial: 'PT1M', stories },
+    { id: 12, title: 'Stand By', standBy: true, commercial: 'PT1M', stories: [story(9, { vt: { subSections: [video('RESERVA')] } })] },
+  ],
+});
+const printed = (...args: Parameters<typeof printRundown>) => {
+  const print = printRundown(...args);
+  return print.kind === 'stories' ? print.blocks.flatMap(({ stories }) => stories) : [];
+};
+
+describe('sections', () => {
+  it('without cue, duration and item are hidden [VIEW-SEC-02]', () => {
+    expect(isSectionShown({ cueIn: '', cueOut: '', duration: 'PT0S', subSections: [] })).toBe(false);
+    expect([isSectionShown(null), isSectionShown({})]).toEqual([false, false]);
+  });
+  it('with any one of them are shown [VIEW-SEC-03]', () => {
+    const each = [{ cueIn: 'x' }, { cueOut: 'x' }, { duration: 'PT1S' }, { subSections: [camera('')] }];
+    expect(each.map(isSectionShown)).toEqual([true, true, true, true]);
+  });
+  it('have no cue where it is blank [VIEW-SEC-05]', () => {
+    expect([isSectionShown({ cueIn: '  ' }), cueText('  '), cueText(' Boa noite ')]).toEqual([false, '', 'Boa noite']);
+  });
+  it('stand in the order they air', () => {
+    expect(shownSections(full.sections).map(([name]) => name)).toEqual(['head', 'liveVO', 'recordedVO', 'vt']);
+  });
+});
+
+describe('options', () => {
+  it('are six, and read from anything', () => {
+    expect(Object.keys(PRINT_DEFAULTS)).toEqual(['compact', 'columns', 'playlist', 'offsOnly', 'presenterOnly', 'selectedOnly']);
+    expect(readPrintOptions({})).toEqual(PRINT_DEFAULTS);
+    const asked = { compact: true, columns: 1, playlist: true, offsOnly: true, presenterOnly: 3, selectedOnly: [2] } as const;
+    expect(readPrintOptions(JSON.parse(JSON.stringify(asked)))).toEqual(asked);
+    const wrong = { compact: 'yes', columns: 3, presenterOnly: -1, selectedOnly: ['2', 4, Number.NaN] };
+    expect(readPrintOptions(wrong)).toEqual({ ...PRINT_DEFAULTS, selectedOnly: [4] });
+  });
+  it('print compact with fewer lines and the same texts [RUN-OPT-02]', () => {
+    const [plain, compact] = [printStory(full, {}, context), printStory(full, { compact: true }, context)];
+    expect(compact.rows.every(({ kind }) => kind === 'body')).toBe(true);
+    expect(texts(compact)).toEqual(texts(plain).filter((line) => line !== ''));
+    expect(storyText(compact).length).toBeLessThan(storyText(plain).length);
+  });
+  it('lay text beside video notes in two columns, below them in one [RUN-OPT-03]', () => {
+    const [two, one] = [printStory(full, { columns: 2 }, context), printStory(full, { columns: 1 }, context)];
+    expect([two.columns, one.columns]).toEqual([['seen', 'read'], ['read']]);
+    expect(new Set(bodies(two).map(({ length }) => length))).toEqual(new Set([2]));
+    expect(new Set(bodies(one).map(({ length }) => length))).toEqual(new Set([1]));
+    expect(bodies(two)[1]).toEqual([
+      ['CÂM 2', 'P3'],
+      ['Boa noite.', '', 'Chove em SP.'],
+    ]);
+    expect(bodies(one)[1]).toEqual([['CÂM 2', 'P3', 'Boa noite.', '', 'Chove em SP.']]);
+  });
+  it('print the media alone, in the order of the rundown [RUN-OPT-04]', () => {
+    const print = printRundown(
+      rundown(full, story(2, { vt: { subSections: [video('GREVE'), { type: 'MOS_VIDEO' }] } })),
+      { playlist: true },
+      context,
+    );
+    expect(print).toEqual({
+      kind: 'playlist',
+      media: [
+        { storyId: 1, page: '01', slug: 'S1', media: 'CHUVA', objectId: 'M-CHUVA', channel: 'A', seconds: 70 },
+        { storyId: 2, page: '02', slug: 'S2', media: 'GREVE', objectId: 'M-GREVE', channel: 'A', seconds: 70 },
+      ],
+    });
+  });
+  it('print the voice-over texts alone [RUN-OPT-05]', () => {
+    const [only] = printed(rundown(full, story(2, { head: { subSections: [camera('Nada de off.')] } })), { offsOnly: true }, context);
+    expect(printed(rundown(full, story(2, {})), { offsOnly: true }, context).map(({ id }) => id)).toEqual([1]);
+    expect(bodies(only!)).toEqual([
+      [[], ['As ruas alagaram.']],
+      [['CÂM 2'], ['O prefeito falou.']],
+    ]);
+  });
+  it('print the camera texts of one presenter alone, or of all [RUN-OPT-06]', () => {
+    const own = story(
+      2,
+      { head: { subSections: [camera('Da lauda.'), { type: 'TEXT', presenterId: 3, text: 'Não.' }] } },
+      { presenterId: 3 },
+    );
+    const of = (presenterOnly: number | 'all') => printed(rundown(full, own), { presenterOnly }, context).flatMap(texts);
+    expect(of(3)).toEqual(['Boa noite.', '', 'Chove em SP.', 'Da lauda.']);
+    expect(of(4)).toEqual(['E no Rio.']);
+    expect(of('all')).toEqual(['Boa noite.', '', 'Chove em SP.', 'E no Rio.', 'O prefeito falou.', 'Da lauda.']);
+  });
+  it('print the selected stories alone, wherever they are [RUN-OPT-07]', () => {
+    const of = (selectedOnly: readonly number[]) => printed(rundown(full, story(2, {})), { selectedOnly }, context).map(({ id }) => id);
+    expect([of([2]), of([9, 1]), of([])]).toEqual([[2], [1, 9], []]);
+  });
+  it('leave floated stories and Stand By out unless selected', () => {
+    const floated = story(2, {}, { floated: true });
+    expect(printed(rundown(full, floated), {}, context).map(({ id }) => id)).toEqual([1]);
+    expect(printed(rundown(full, floated), { selectedOnly: [2] }, context).map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+describe('stories', () => {
+  it('print their sections with cues, texts, graphics and videos; empty ones are left out [PRINT-13]', () => {
+    const { rows, slug, seconds } = printStory(full, {}, context);
+    expect([slug, seconds]).toEqual(['S1', 90]);
+    expect(rows.flatMap((row) => (row.kind === 'heading' ? [[row.title, row.seconds]] : []))).toEqual([
+      ['Cabeça', 20],
+      ['Nota coberta ao vivo', 0],
+      ['Off', 0],
+      ['VT', 0],
+    ]);
+    expect(bodies(printStory(full, {}, context)).slice(-4)).toEqual([
+      [['GC NOME', 'linha 1: MARIA'], []],
+      [['VT CHUVA', '01:10 A'], []],
+      [['GC 12 Nome'], []],
+      [['Deixa final:'], ['…baixar.']],
+    ]);
+  });
+  it('print their voice-over texts alone [PRINT-14]', () => {
+    expect(texts(printVoiceOver(full, {}, context))).toEqual(['As ruas alagaram.', 'O prefeito falou.']);
+    expect(printVoiceOver(story(2, {}), {}, context).rows).toEqual([]);
+  });
+  it('say nothing of what is private to others', () => {
+    expect(printStory(story(1, {}, { visible: false, slug: '' }), {}, context).slug).toBe('(privada)');
+  });
+  it('become a lauda in plain text: times left, text right, broken between words', () => {
+    const long = 'Choveu em um dia o que se espera para o mês inteiro, e a cidade parou desde as cinco da manhã.';
+    const lauda = story(1, { head: { duration: 'PT6S', subSections: [camera(long, 3)] } });
+    expect(storyText(printStory(lauda, {}, context), { left: 8, right: 40 })).toEqual([
+      '01  S1                                       01:30',
+      '--------------------------------------------------',
+      '00:06  CABEÇA',
+      'CÂM 2     Choveu em um dia o que se espera para o',
+      'P3        mês inteiro, e a cidade parou desde as',
+      '          cinco da manhã.',
+    ]);
+    expect(wrapText('aaaaaaaaaa bb', 4)).toEqual(['aaaa', 'aaaa', 'aa', 'bb']);
+  });
+  it('stand below their blocks with their breaks', () => {
+    const lines = rundownText(printRundown(rundown(story(1, {})), {}, context), context.words);
+    expect([lines[0], lines.at(-2)]).toEqual(['== B1 ==', '01:00  INTERVALO']);
+    expect(rundownText(printRundown(rundown(full), { playlist: true }, context), context.words)[0]).toMatch(
+      /^01 +S1 +CHUVA +M-CHUVA +A +01:10$/,
+    );
+  });
+});
+
+it('prints a grid of at most 100 rows, and says so [PAG-09] [PRINT-15]', () => {
+  const rows = Array.from({ length: 130 }, (_, index) => index);
+  const grid = printGrid(rows);
+  expect([grid.rows.length, grid.rows[99], grid.limited]).toEqual([100, 99, { shown: 100, total: 130 }]);
+  expect(limitedText(grid.limited!, context)).toBe('As primeiras 100 de 130.');
+  expect([printGrid(rows.slice(0, 100)).limited, printGrid(rows.slice(0, 25), 130).limited]).toEqual([null, { shown: 25, total: 130 }]);
+  for (const locale of LOCALES) expect(limitedText(grid.limited!, { words: printWords(locale) })).toMatch(/100 .* 130/);
+});
+
+describe('the address of a print page', () => {
+  it('carries the options and a random number 0 to 9999 [PRINT-02]', () => {
+    const options = { ids: [12], ...PRINT_DEFAULTS, slug: 'AÇÃO “€” 😀' };
+    let seed = 1;
+    const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+    const numbers = Array.from({ length: 1000 }, () => {
+      const encoded = encodePrint(options, random);
+      expect(encoded).toMatch(/^[\w-]+$/);
+      const { r, payload } = decodePrint(encoded)!;
+      expect(payload).toEqual(options);
+      expect(Number.isInteger(r) && r >= 0 && r <= 9999).toBe(true);
+      return r;
+    });
+    expect(new Set(numbers).size).toBeGreaterThan(900);
+    expect([decodePrint(encodePrint({}, () => 0))!.r, decodePrint(encodePrint({}, () => 0.999_999_9))!.r]).toEqual([0, 9999]);
+  });
+  it('ends with the kind, and names another branch', () => {
+    const path = printPath('story-content', { ids: [1] }, () => 0.5);
+    expect(path).toMatch(/^\/print\/[\w-]+\/story-content$/);
+    expect(readPrintPath(path)).toEqual({ kind: 'story-content', payload: { ids: [1] } });
+    const branch = printPath('story-grid', { date: '2026-03-10' }, () => 0.5, 2);
+    expect(branch).toMatch(/^\/print\/branches\/2\/[\w-]+\/story-grid$/);
+    expect(readPrintPath(branch)).toEqual({ kind: 'story-grid', payload: { date: '2026-03-10' }, branchId: 2 });
+  });
+  it('is nothing with an unreadable payload or an unknown kind', () => {
+    const good = encodePrint({}, () => 0);
+    const numbers = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
+    for (const bad of [
+      '@@',
+      '',
+      'x',
+      numbers(1),
+      numbers([1]),
+      numbers({}),
+      numbers({ r: 10_000 }),
+      numbers({ r: 1.5 }),
+      btoa('\xff{}').replaceAll('=', ''),
+    ])
+      expect([bad, decodePrint(bad)]).toEqual([bad, undefined]);
+    expect(['/print/@@/story-content', `/print/${good}/x`, `/print/${good}`, '/printer'].map(readPrintPath)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+  it('names one of 11 kinds [PRINT-17]', () => {
+    expect(new Set(PRINT_KINDS).size).toBe(11);
+    const good = encodePrint({}, () => 0);
+    expect(PRINT_KINDS.map((kind) => readPrintPath(`/print/${good}/${kind}`)?.kind)).toEqual([...PRINT_KINDS]);
+  });
+});

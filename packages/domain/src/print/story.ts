@@ -1,0 +1,135 @@
+import { isoSeconds, mediaSeconds, mmss } from '../format/duration.ts';
+import { PRINT_DEFAULTS, type PrintOptions } from './options.ts';
+import { cueText, type ScriptItem, type ScriptSection, type ScriptSections, type SectionName, shownSections } from './sections.ts';
+import type { PrintWords } from './words.ts';
+
+/** What of a story a print page shows. */
+export interface PrintedStory {
+  readonly id: number;
+  readonly page: string;
+  readonly slug: string;
+  readonly total: string;
+  readonly floated?: boolean;
+  readonly visible?: boolean;
+  readonly presenterId?: number | null;
+  readonly sections: ScriptSections;
+}
+export interface PrintContext {
+  readonly words: PrintWords;
+  /** Names a presenter by user id; without it they stay unnamed. */
+  readonly presenterName?: ((id: number) => string) | undefined;
+}
+
+/**
+ * A row of a printed story. A heading names its section and how many seconds it lasts; a body has one cell a column: what is seen and
+ * what is read, or both below each other. Each cell is a list of lines; a gap is an empty line.
+ */
+export type PrintRow =
+  | { readonly kind: 'heading'; readonly section: SectionName; readonly title: string; readonly seconds: number }
+  | { readonly kind: 'body'; readonly section: SectionName; readonly cells: readonly (readonly string[])[] }
+  | { readonly kind: 'gap' };
+export interface PrintStory {
+  readonly id: number;
+  readonly page: string;
+  readonly slug: string;
+  readonly seconds: number;
+  readonly floated: boolean;
+  readonly columns: readonly ('seen' | 'read')[];
+  readonly rows: readonly PrintRow[];
+}
+
+/** Lays a story out for print: its sections that hold something, cut down to what the options ask for (PRINT-13, RUN-OPT-02..06). */
+export function printStory(story: PrintedStory, options: Partial<PrintOptions>, context: PrintContext): PrintStory {
+  const wanted = { ...PRINT_DEFAULTS, ...options };
+  const { id, page, total, floated = false, visible = true } = story;
+  const rows = shownSections(story.sections).flatMap(([name, section]) => sectionRows(name, section, story, wanted, context));
+  return {
+    id,
+    page,
+    slug: visible ? story.slug : context.words.private,
+    seconds: isoSeconds(total),
+    floated,
+    columns: wanted.columns === 2 ? ['seen', 'read'] : ['read'],
+    rows: wanted.compact ? rows.filter(({ kind }) => kind === 'body').map(withoutBlanks) : rows,
+  };
+}
+
+/** Lays out the voice-over texts of a story alone (PRINT-14, RUN-OPT-05). */
+export const printVoiceOver = (story: PrintedStory, options: Partial<PrintOptions>, context: PrintContext): PrintStory =>
+  printStory(story, { ...options, offsOnly: true }, context);
+
+interface Cells {
+  readonly seen: readonly string[];
+  readonly read: readonly string[];
+}
+
+function sectionRows(
+  name: SectionName,
+  section: ScriptSection,
+  story: PrintedStory,
+  options: PrintOptions,
+  context: PrintContext,
+): PrintRow[] {
+  const textsOnly = options.offsOnly || options.presenterOnly !== false;
+  const items = (section.subSections ?? []).filter((item) => isWanted(name, item, story, options));
+  if (textsOnly && items.length === 0) return [];
+  const { words } = context;
+  const cells = [
+    ...(textsOnly ? [] : cueCells(words.cueIn, section.cueIn)),
+    ...items.map((item) => itemCells(item, textsOnly, context)),
+    ...(textsOnly ? [] : cueCells(words.cueOut, section.cueOut)),
+  ];
+  const seconds = isoSeconds(section.duration);
+  return [
+    { kind: 'heading', section: name, title: words.sections[name], seconds },
+    ...cells.map(
+      ({ seen, read }): PrintRow => ({ kind: 'body', section: name, cells: options.columns === 2 ? [seen, read] : [[...seen, ...read]] }),
+    ),
+    { kind: 'gap' },
+  ];
+}
+
+function isWanted(
+  name: SectionName,
+  { type, text, presenterId }: ScriptItem,
+  story: PrintedStory,
+  { offsOnly, presenterOnly }: PrintOptions,
+): boolean {
+  if (offsOnly && (!['liveVO', 'recordedVO'].includes(name) || !['TEXT', 'CAMERA_TEXT'].includes(type) || !text?.trim())) return false;
+  if (presenterOnly === false) return true;
+  return type === 'CAMERA_TEXT' && (presenterOnly === 'all' || (presenterId ?? story.presenterId) === presenterOnly);
+}
+
+const cueCells = (label: string, cue: string | null | undefined): Cells[] => {
+  const text = cueText(cue);
+  return text === '' ? [] : [{ seen: [`${label}:`], read: linesOf(text) }];
+};
+
+function itemCells(item: ScriptItem, textsOnly: boolean, { words, presenterName }: PrintContext): Cells {
+  const read = item.text ? linesOf(item.text) : [];
+  if (item.type === 'TEXT' || item.type === 'CAMERA_TEXT') {
+    const camera = item.camera?.trim() ? `${words.camera} ${item.camera.trim()}` : '';
+    const presenter = item.presenterId && presenterName ? presenterName(item.presenterId) : '';
+    return { seen: [camera, presenter].filter(Boolean), read };
+  }
+  if (textsOnly) return { seen: [], read };
+  const fields = (item.cgFields ?? []).map(({ name, value }) => `${name}: ${value}`);
+  const seen =
+    item.type === 'MOS_VIDEO' ? [titleOf(words.video, item), videoNote(item)] : [titleOf(words.graphic, item), ...fields.flatMap(linesOf)];
+  return { seen: [...seen.filter(Boolean), ...(item.comment ? linesOf(item.comment) : [])], read };
+}
+
+const titleOf = (word: string, { slug, code, templateName, media }: ScriptItem): string =>
+  [word, ...new Set([code, templateName, slug || media?.slug])].filter(Boolean).join(' ');
+const videoNote = ({ channel, ...item }: ScriptItem): string => {
+  const seconds = clipSeconds(item);
+  return [seconds === undefined ? '' : mmss(seconds), channel].filter(Boolean).join(' ');
+};
+
+/** How long a clip lasts in whole seconds: its object, else what is typed; undefined where nobody knows. */
+export const clipSeconds = ({ media, duration }: Pick<ScriptItem, 'media' | 'duration'>): number | undefined =>
+  media?.duration && media.timeBase ? mediaSeconds(media.duration, media.timeBase) : duration ? isoSeconds(duration) : undefined;
+
+const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
+const withoutBlanks = (row: PrintRow): PrintRow =>
+  row.kind === 'body' ? { ...row, cells: row.cells.map((lines) => lines.filter((line) => line.trim() !== '')) } : row;
