@@ -1,8 +1,11 @@
 import { hostname } from 'node:os';
 import type { Device } from '@lauda/sdk';
 import { Newsroom } from '@lauda/sdk/node';
+import { Commands } from './commands.ts';
 import { makeReplier, type Talker } from './conversation.ts';
 import { type Clock, type Log, realClock } from './effects.ts';
+import type { IiSettings } from './graphics/iiPort.ts';
+import { IiSession } from './graphics/iiSession.ts';
 import { Journal } from './journal.ts';
 import { Leases } from './leases.ts';
 import { type ListenerLimits, startListener } from './listener.ts';
@@ -25,6 +28,7 @@ export interface BridgeOptions {
   readonly log: Log;
   readonly clock?: Clock;
   readonly port?: Partial<PortSettings>;
+  readonly ii?: Partial<IiSettings>;
   readonly limits?: Partial<Limits>;
   readonly listener?: Partial<ListenerLimits>;
   readonly heartbeatMs?: number;
@@ -34,10 +38,11 @@ export interface Bridge {
   readonly lowerPort: number;
   readonly upperPort: number;
   /** How it stands with each device. */
-  states(): ReadonlyMap<number, Session['state']>;
+  states(): ReadonlyMap<number, DeviceSession['state']>;
   /** Ends connections, hands in the last reports and gives the leases back. */
   stop(): Promise<void>;
 }
+type DeviceSession = Session | IiSession;
 const TICK_MS = 2_000;
 
 /**
@@ -85,9 +90,10 @@ class Room {
   private readonly clock: Clock;
   private readonly leases: Leases;
   private readonly outbox: Outbox;
+  private readonly commands: Commands;
   private readonly sessions = new Map<
     number,
-    { session: Session; shape: string; after: number | undefined; polling: boolean; again: boolean }
+    { session: DeviceSession; shape: string; after: number | undefined; polling: boolean; again: boolean }
   >();
   private cancelTick: () => void = () => undefined;
   private ticking: Promise<void> | undefined;
@@ -108,10 +114,20 @@ class Room {
       epochs: () => this.leases.epochs(),
       onStale: () => this.tick(),
     });
+    this.commands = new Commands({
+      newsroom,
+      clock,
+      log: options.log,
+      session: (id) => (this.leases.holds(id) ? this.sessions.get(id)?.session : undefined),
+    });
   }
 
   start(): void {
-    this.newsroom.realtime.subscribe('bridge', ({ data }) => (data.deviceId === null ? this.pollAll() : this.tick()));
+    this.newsroom.realtime.subscribe('bridge', ({ data }) => {
+      this.commands.wake();
+      if (data.deviceId === null) this.pollAll();
+      else this.tick();
+    });
     this.newsroom.realtime.onGap(() => this.pollAll());
     void this.newsroom.realtime.connect();
     this.tick();
@@ -128,10 +144,10 @@ class Room {
   }
 
   talker(mosID: string): Talker | undefined {
-    for (const { session } of this.sessions.values()) if (session.mosId === mosID) return session;
+    for (const { session } of this.sessions.values()) if (session instanceof Session && session.mosId === mosID) return session;
     return undefined;
   }
-  states(): ReadonlyMap<number, Session['state']> {
+  states(): ReadonlyMap<number, DeviceSession['state']> {
     return new Map([...this.sessions].map(([id, { session }]) => [id, session.state]));
   }
 
@@ -160,23 +176,30 @@ class Room {
     for (const [id, { session }] of this.sessions) session.wake(rebased.includes(id));
     this.pollAll();
     this.outbox.wake();
+    this.commands.wake();
     if (this.newsroom.realtime.state === 'expired') void this.newsroom.realtime.connect();
   }
 
   private open(device: Device): void {
     const { options, clock } = this;
-    const session = new Session({
+    const shared = {
       device,
       journal: this.journal,
       clock,
       log: options.log,
-      portSettings: { ...PORT_SETTINGS, ...options.port },
-      limits: { ...LIMITS, ...options.limits },
-      heartbeatMs: options.heartbeatMs ?? 20_000,
-      maybeTold: this.leases.held.get(device.id)!.maybeTold,
       leased: () => this.leases.holds(device.id),
       onReport: () => this.outbox.wake(),
-    });
+    };
+    const session =
+      device.protocol === 'ii'
+        ? new IiSession({ ...shared, ...(options.ii ? { settings: options.ii } : {}) })
+        : new Session({
+            ...shared,
+            portSettings: { ...PORT_SETTINGS, ...options.port },
+            limits: { ...LIMITS, ...options.limits },
+            heartbeatMs: options.heartbeatMs ?? 20_000,
+            maybeTold: this.leases.held.get(device.id)!.maybeTold,
+          });
     this.sessions.set(device.id, { session, shape: shapeOf(device), after: undefined, polling: false, again: false });
     session.start();
   }
@@ -218,12 +241,10 @@ class Room {
 }
 
 /** A virtual device is never connected to (DEV-09), and one without an address or an id cannot be. */
-const reachable = (device: Device): boolean =>
-  device.protocol === 'mos' &&
-  !device.virtual &&
-  device.type !== 'mam' &&
-  Boolean(device.host) &&
-  Boolean(device.port) &&
-  Boolean(device.mosId);
+const reachable = (device: Device): boolean => {
+  const addressed = !device.virtual && Boolean(device.host) && Boolean(device.port);
+  if (device.protocol === 'ii') return addressed && device.type === 'cg';
+  return addressed && device.protocol === 'mos' && device.type !== 'mam' && Boolean(device.mosId);
+};
 /** What of a device, when it changes, asks for a new session. */
 const shapeOf = ({ version: _version, existence: _existence, name: _name, ...shape }: Device): string => JSON.stringify(shape);

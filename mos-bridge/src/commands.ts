@@ -1,0 +1,73 @@
+import type { BridgeCommand, Device } from '@lauda/sdk';
+import { ConflictError, NotFoundError } from '@lauda/sdk';
+import type { Newsroom } from '@lauda/sdk/node';
+import type { Clock, Log } from './effects.ts';
+import { IiSession } from './graphics/iiSession.ts';
+import { reachDevice } from './reach.ts';
+import type { Session } from './session.ts';
+
+export interface CommandsOptions {
+  readonly newsroom: Newsroom;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The session of a device whose lease is ours. */
+  session(deviceId: number): Session | IiSession | undefined;
+}
+
+/** Does what people ask of devices, and answers how it went. A command is done once; a command for a device of another bridge is left to it. */
+export class Commands {
+  private readonly options: CommandsOptions;
+  private readonly begun = new Set<number>();
+  private asking = false;
+  private again = false;
+
+  constructor(options: CommandsOptions) {
+    this.options = options;
+  }
+
+  /** Looks for commands. */
+  wake(): void {
+    this.again = true;
+    if (this.asking) return;
+    this.asking = true;
+    void this.ask()
+      .catch((error: Error) => this.options.log('debug', 'commands could not be read', { reason: error.message.slice(0, 200) }))
+      .finally(() => {
+        this.asking = false;
+      });
+  }
+
+  private async ask(): Promise<void> {
+    while (this.again) {
+      this.again = false;
+      for (const command of await this.options.newsroom.bridge.commands()) {
+        const mine = command.deviceId === null || this.options.session(command.deviceId) !== undefined;
+        if (!mine || this.begun.has(command.id)) continue;
+        this.begun.add(command.id);
+        // One device that takes its time must not keep the others waiting.
+        void this.answer(command);
+      }
+    }
+  }
+
+  private async answer(command: BridgeCommand): Promise<void> {
+    const { newsroom, log } = this.options;
+    const fields = { device: command.deviceId ?? undefined, command: command.verb };
+    const answer = await this.run(command).then(
+      (result) => ({ ok: true, result: result as never }),
+      (error: Error) => ({ ok: false, error: error.message.slice(0, 500) }),
+    );
+    log(answer.ok ? 'info' : 'warn', 'a command was done', { ...fields, ok: answer.ok });
+    await newsroom.bridge.answer(command.id, answer).catch((error: unknown) => {
+      // Another bridge answered, or nobody waits any more.
+      if (!(error instanceof NotFoundError || error instanceof ConflictError)) this.begun.delete(command.id);
+    });
+  }
+
+  private async run({ deviceId, verb, args }: BridgeCommand): Promise<unknown> {
+    if (verb === 'test') return reachDevice(args.device as unknown as Partial<Device>, this.options.clock);
+    const session = deviceId === null ? undefined : this.options.session(deviceId);
+    if (verb === 'credits' && session instanceof IiSession) return session.credits(args.entries as unknown as string[]);
+    throw new Error(`the device does not know '${verb}'`);
+  }
+}

@@ -1,0 +1,185 @@
+import { Pages, writePage } from '@lauda/ii';
+import type { Device } from '@lauda/sdk';
+import { partsInOrder } from '../desired.ts';
+import type { Clock, Log } from '../effects.ts';
+import type { Journal, Report } from '../journal.ts';
+import type { SubSection, WantedRundown, WantedStory } from '../wanted.ts';
+import { IiDown, IiPort, type IiSettings } from './iiPort.ts';
+
+export interface IiSessionOptions {
+  readonly device: Device;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings?: Partial<IiSettings>;
+  /** Whether the lease of the device still holds. */
+  leased(): boolean;
+  /** Reports wait to be sent. */
+  onReport(): void;
+}
+const AGAIN_MS = 5_000;
+
+interface Item {
+  readonly id: string;
+  readonly code: string;
+  readonly fields: readonly string[];
+}
+/** What became of the graphics of a story: how many were written, or why not. */
+type Outcome = { readonly written: number } | { readonly refused: string };
+
+/** Writes the graphics of the active rundowns to the pages of a device. A page that is written changes nothing on air: somebody takes it. */
+export class IiSession {
+  readonly deviceId: number;
+  state: 'DOWN' | 'LIVE' = 'DOWN';
+  private readonly options: IiSessionOptions;
+  private readonly port: IiPort;
+  private readonly pages: Pages;
+  /** The line that was acknowledged for each item. */
+  private readonly told = new Map<string, string>();
+  private readonly nonces = new Map<string, number>();
+  private wanted: readonly WantedRundown[] = [];
+  private running: Promise<void> = Promise.resolve();
+  private cancelAgain: () => void = () => undefined;
+  private stopped = false;
+
+  constructor(options: IiSessionOptions) {
+    const { device, clock, log, settings } = options;
+    this.options = options;
+    this.deviceId = device.id;
+    const { host, port, inputCharset, outputCharset, incrementCode, profile } = device;
+    this.port = new IiPort({
+      device: device.id,
+      host: host!,
+      port: port!,
+      inputCharset,
+      outputCharset,
+      clock,
+      log,
+      ...(settings ? { settings } : {}),
+    });
+    const [from, to] = [Number(profile?.pageFrom), Number(profile?.pageTo)];
+    this.pages = new Pages({
+      increment: incrementCode,
+      ...(Number.isInteger(from) && from > 0 ? { from } : {}),
+      ...(Number.isInteger(to) && to > 0 ? { to } : {}),
+    });
+  }
+
+  start(): void {
+    this.run();
+  }
+  stop(): void {
+    this.stopped = true;
+    this.cancelAgain();
+    this.port.close();
+  }
+  want(rundowns: readonly WantedRundown[]): void {
+    this.wanted = rundowns;
+    this.run();
+  }
+  wake(): void {
+    this.run();
+  }
+
+  /** Writes one page for each credit; resolves with how many were acknowledged. */
+  async credits(entries: readonly string[]): Promise<number> {
+    const { device } = this.options;
+    const code = String(device.profile?.creditsTemplate ?? device.templates.find(({ fields }) => fields.length === 1)?.code ?? '');
+    if (code === '') throw new Error('the device has no template of one field for the credits');
+    await this.port.send(entries.map((entry, index) => writePage(this.pages.pageOf(`credits/${index}`, code), code, [entry])));
+    return entries.length;
+  }
+
+  private run(): void {
+    this.running = this.running.then(() => this.write()).catch((error: Error) => this.failed(error));
+  }
+
+  private async write(): Promise<void> {
+    this.cancelAgain();
+    for (const rundown of this.wanted) {
+      const asked = this.nonces.get(rundown.uuid) !== rundown.replaceNonce;
+      if (!rundown.active || !(asked || rundown.mode === 'AUTOMATIC')) continue;
+      for (const story of rundown.stories) {
+        if (this.stopped || !this.options.leased()) return;
+        await this.story(rundown, story, asked);
+      }
+      this.nonces.set(rundown.uuid, rundown.replaceNonce);
+      this.report({ kind: 'ack', rundownUuid: rundown.uuid, status: String(rundown.stories.length) });
+    }
+    this.forgetOthers();
+    if (this.wanted.length > 0) this.reached('LIVE');
+  }
+
+  private async story(rundown: WantedRundown, story: WantedStory, whole: boolean): Promise<void> {
+    const items = partsInOrder(story).filter(isGraphic).map(itemOf);
+    const outcome = await this.items(items, whole);
+    if ('refused' in outcome)
+      this.report({
+        kind: 'status',
+        rundownUuid: rundown.uuid,
+        storyUuid: story.uuid,
+        status: 'ERROR',
+        text: outcome.refused.slice(0, 2000),
+      });
+    else if (outcome.written > 0) this.report({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: story.uuid, status: 'READY' });
+  }
+
+  private async items(items: readonly Item[], whole: boolean): Promise<Outcome> {
+    let written = 0;
+    for (const item of items) {
+      let line: string;
+      try {
+        line = writePage(this.pages.pageOf(item.id, item.code), item.code, this.filled(item));
+      } catch (error) {
+        return { refused: (error as Error).message };
+      }
+      if (!whole && this.told.get(item.id) === line) continue;
+      await this.port.send([line]);
+      this.told.set(item.id, line);
+      written++;
+    }
+    return { written };
+  }
+
+  /** Every field of the template in its place: their number must be that of the template. */
+  private filled({ code, fields }: Item): string[] {
+    const count = this.options.device.templates.find((template) => template.code === code)?.fields.length ?? fields.length;
+    if (fields.length > count) throw new RangeError(`template ${code} has ${count} fields, the item ${fields.length}`);
+    return Array.from({ length: count }, (_, index) => fields[index] ?? '');
+  }
+
+  private forgetOthers(): void {
+    const kept = new Set(this.wanted.flatMap(({ stories }) => stories.flatMap((story) => partsInOrder(story).map(({ uuid }) => uuid))));
+    for (const id of this.told.keys()) {
+      if (kept.has(id)) continue;
+      this.told.delete(id);
+      this.pages.free(id);
+    }
+  }
+
+  private reached(state: 'DOWN' | 'LIVE'): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.report({ kind: 'connection', status: state === 'LIVE' ? 'EXIST' : 'CANT_CREATE' });
+  }
+
+  private failed(error: Error): void {
+    const { log, clock } = this.options;
+    if (this.stopped) return;
+    log('warn', 'graphics were not written', { device: this.deviceId, reason: error.message.slice(0, 200) });
+    if (error instanceof IiDown) this.reached('DOWN');
+    this.cancelAgain = clock.after(AGAIN_MS, () => this.run());
+  }
+
+  private report(report: Omit<Report, 'seq' | 'deviceId' | 'at'>): void {
+    this.options.journal.report({ ...report, deviceId: this.deviceId, at: this.options.clock.now() });
+    this.options.onReport();
+  }
+}
+
+const isGraphic = (part: SubSection): boolean => part.type === 'CG' && Boolean(part.code);
+const itemOf = (part: SubSection): Item => ({
+  id: part.uuid,
+  code: part.code!,
+  fields: (part.cgFields ?? []).map(({ value }) => value),
+});

@@ -1,0 +1,56 @@
+import { connect } from 'node:net';
+import { encodeText, Framer, readEnvelope, writeEnvelope } from '@lauda/mos';
+import type { Device } from '@lauda/sdk';
+import { mosTime } from './conversation.ts';
+import type { Clock } from './effects.ts';
+import { encodingOf, ncsIdOf } from './session.ts';
+
+/** How long a device may take to answer a test (BRG-11). */
+const ANSWER_MS = 5_000;
+
+/** Tries to reach a device: a heartbeat that is answered over MOS, a connection over the Intelligent Interface, any answer over HTTP. */
+export async function reachDevice(device: Partial<Device>, clock: Clock): Promise<true> {
+  if (device.virtual) return true;
+  const { host, port } = device;
+  if (!host || !port) throw new Error('host and port are needed');
+  if (device.protocol === 'ws') {
+    await fetch(`http://${host}:${port}/`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) });
+    return true;
+  }
+  return exchange({ ...device, host, port }, clock);
+}
+
+function exchange(device: Partial<Device> & { host: string; port: number }, clock: Clock): Promise<true> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: device.host, port: device.port });
+    const end = (error?: Error): void => {
+      cancel();
+      socket.destroy();
+      if (error) reject(error);
+      else resolve(true);
+    };
+    const cancel = clock.after(ANSWER_MS, () => end(new Error(`no answer within ${ANSWER_MS} ms`)));
+    socket.on('error', end);
+    socket.on('close', () => end(new Error('the device closed the connection')));
+    socket.on('connect', () => {
+      if (device.protocol === 'ii') end();
+      else hear(device, socket, clock, end);
+    });
+  });
+}
+
+function hear(device: Partial<Device>, socket: ReturnType<typeof connect>, clock: Clock, end: (error?: Error) => void): void {
+  const mosID = device.mosId ?? '';
+  const ncsID = ncsIdOf({ ncsId: device.ncsId ?? null });
+  const framer = new Framer();
+  socket.on('data', (bytes: Uint8Array) => {
+    try {
+      for (const event of framer.push(bytes))
+        if (event.type === 'frame' && readEnvelope(event.text).message.kind === 'heartbeat') return end();
+    } catch (error) {
+      end(error as Error);
+    }
+  });
+  const text = writeEnvelope({ mosID, ncsID, messageID: '1', message: { kind: 'heartbeat', time: mosTime(clock.now()) } });
+  socket.write(encodeText(text, encodingOf({ profile: device.profile ?? null, outputCharset: device.outputCharset ?? null })));
+}
