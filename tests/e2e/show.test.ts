@@ -50,7 +50,7 @@ beforeAll(async () => {
     LAUDA_DEMO_PLAYOUT: JSON.stringify({ lowerPort: device.lowerPort, upperPort: device.upperPort }),
   });
   [bridge, browser, folder] = await Promise.all([
-    startBridgeProcess(newsroom),
+    startBridgeProcess(newsroom, device.newsroom),
     launchBrowser(),
     mkdtemp(path.join(tmpdir(), 'lauda-show-')),
   ]);
@@ -172,6 +172,9 @@ async function enableMos(desk: Desk): Promise<void> {
   const drawer = desk.page.getByRole('dialog', { name: words('action.rundown.devices') });
   await drawer.getByRole('switch', { name: words('mos.send') }).press('Space');
   await drawer.getByText(words('mos.inStep')).waitFor();
+  const automatic = drawer.getByRole('switch', { name: words('mos.automatic') });
+  if (!(await automatic.isChecked())) await automatic.press('Space');
+  await drawer.getByRole('switch', { name: words('mos.automatic'), checked: true }).waitFor();
   await desk.page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
 }
@@ -193,6 +196,13 @@ async function show(): Promise<void> {
   await approveAll(carlos);
   await enableMos(carlos);
   await holdDevice();
+  await carlos.goTo('GREVE DOS ÔNIBUS', 'slug');
+  await carlos.page.keyboard.press('Control+Alt+ArrowUp');
+  await expect.poll(async () => (await slugs()).indexOf('GREVE DOS ÔNIBUS'), PATIENCE).toBe(1);
+  await holdDevice();
+  expect(device.received.at(-1)).toBe('move');
+  // Of two neighbours that change places either one may be said to have moved.
+  await expect.poll(watching.out, PATIENCE).toMatch(/\t(GREVE DOS ÔNIBUS|AÇÃO NA SERRA)\tmoved\t/);
   const first = (await airing())[0]!;
   await carlos.goTo(first.slug, 'status');
   await carlos.page.keyboard.press('Space');

@@ -92,12 +92,15 @@ export interface BridgeLine {
 }
 export type BridgeProcess = StartedProcess<BridgeLine>;
 
-/** Starts the bridge of a newsroom on free ports, with the journal it left and the token the server made, as `npm start` does. */
-export const startBridgeProcess = (newsroom: NewsroomProcess): Promise<BridgeProcess> =>
+/** Starts the bridge of a newsroom, with the journal it left and the token the server made, as `npm start` does; on free ports unless told others. */
+export const startBridgeProcess = (
+  newsroom: NewsroomProcess,
+  { lowerPort, upperPort }: BridgeLine = { lowerPort: 0, upperPort: 0 },
+): Promise<BridgeProcess> =>
   startProcess<BridgeLine>('mos-bridge/src/main.ts', {
     LAUDA_DATA: newsroom.dataDir,
     LAUDA_URL: newsroom.url,
     LAUDA_TOKEN: newsroom.server.line.bridgeToken,
-    LAUDA_BRIDGE_LOWER_PORT: '0',
-    LAUDA_BRIDGE_UPPER_PORT: '0',
+    LAUDA_BRIDGE_LOWER_PORT: String(lowerPort),
+    LAUDA_BRIDGE_UPPER_PORT: String(upperPort),
   });
