@@ -9,9 +9,13 @@ import { tokenRevoke } from './auth/token/revoke.ts';
 import { token } from './auth/token.ts';
 import { exitCodes } from './exitCodes.ts';
 import { approve } from './rundown/approve.ts';
+import { asRunCommand } from './rundown/asrun.ts';
 import { create } from './rundown/create.ts';
+import { fit } from './rundown/fit.ts';
 import { importFiles } from './rundown/import.ts';
+import { lint } from './rundown/lint.ts';
 import { list } from './rundown/list.ts';
+import { print } from './rundown/print.ts';
 import { view } from './rundown/view.ts';
 import { watch } from './rundown/watch.ts';
 import { move } from './story/move.ts';
@@ -32,6 +36,10 @@ export const COMMANDS: readonly Command[] = [
   importFiles,
   watch,
   approve,
+  lint,
+  fit,
+  asRunCommand,
+  print,
   storyView,
   move,
   api,

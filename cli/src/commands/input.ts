@@ -20,3 +20,10 @@ export function choiceOf<const T extends string>(value: Value, name: string, cho
   if (found === undefined) throw usage('usage.choice', { name, value: String(value ?? ''), choices: choices.join(', ') });
   return found;
 }
+
+/** Reads seconds, whole and not negative; undefined when not given. Throws a usage error for the rest. */
+export function secondsOption(value: Value, name: string): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^\d{1,5}$/.test(value)) throw usage('usage.seconds', { name, value: String(value) });
+  return Number(value);
+}

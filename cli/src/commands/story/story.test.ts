@@ -52,8 +52,58 @@ it('prints a story with its texts, section by section, every word of them', asyn
   const { out } = await cli('story view 1', { answers: { 'GET /stories/{id}': () => story } });
   expect(out).toBe(
     'RETRANCA\tCHUVA\nPÁG\t02\nDATA\t10/03/2026\nTOTAL\t02:05\nMARCAS\taprovada\n' +
-      '\nCabeça\n[2]\nBoa noite.\nComeça agora.\n\nVT\n→ A chuva\n[MOS_VIDEO VT-2101]\n← …baixar.\n\nNota pé\n[CG NOME]\nlinha 1: MARIA\n',
+      '\nCabeça\nCÂM 2\nBoa noite.\nComeça agora.\n\nVT\nDeixa inicial:\nA chuva\nVT VT-2101\nDeixa final:\n…baixar.\n\nNota pé\nGC NOME\nlinha 1: MARIA\n',
   );
+});
+
+it('shows the six sections, each with its duration, cues, text, graphic and video [VIEW-SEC-01]', async () => {
+  const names = ['head', 'link', 'liveVO', 'recordedVO', 'vt', 'footer'] as const;
+  const types = { head: 'HEADER', link: 'LINK', liveVO: 'LIVE_VO', recordedVO: 'RECORDED_VO', vt: 'VT', footer: 'FOOTER' } as const;
+  const sections = Object.fromEntries(
+    names.map((name, index) => [
+      name,
+      {
+        type: types[name],
+        duration: `PT${10 + index}S`,
+        cueIn: `entra ${name}`,
+        cueOut: `sai ${name}`,
+        subSections: [
+          { uuid: `t${index}`, type: 'TEXT' as const, text: `texto ${name}` },
+          { uuid: `c${index}`, type: 'CG' as const, code: `gc-${name}` },
+          { uuid: `v${index}`, type: 'MOS_VIDEO' as const, media: { objectId: 'M', slug: `vt-${name}`, type: 'VIDEO' as const } },
+        ],
+      },
+    ]),
+  );
+  const told = await cli('story view 1', { answers: { 'GET /stories/{id}': () => storyWith({ id: 1, sections }) } });
+  const parts = told.out.split('\n\n').slice(1);
+  expect(parts).toHaveLength(6);
+  for (const [index, name] of names.entries())
+    expect(parts[index]?.trim().split('\n').slice(1)).toEqual([
+      'Deixa inicial:',
+      `entra ${name}`,
+      `texto ${name}`,
+      `GC gc-${name}`,
+      `VT vt-${name}`,
+      'Deixa final:',
+      `sai ${name}`,
+    ]);
+  expect(parts.map((part) => part.trim().split('\n')[0])).toEqual([
+    '00:10  Cabeça',
+    '00:11  Link',
+    '00:12  Nota coberta ao vivo',
+    '00:13  Off',
+    '00:14  VT',
+    '00:15  Nota pé',
+  ]);
+});
+
+it('lays a story out on a terminal with the text beside what is seen, within its width', async () => {
+  const text = 'Choveu em um dia o que se espera para o mês inteiro, e a cidade parou desde as cinco da manhã.';
+  const sections = { head: { type: 'HEADER' as const, subSections: [{ uuid: 'a', type: 'CAMERA_TEXT' as const, camera: '2', text }] } };
+  const { out } = await cli('story view 1', { columns: 60, answers: { 'GET /stories/{id}': () => storyWith({ id: 1, sections }) } });
+  expect(out).toContain('CÂM 2            Choveu em um dia o que se espera para o mês\n                 inteiro,');
+  for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
 });
 
 it('gives the sections of a story to programs as they are', async () => {

@@ -1,12 +1,13 @@
-import { showDate } from '@lauda/domain';
+import { mmss, type PrintRow, printStory, printWords, showDate, wrapText } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import type { TextKey } from '../../i18n/texts.ts';
-import { clean } from '../../output/width.ts';
+import { clean, pad } from '../../output/width.ts';
 import { durationText } from '../../rundown/durations.ts';
-import { scriptOf } from '../../rundown/script.ts';
+import { peopleOf, personNames } from '../../rundown/people.ts';
 import { idOf } from '../input.ts';
+import { measuresFor } from '../rundown/print.ts';
 
 const FIELDS = [
   'id',
@@ -55,18 +56,33 @@ export const view = defineCommand<number>({
   fields: FIELDS,
   parse: ({ arguments: [id] }) => idOf(id, 'ID'),
   run: async (id, context) => {
-    const { env, show, newsroom } = context;
-    const story = await (await newsroom()).stories.load(id, {}, { signal: env.signal });
+    const { env, show, locale } = context;
+    const newsroom = await context.newsroom();
+    const story = await newsroom.stories.load(id, {}, { signal: env.signal });
     if (show.selected(story)) return EXIT.ok;
     for (const [key, value] of facts(story, context)) if (value) show.line(label(key, value, context));
-    for (const [title, text] of scriptOf(story, context.t)) {
-      show.line('');
-      show.line(show.paint('bold', title));
-      show.line(text.split(/\r?\n/).map(clean).join('\n'));
-    }
+    const presenterName = personNames(await peopleOf(newsroom));
+    const { rows } = printStory(story, { columns: show.isTTY ? 2 : 1 }, { words: printWords(locale), presenterName });
+    for (const row of rows) for (const line of linesOf(row, context)) show.line(line);
     return EXIT.ok;
   },
 });
+
+/** A section under its title; on a terminal what is seen stands beside what is read, in a pipe above it and unbroken. */
+function linesOf(row: PrintRow, context: Context): string[] {
+  const { show } = context;
+  if (row.kind === 'gap') return [];
+  if (row.kind === 'heading') {
+    const time = row.seconds > 0 ? `${mmss(row.seconds)}  ` : '';
+    return ['', show.paint('bold', `${time}${row.title}`)];
+  }
+  if (!show.isTTY) return row.cells.flat().map(clean);
+  const { left, right } = measuresFor(context);
+  const [seen = [], read = []] = row.cells.map((lines, cell) => lines.flatMap((line) => wrapText(clean(line), cell === 0 ? left : right)));
+  return Array.from({ length: Math.max(seen.length, read.length) }, (_, index) =>
+    `${pad(seen[index] ?? '', left)}  ${read[index] ?? ''}`.trimEnd(),
+  );
+}
 
 const label = (key: TextKey, value: string, { show, t }: Context): string =>
   show.isTTY ? `${t(key)}: ${clean(value)}` : `${t(key)}\t${clean(value)}`;

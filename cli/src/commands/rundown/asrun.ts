@@ -1,0 +1,125 @@
+import { type AsRun, type AsRunItem, asRun, mmss, type Planned, showInstant } from '@lauda/domain';
+import type { Rundown } from '@lauda/sdk';
+import { type Context, defineCommand } from '../../command.ts';
+import { EXIT } from '../../exit.ts';
+import type { TableColumn } from '../../output/table.ts';
+import { peopleOf, personNames } from '../../rundown/people.ts';
+import { choiceOf, textOf } from '../input.ts';
+import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
+
+const BY = ['story', 'block', 'presenter'] as const;
+const FIELDS = ['stories', 'blocks', 'presenters', 'planned', 'aired', 'difference', 'startMs', 'endMs', 'lateStart', 'lateEnd'] as const;
+
+export interface AsRunCommand extends RundownWish {
+  readonly by: (typeof BY)[number];
+  readonly estimated: boolean;
+}
+
+/** `lauda rundown asrun`: compares what was planned with what aired. */
+export const asRunCommand = defineCommand<AsRunCommand>({
+  name: 'rundown asrun',
+  text: 'rundown.asrun.summary',
+  arguments: [PROGRAM],
+  options: [DATE, { flags: '--by <what>', text: 'rundown.asrun.by' }, { flags: '--estimated', text: 'rundown.view.estimated' }],
+  fields: FIELDS,
+  parse: (input) => ({
+    ...rundownWish(input),
+    by: choiceOf(textOf(input.options.by) ?? 'story', '--by', BY),
+    estimated: input.options.estimated === true,
+  }),
+  run: async ({ by, estimated, ...wish }, context) => {
+    const { show, t } = context;
+    const { newsroom, rundown } = await loadRundown(wish, context);
+    const { epochMs: nowMs } = await newsroom.time.get();
+    const result = asRun(rundown, { nowMs, estimatedEnabled: estimated });
+    if (show.selected(result)) return EXIT.ok;
+    const nameOf = by === 'presenter' ? personNames(await peopleOf(newsroom)) : String;
+    const [columns, rows] =
+      by === 'story'
+        ? storyTable(result, rundown, context)
+        : by === 'block'
+          ? blockTable(result, context)
+          : presenterTable(result, nameOf, context);
+    show.rows(
+      columns,
+      rows.map((cells) => ({ cells })),
+    );
+    const { lateStart, lateEnd } = result;
+    if (show.isTTY)
+      show.say(t('rundown.asrun.show', { start: signed(lateStart) || '--:--', end: signed(lateEnd) || '--:--', ...spoken(result) }));
+    return EXIT.ok;
+  },
+});
+
+type Table = readonly [readonly TableColumn[], readonly (readonly string[])[]];
+
+/** A difference with its sign: `+` ran long or late. */
+const signed = (seconds: number | undefined): string => (seconds === undefined ? '' : `${seconds > 0 ? '+' : ''}${mmss(seconds)}`);
+const length = (seconds: number | undefined): string => (seconds === undefined ? '' : mmss(seconds));
+const spoken = ({ planned, aired, difference }: Planned) => ({
+  planned: mmss(planned),
+  aired: length(aired) || '--:--',
+  difference: signed(difference) || '--:--',
+});
+const lengths = ({ planned, aired, difference }: Planned): string[] => [mmss(planned), length(aired), signed(difference)];
+const lengthColumns = ({ t }: Context): TableColumn[] => [
+  { title: t('column.planned'), align: 'right' },
+  { title: t('column.aired'), align: 'right' },
+  { title: t('column.deviation'), align: 'right' },
+];
+
+function storyTable({ stories }: AsRun, { date, timeZone }: Rundown, context: Context): Table {
+  const { t } = context;
+  const clock = (instant: number | undefined): string => (instant === undefined ? '' : showInstant(instant, date, timeZone));
+  const times = ({ plannedMs, airedMs, late }: AsRunItem): string[] => [clock(plannedMs), clock(airedMs), signed(late)];
+  const columns: TableColumn[] = [
+    { title: t('column.order'), align: 'right', drop: 3 },
+    { title: t('column.page') },
+    { title: t('column.slug'), least: 12 },
+    { title: t('column.due'), align: 'right', drop: 2 },
+    { title: t('column.began'), align: 'right', drop: 1 },
+    { title: t('column.late'), align: 'right' },
+    ...lengthColumns(context),
+    { title: t('column.status') },
+  ];
+  const rows = stories.map((story) => [
+    String(story.order ?? ''),
+    story.page,
+    story.slug,
+    ...times(story),
+    ...lengths(story),
+    t(`asrun.${story.state}`),
+  ]);
+  return [columns, rows];
+}
+
+function blockTable({ blocks }: AsRun, context: Context): Table {
+  const { t } = context;
+  const columns = [
+    { title: t('column.block'), least: 8 },
+    { title: t('column.stories'), align: 'right' as const },
+    ...lengthColumns(context),
+  ];
+  const rows = blocks.flatMap(({ title, stories, commercial, standBy, ...sum }, index) => [
+    [title || t('grid.block', { n: index + 1 }), String(stories), ...lengths(sum)],
+    ...(standBy || (commercial.planned === 0 && commercial.aired === undefined) ? [] : [[t('grid.break'), '', ...lengths(commercial)]]),
+  ]);
+  return [columns, rows];
+}
+
+function presenterTable({ presenters }: AsRun, nameOf: (id: number) => string, context: Context): Table {
+  const { t } = context;
+  const columns = [
+    { title: t('column.presenter'), least: 8 },
+    { title: t('column.stories'), align: 'right' as const },
+    ...lengthColumns(context),
+  ];
+  return [
+    columns,
+    presenters.map(({ presenterId, stories, ...sum }) => [
+      presenterId === null ? '—' : nameOf(presenterId),
+      String(stories),
+      ...lengths(sum),
+    ]),
+  ];
+}

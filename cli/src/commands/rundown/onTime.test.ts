@@ -1,0 +1,224 @@
+import { LINT_CODES } from '@lauda/domain';
+import type { Rundown, Story } from '@lauda/sdk';
+import { describe, expect, it } from 'vitest';
+import { arithAnswers, arithRundown } from '../../../tests/arith.ts';
+import { type Answer, cli, refusal } from '../../../tests/fakeEnv.ts';
+
+const head = (duration: string) => ({ head: { type: 'HEADER' as const, duration } });
+/** The rundown of arith.md with a production that is one minute less than what is written. */
+const over = (parts: Partial<Rundown> = {}): Rundown => {
+  const rundown = arithRundown({ production: 'PT12M5S', ...parts });
+  const blocks = rundown.blocks.map((block) => ({
+    ...block,
+    stories: block.stories.map((story): Story => ({ ...story, sections: story.total === 'PT0S' ? {} : head(story.total) })),
+  }));
+  return { ...rundown, blocks };
+};
+const answersFor = (rundown: Rundown, more: Readonly<Record<string, Answer>> = {}) => ({
+  ...arithAnswers,
+  'GET /rundowns': () => rundown,
+  'GET /users/active': () => [
+    { id: 3, nickname: 'ana', name: 'Ana Maria' },
+    { id: 4, nickname: 'bia', name: 'Ana Maria' },
+  ],
+  ...more,
+});
+const LINE = '5 -d 2026-03-10';
+
+describe('rundown lint', () => {
+  it('answers 1 and lists what would go wrong, in the order of the rundown', async () => {
+    const told = await cli(`rundown lint ${LINE}`, { answers: answersFor(over()) });
+    expect(told.code).toBe(1);
+    expect(told.out.split('\n')).toEqual([
+      'ERRO\t\t\t\tEstouro de 01:00.\tover_time\t',
+      'ERRO\t03\tS3\t\tNão aprovada, e o bloco B1 é o próximo.\tunapproved_next\t3',
+      'aviso\t05\tS5\t\tVazia: sem texto, sem itens e sem tempo.\tempty_story\t5',
+      '',
+    ]);
+  });
+  it('counts from a level on, and answers 0 when nothing is left', async () => {
+    const only = await cli(`rundown lint ${LINE} --level error --json code,storyId,params`, { answers: answersFor(over()) });
+    expect([only.code, JSON.parse(only.out)]).toEqual([
+      1,
+      [
+        { code: 'over_time', storyId: null, params: { time: '01:00' } },
+        { code: 'unapproved_next', storyId: 3, params: { block: 'B1' } },
+      ],
+    ]);
+    const fine = over({ production: 'PT13M' });
+    const blocks = fine.blocks.map((block) => ({ ...block, stories: block.stories.map((story) => ({ ...story, approved: true })) }));
+    const clean = await cli(`rundown lint ${LINE} --level error`, { columns: 80, answers: answersFor({ ...fine, blocks }) });
+    expect([clean.code, clean.out, clean.err]).toEqual([0, '', 'Nada a corrigir.\n']);
+  });
+  it('fits a terminal, and refuses a level it does not know', async () => {
+    const told = await cli(`rundown lint ${LINE}`, { columns: 60, answers: answersFor(over()) });
+    for (const line of told.out.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
+    const wrong = await cli(`rundown lint ${LINE} --level fatal`);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('note, warning, error')]);
+    expect((await cli(`rundown lint ${LINE} --tolerance -3`)).code).toBe(2);
+    expect(Object.keys(LINT_CODES)).toHaveLength(11);
+  });
+});
+
+describe('rundown fit', () => {
+  it('lists proposals with their end, best first', async () => {
+    const told = await cli(`rundown fit ${LINE}`, { answers: answersFor(over()) });
+    const [first, ...rest] = told.out.trim().split('\n');
+    expect([told.code, first]).toEqual([0, '1\tdeixar 03 S3 flutuando (01:00)\t19:17:05\tno tempo']);
+    expect(rest).toContain('3\tcortar 01:00 de 06 S6\t19:17:05\tno tempo');
+  });
+  it('applies one by the calls of a person, and says what undoes it', async () => {
+    const patch = () => over().blocks[0]!.stories[2];
+    const answers = answersFor(over(), { 'PATCH /stories/{id}': patch });
+    const told = await cli(`rundown fit ${LINE} --apply 1`, { answers });
+    expect(told.code).toBe(0);
+    expect(told.sent.at(-1)).toMatchObject({ line: 'PATCH /stories/3', body: { field: 'floated', newValue: true } });
+    expect(told.err).toContain('Feito: deixar 03 S3 flutuando (01:00). Termina 19:17:05, no tempo.');
+    expect(told.err).toContain('lauda api stories.patch -f id=3 -f field=floated -f newValue=false\n');
+    const cut = await cli(`rundown fit ${LINE} --apply 3`, { answers });
+    expect(cut.sent.at(-1)?.body).toEqual({ field: 'sections', newValue: head('PT4M10S') });
+    expect(cut.err).toContain(`-f 'newValue={"head":{"type":"HEADER","duration":"PT5M10S"}}'`);
+  });
+  it('moves stories to Stand By and back by the same calls', async () => {
+    const told = await cli(`rundown fit ${LINE} --json number,kind,changes`, { answers: answersFor(over()) });
+    const swap = (JSON.parse(told.out) as { number: number; kind: string }[]).find(({ kind }) => kind === 'swap')!;
+    const done = await cli(`rundown fit ${LINE} --apply ${swap.number}`, {
+      answers: answersFor(over(), { 'PUT /rundowns/{id}/stories/move': () => [] }),
+    });
+    expect(done.sent.slice(-2).map(({ body }) => body)).toEqual([
+      { ids: [7], targetBlockId: 12, targetStoryId: 4 },
+      { ids: [4], targetBlockId: 14, targetStoryId: null },
+    ]);
+    expect(done.err).toContain('  lauda story move 4 --before 5\n  lauda story move 7 --block 14\n');
+  });
+  it('takes back what it did when a later call is refused', async () => {
+    let calls = 0;
+    const move = () => {
+      calls += 1;
+      return calls === 2 ? refusal(412, 'rundown_closed', 'fechado') : [];
+    };
+    const told = await cli(`rundown fit ${LINE} --json number,kind`, { answers: answersFor(over()) });
+    const { number } = (JSON.parse(told.out) as { number: number; kind: string }[]).find(({ kind }) => kind === 'swap')!;
+    const failed = await cli(`rundown fit ${LINE} --apply ${number}`, {
+      answers: answersFor(over(), { 'PUT /rundowns/{id}/stories/move': move }),
+    });
+    expect([failed.code, failed.sent.at(-1)?.body]).toEqual([5, { ids: [7], targetBlockId: 14, targetStoryId: null }]);
+  });
+  it('proposes nothing on time, and applies nothing that is not there', async () => {
+    const onTime = answersFor(over({ production: 'PT13M5S' }));
+    expect(await cli(`rundown fit ${LINE}`, { columns: 80, answers: onTime })).toMatchObject({ code: 0, out: '' });
+    const none = await cli(`rundown fit ${LINE} --apply 1`, { answers: onTime });
+    expect([none.code, none.err]).toEqual([3, 'erro: não há a proposta 1; há: 0\n']);
+  });
+  it('makes up for what runs late on air', async () => {
+    const rundown = over({ production: 'PT13M5S', onAir: { id: 1, kind: 'story', playTime: '2026-03-10T19:00:30', total: 'PT1M30S' } });
+    const clock = { 'GET /time': () => ({ epochMs: Date.parse('2026-03-10T19:01:00-03:00'), zone: 'America/Sao_Paulo' }) };
+    const told = await cli(`rundown fit ${LINE}`, { answers: answersFor(rundown, clock) });
+    expect(told.out.split('\n')[0]).toBe('1\tcortar 00:30 de 06 S6\t19:18:05\tno tempo');
+  });
+});
+
+describe('rundown asrun', () => {
+  const aired = (): Rundown => {
+    const rundown = over();
+    const times = (story: Story): Partial<Story> =>
+      story.id === 1
+        ? { playTime: '2026-03-10T19:00:05', stopTime: '2026-03-10T19:01:45', presenterId: 3 }
+        : story.id === 2
+          ? { playTime: '2026-03-10T19:01:45', stopTime: '2026-03-10T19:03:40' }
+          : {};
+    return {
+      ...rundown,
+      blocks: rundown.blocks.map((block) => ({ ...block, stories: block.stories.map((story) => ({ ...story, ...times(story) })) })),
+    };
+  };
+  it('lists each story with what was planned and what aired', async () => {
+    const told = await cli(`rundown asrun ${LINE}`, { answers: answersFor(aired()) });
+    expect(told.out.split('\n').slice(0, 3)).toEqual([
+      '1\t01\tS1\t19:00:00\t19:00:05\t+00:05\t01:30\t01:40\t+00:10\texibida',
+      '2\t02\tS2\t19:01:30\t19:01:45\t+00:15\t02:05\t01:55\t-00:10\texibida',
+      '\t03\tS3\t19:03:35\t\t\t01:00\t\t\tnão exibida',
+    ]);
+    expect(told.out).toContain('\tS7\t\t\t\t02:00\t\t\tStand By\n');
+  });
+  it('sums blocks and presenters, and gives all of it to programs', async () => {
+    const blocks = await cli(`rundown asrun ${LINE} --by block`, { answers: answersFor(aired()) });
+    expect(blocks.out.split('\n').slice(0, 2)).toEqual(['B1\t2\t04:35\t03:35\t-01:00', 'intervalo\t\t02:00\t\t']);
+    const people = await cli(`rundown asrun ${LINE} --by presenter`, { answers: answersFor(aired()) });
+    expect(people.out.split('\n')[0]).toBe('ana\t1\t01:30\t01:40\t+00:10');
+    const json = await cli(`rundown asrun ${LINE} --json aired,lateStart,presenters`, { answers: answersFor(aired()) });
+    expect(JSON.parse(json.out)).toMatchObject({
+      aired: 215,
+      lateStart: 5,
+      presenters: [{ presenterId: 3, planned: 90 }, { presenterId: null }],
+    });
+    expect((await cli(`rundown asrun ${LINE} --by day`)).code).toBe(2);
+  });
+});
+
+describe('rundown print', () => {
+  const scripted = (): Rundown => {
+    const rundown = over();
+    const sections = {
+      head: {
+        type: 'HEADER' as const,
+        duration: 'PT20S',
+        subSections: [{ uuid: 'a', type: 'CAMERA_TEXT' as const, presenterId: 3, text: 'Boa noite.' }],
+      },
+      recordedVO: { type: 'RECORDED_VO' as const, subSections: [{ uuid: 'b', type: 'TEXT' as const, text: 'A chuva…' }] },
+      vt: {
+        type: 'VT' as const,
+        subSections: [
+          {
+            uuid: 'c',
+            type: 'MOS_VIDEO' as const,
+            media: { objectId: 'M1', slug: 'CHUVA', type: 'VIDEO' as const, duration: 250, timeBase: 25 },
+          },
+        ],
+      },
+    };
+    return {
+      ...rundown,
+      blocks: rundown.blocks.map((block) => ({
+        ...block,
+        stories: block.stories.map((story) => (story.id === 1 ? { ...story, sections } : story)),
+      })),
+    };
+  };
+  const lines = async (flags: string) => (await cli(`rundown print ${LINE} ${flags}`, { answers: answersFor(scripted()) })).out.split('\n');
+  it('writes laudas: times on the left, the text on the right', async () => {
+    const out = await lines('');
+    expect(out.slice(0, 9)).toEqual([
+      'Jornal da Noite  10/03/2026  19:00–19:30',
+      '',
+      '== B1 ==',
+      '',
+      `01  S1${' '.repeat(79)} 01:30`,
+      '-'.repeat(91),
+      '00:20  CABEÇA',
+      `ana${' '.repeat(23)}Boa noite.`,
+      '',
+    ]);
+    expect(out).toContain('02:00  INTERVALO');
+  });
+  it('prints what is asked for alone', async () => {
+    const only = async (flags: string) =>
+      (await lines(flags)).filter((line) => /Boa noite|chuva|S2/.test(line)).map((line) => line.trim().replace(/\s+/g, ' '));
+    expect(await only('--offs --compact')).toEqual(['A chuva…']);
+    expect(await only('--presenter ana')).toEqual(['ana Boa noite.']);
+    expect(await only('--presenter 4')).toEqual([]);
+    expect(await only('--select 2')).toEqual(['02 S2 02:05']);
+    expect((await lines('--columns 1')).filter((line) => line === 'Boa noite.')).toHaveLength(1);
+    expect(await lines('--playlist')).toEqual(['01\tS1\tCHUVA\tM1\t\t00:10', '']);
+    const json = await cli(`rundown print ${LINE} --playlist --json kind,media`, { answers: answersFor(scripted()) });
+    expect(JSON.parse(json.out)).toMatchObject({ kind: 'playlist', media: [{ objectId: 'M1' }] });
+  });
+  it('names who is meant when a presenter is not clear', async () => {
+    const of = (name: string) =>
+      cli(['rundown', 'print', '5', '-d', '2026-03-10', '--presenter', name], { answers: answersFor(scripted()) });
+    const [two, nobody] = [await of('Ana Maria'), await of('zé')];
+    expect([two.code, two.err]).toEqual([2, expect.stringContaining('3 ana, 4 bia')]);
+    expect([nobody.code, nobody.err]).toEqual([3, "erro: ninguém se chama 'zé'; há: 3 ana, 4 bia\n"]);
+    expect((await cli(`rundown print ${LINE} --columns 3`)).code).toBe(2);
+  });
+});
