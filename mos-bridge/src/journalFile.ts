@@ -42,9 +42,7 @@ export class JournalFile {
   commit(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
-      this.running ??= this.flush().finally(() => {
-        this.running = undefined;
-      });
+      this.running ??= this.flush();
     });
   }
 
@@ -67,6 +65,8 @@ export class JournalFile {
         for (const { reject } of waiting) reject(error);
       }
     }
+    // Here and not later: whoever was just answered may ask again before any callback runs.
+    this.running = undefined;
   }
 
   private async store(bytes: Buffer): Promise<void> {

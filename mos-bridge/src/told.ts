@@ -132,7 +132,7 @@ export function refusedBy(told: Told, refusal: Refusal): Told | undefined {
       return { ...told, readyNotBefore: now + everyMs };
     case 'gone': {
       const refusals = told.refusals + 1;
-      if (!told.order || refusals >= DELETIONS) return undefined;
+      if (refusals >= DELETIONS) return undefined;
       return { ...told, resync: 'refused', refusals, notBefore: now + everyMs, triedNonce: told.nonce };
     }
     default:

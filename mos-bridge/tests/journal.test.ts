@@ -1,0 +1,120 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Journal } from '../src/journal.ts';
+
+const LEASE = { epoch: 3, idFrom: 1001, idTo: 11_000 };
+const ORDER = { roID: 'ro-1', slug: 'show', stories: [{ storyID: 'A', slug: 'A', parts: [] }] };
+
+let folder = '';
+const file = () => path.join(folder, 'journal.jsonl');
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lauda-journal-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function begun(): Promise<Journal> {
+  const journal = await Journal.open(folder, 'studio');
+  journal.lease(7, LEASE, false);
+  journal.told(7, 'ro-1', { k: 'full', order: ORDER, nonce: 2, owed: [] }, 5);
+  journal.told(7, 'ro-1', { k: 'text', storyID: 'A', print: 'p1' }, 6);
+  journal.told(7, 'ro-2', { k: 'try' }, 7);
+  journal.airing(7, new Map([['ro-1', 'A']]));
+  journal.report({ deviceId: 7, kind: 'ack', rundownUuid: 'ro-1', status: '1', at: 8 });
+  return journal;
+}
+
+describe('the journal of a bridge', () => {
+  it('tells the next start what was committed, and that everything is owed again', async () => {
+    const first = await begun();
+    const id = await first.nextId(7);
+    // No close: a killed bridge closes nothing.
+    await first.commit();
+    const again = await Journal.open(folder, 'studio');
+    const memory = again.devices.get(7)!;
+    expect(again.bridgeId).toBe(first.bridgeId);
+    expect(memory.told.get('ro-1')).toMatchObject({ order: ORDER, nonce: 2, resync: 'connected' });
+    expect(memory.told.get('ro-1')!.texts).toEqual(new Map([['A', 'p1']]));
+    expect(memory.told.get('ro-2')).toMatchObject({ order: undefined, maybe: true });
+    expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
+    expect(again.unsent).toMatchObject([{ seq: 1, kind: 'ack' }]);
+    expect(await again.nextId(7)).toBeGreaterThan(id);
+    await Promise.all([first.close(), again.close()]);
+  });
+
+  it('never uses a message id twice, however often the bridge is killed in between', async () => {
+    const ids: number[] = [];
+    const killed: Journal[] = [];
+    await (await begun()).close();
+    for (let start = 0; start < 5; start++) {
+      const journal = await Journal.open(folder, 'studio');
+      killed.push(journal);
+      for (let sent = 0; sent < 150; sent++) ids.push(await journal.nextId(7));
+    }
+    expect(new Set(ids).size).toBe(750);
+    expect(Math.min(...ids)).toBe(LEASE.idFrom);
+    await Promise.all(killed.map((journal) => journal.close()));
+  });
+
+  it('drops a last line that was cut off', async () => {
+    await (await begun()).close();
+    await appendFile(file(), '{"t":"told","d":7,"ro":"ro-1","e":{"k":"go');
+    const again = await Journal.open(folder, 'studio');
+    expect(again.devices.get(7)!.told.get('ro-1')!.order).toEqual(ORDER);
+    await again.close();
+    expect(await readFile(file(), 'utf8')).not.toContain('"go');
+  });
+
+  it('that is damaged in its middle is put aside, and a bridge of a new name begins', async () => {
+    const first = await begun();
+    await first.close();
+    const lines = (await readFile(file(), 'utf8')).split('\n');
+    lines[1] = lines[1]!.slice(0, 9);
+    await writeFile(file(), lines.join('\n'));
+    const again = await Journal.open(folder, 'studio');
+    expect(again.bridgeId).not.toBe(first.bridgeId);
+    expect(again.bridgeId).toMatch(/^studio\.[0-9a-f]{10}$/);
+    expect(again.devices.size).toBe(0);
+    await again.close();
+    expect((await stat(`${file()}.broken`)).size).toBeGreaterThan(0);
+  });
+
+  it('is written anew when it grows long, and tells the same', async () => {
+    const journal = await begun();
+    const order = { ...ORDER, stories: [{ storyID: 'A', slug: 'A'.repeat(60_000), parts: [] }] };
+    for (let nonce = 3; nonce < 90; nonce++) {
+      journal.told(7, 'ro-1', { k: 'full', order, nonce, owed: ['A'] }, nonce);
+      journal.seen(7, { key: `upper:${nonce}`, body: 'b', answer: '{}', at: nonce });
+      await journal.commit();
+    }
+    await journal.close();
+    expect((await stat(file())).size).toBeLessThan(3_000_000);
+    const again = await Journal.open(folder, 'studio');
+    const memory = again.devices.get(7)!;
+    expect(memory.told.get('ro-1')).toMatchObject({ order, nonce: 89, owed: new Set(['A']) });
+    expect(memory.told.get('ro-2')).toMatchObject({ maybe: true });
+    expect([...memory.seen.keys()]).toContain('upper:3');
+    expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
+    expect(again.unsent).toHaveLength(1);
+    await again.close();
+  });
+
+  it('keeps the numbers of reports above what the server has seen, and of counts not yet sent the newest', async () => {
+    const journal = await begun();
+    journal.report({ deviceId: 7, kind: 'ack', rundownUuid: 'ro-1', status: '2', at: 9 });
+    journal.report({ deviceId: 7, kind: 'status', rundownUuid: 'ro-1', storyUuid: 'A', status: 'PLAY', at: 9 });
+    journal.seenUpTo(40);
+    expect(journal.unsent.map(({ seq, kind, status }) => [seq, kind, status])).toEqual([
+      [41, 'ack', '2'],
+      [42, 'status', 'PLAY'],
+    ]);
+    journal.sent(41);
+    await journal.close();
+    const again = await Journal.open(folder, 'studio');
+    expect(again.unsent.map(({ seq }) => seq)).toEqual([42]);
+    again.report({ deviceId: 7, kind: 'ack', rundownUuid: 'ro-1', status: '3', at: 9 });
+    expect(again.unsent.at(-1)!.seq).toBe(43);
+    await again.close();
+  });
+});
