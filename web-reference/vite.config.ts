@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import subsetFont from 'subset-font';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.LAUDA_URL ?? 'http://127.0.0.1:7310';
 const proxy = { '/api': { target: server, changeOrigin: false, ws: true } };
@@ -10,9 +11,29 @@ const proxy = { '/api': { target: server, changeOrigin: false, ws: true } };
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/;
 
+// What the three languages, names and keys are written with; the upper weights are not used. It halves the font of the first screen.
+const LETTERS = [
+  ...Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)),
+  ...Array.from({ length: 0x180 - 0xa0 }, (_, index) => String.fromCharCode(0xa0 + index)),
+  '–—‘’“”•…‹›€→←↑↓−×✓⌘⇧⌥',
+].join('');
+const narrowFont: Plugin = {
+  name: 'narrow-font',
+  apply: 'build',
+  generateBundle: async (_options, bundle) => {
+    for (const asset of Object.values(bundle)) {
+      if (asset.type !== 'asset' || !/inter-latin-wght-normal.*\.woff2$/.test(asset.fileName)) continue;
+      asset.source = await subsetFont(Buffer.from(asset.source), LETTERS, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 700 } },
+      });
+    }
+  },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), narrowFont],
   resolve: { conditions: ['@lauda/source', 'module', 'browser', 'development|production'] },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },

@@ -47,6 +47,18 @@ const remembered = (): Language | undefined => {
   return isLanguage(kept) ? kept : undefined;
 };
 
+const stoodInFor = new Set<string>();
+/** English stands in for the texts a language lacks. It is loaded when the first one is missed, so whoever lacks none does not wait for it. */
+const standIn = (): void => {
+  const { language } = i18next;
+  if (stoodInFor.has(language) || !i18next.hasResourceBundle(language, 'translation')) return;
+  stoodInFor.add(language);
+  void FILES[FALLBACK]().then(({ default: texts }) => {
+    i18next.addResourceBundle(language, 'translation', texts, true, false);
+    i18next.emit('languageChanged', i18next.language);
+  });
+};
+
 /** Loads the texts of the desk's language (key `language`), else of the branch, else Portuguese; English stands in for a missing text. */
 export const startTexts = async (branchLanguage?: string): Promise<void> => {
   const lng = remembered() ?? (isLanguage(branchLanguage) ? branchLanguage : 'pt_BR');
@@ -55,7 +67,11 @@ export const startTexts = async (branchLanguage?: string): Promise<void> => {
     .use(initReactI18next)
     .init({
       lng,
-      fallbackLng: FALLBACK,
+      fallbackLng: false,
+      parseMissingKeyHandler: (key) => {
+        standIn();
+        return key;
+      },
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import i18next from 'i18next';
+import { expect, it, vi } from 'vitest';
+import en from './en_US.json' with { type: 'json' };
+import { setLanguage, startTexts, text } from './i18n.ts';
+
+// As when a translation was forgotten.
+const lacking = 'access.area';
+const without = vi.hoisted(() => async (original: () => Promise<{ default: Record<string, string> }>) => {
+  const { default: texts } = await original();
+  return { default: Object.fromEntries(Object.entries(texts).filter(([key]) => key !== 'access.area')) };
+});
+vi.mock('./es_ES.json', without);
+vi.mock('./pt_BR.json', without);
+
+it('shows the English text where a language lacks it, never the key [LOC-04]', async () => {
+  await startTexts('pt_BR');
+  expect(i18next.hasResourceBundle('en_US', 'translation')).toBe(false);
+  for (const language of ['pt_BR', 'es_ES'] as const) {
+    await setLanguage(language);
+    text(lacking);
+    await vi.waitFor(() => expect(text(lacking)).toBe(en[lacking]));
+    expect(text('access.everything')).not.toBe(en['access.everything']);
+  }
+});
