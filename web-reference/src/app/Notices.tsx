@@ -30,8 +30,10 @@ export const Notices = ({ store }: { store: Store }): ReactElement => {
   const notices = useView(store.notices.view);
   const onLogin = useLocation({ select: ({ pathname }) => pathname === '/login' });
   const shown = useRef(new Set<string>());
+  const saidAtLogin = useRef(new Set<string>());
   useEffect(() => {
-    const wanted = onLogin ? [] : notices.filter(isShown);
+    if (onLogin) saidAtLogin.current = new Set(notices.map(({ id }) => id));
+    const wanted = onLogin ? [] : notices.filter((notice) => isShown(notice) && !saidAtLogin.current.has(notice.id));
     const present = new Set(wanted.map(({ id }) => id));
     const former = shown.current;
     shown.current = present;

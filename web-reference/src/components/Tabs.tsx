@@ -28,11 +28,16 @@ const neighbour = (tabs: readonly Tab[], active: string, key: string): Tab | und
   return key in moves ? tabs[(moves[key]! + tabs.length) % tabs.length] : undefined;
 };
 
-/** The strip of open work. Arrows move along it, a middle click or Alt+W closes. */
+/** The strip of open work. Arrows move along it; Delete, Alt+W, the cross or a middle click closes. */
 export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): ReactElement => {
   const { t } = useText();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const next = neighbour(tabs, active, event.key);
+    if (event.key === 'Delete' && tabs.some(({ id, closable }) => id === active && closable)) {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose?.(active);
+    }
     if (!next) return;
     event.preventDefault();
     onActivate(next.id);
@@ -48,6 +53,7 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
       {tabs.map((tab) => (
         <div
           key={tab.id}
+          role="presentation"
           className={cx(
             'group relative flex h-8 min-w-0 max-w-56 items-center rounded-t-md border-x border-t',
             tab.id === active ? 'border-line bg-ground text-text' : 'border-transparent text-muted hover:bg-hover',
@@ -62,6 +68,7 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
             data-tab={tab.id}
             aria-selected={tab.id === active}
             tabIndex={tab.id === active ? 0 : -1}
+            aria-keyshortcuts={tab.closable ? 'Delete Alt+W' : undefined}
             onClick={() => {
               onActivate(tab.id);
             }}
@@ -80,10 +87,10 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
             {tab.suffix && <span className="text-faint">{tab.suffix}</span>}
           </button>
           {tab.closable && (
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={`${t('common.close')} ${tab.title}`}
+            // A tab list holds tabs alone: the cross is for the pointer, keys have Delete and Alt+W.
+            <span
+              aria-hidden
+              title={t('common.close')}
               onClick={() => {
                 onClose?.(tab.id);
               }}
@@ -93,7 +100,7 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
               )}
             >
               <Icon name="x" size={12} />
-            </button>
+            </span>
           )}
           {tab.id === active && <span aria-hidden className="absolute inset-x-0 -top-px h-0.5 rounded-t-md bg-accent" />}
         </div>

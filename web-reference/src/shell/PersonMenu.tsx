@@ -32,7 +32,7 @@ export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElemen
           type="button"
           {...button}
           title={name}
-          aria-label={t('shell.person', { name })}
+          aria-label={`${initials(name)} ${t('shell.person', { name })}`}
           className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-brand text-xs font-semibold text-on-brand ring-1 ring-line-strong hover:brightness-125"
         >
           {initials(name)}

@@ -22,6 +22,7 @@ export const TEXT_PAIRS: readonly (readonly [string, string])[] = [
   ...onSurfaces('good', ['ground', 'raised', 'float', 'good-ground', 'block-ground', 'hover']),
   ...onSurfaces('bad', ['ground', 'raised', 'float', 'bad-ground', 'block-ground', 'hover', 'inset']),
   ...onSurfaces('warn', ['ground', 'raised', 'float', 'warn-ground', 'block-ground', 'hover']),
+  ['next', 'next-ground'],
   ...onSurfaces('info', ['ground', 'raised', 'float', 'info-ground']),
   ['on-accent', 'accent'],
   ['on-brand', 'brand'],
@@ -41,7 +42,6 @@ export const TEXT_PAIRS: readonly (readonly [string, string])[] = [
 /** Marks without text (stripes, dots, edges) and their grounds: 3:1. */
 export const MARK_PAIRS: readonly (readonly [string, string])[] = [
   ...['kind-note', 'kind-vt', 'kind-live', 'kind-vo', 'next'].flatMap((mark) => onSurfaces(mark, ['ground', 'hover'])),
-  ['next', 'next-ground'],
   ['accent', 'ground'],
   ['accent', 'raised'],
 ];

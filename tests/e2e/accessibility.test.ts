@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { launchBrowser } from '@lauda/testing';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { words } from './desk.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES: RunOptions = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } };
+const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let storyId: number;
+
+/** What hinders people on the page as it stands: the criterion and where. */
+async function hindrances(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(RULES)})`)) as AxeResults;
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.goto(`${newsroom.url}${path}`);
+}
+
+/** Waits for what a dialog says; the dialog itself has no size. */
+const inDialog = (page: Page): Promise<void> => page.locator('[role=dialog] :is(h1, h2, h3, input)').first().waitFor();
+
+/** Opens the show with the focus on a story. */
+async function inGrid(page: Page): Promise<void> {
+  await go(page, RUNDOWN);
+  const grid = page.getByRole('grid', { name: words('area.rundown') });
+  await grid.locator('[data-column=slug]').first().waitFor();
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+}
+
+async function withKey(page: Page, key: string): Promise<void> {
+  await inGrid(page);
+  await page.keyboard.press(key);
+  await inDialog(page);
+}
+
+const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'the show, with a story on air': async (page) => {
+    await inGrid(page);
+    await page.keyboard.press('F12');
+    await page.locator('.is-air').waitFor();
+  },
+  'the show with the wide menu': async (page) => {
+    await inGrid(page);
+    await page.keyboard.press('Control+b');
+  },
+  'a cell being edited': async (page) => {
+    await inGrid(page);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('[data-column=slug]').nth(1).dblclick();
+    await page.getByRole('grid').getByRole('textbox').waitFor();
+  },
+  'the search in the show': async (page) => {
+    await inGrid(page);
+    await page.keyboard.press('Control+f');
+    await page.getByRole('searchbox').or(page.locator('input')).first().waitFor();
+  },
+  'the menu of a story': async (page) => {
+    await inGrid(page);
+    await page.locator('[data-column=slug]').first().click({ button: 'right' });
+    await page.getByRole('menu').waitFor();
+  },
+  'the command palette': (page) => withKey(page, 'Control+k'),
+  'the list of keys': (page) => withKey(page, 'Shift+?'),
+  'the choice of program and day': (page) => withKey(page, 'Alt+o'),
+  'the devices': (page) => withKey(page, 'Alt+m'),
+  'a story in its tab': async (page) => {
+    await go(page, `${RUNDOWN}?open=[${storyId}]&story=${storyId}`);
+    await page.getByRole('article').waitFor();
+  },
+  'a story beside the grid': async (page) => {
+    await go(page, `${RUNDOWN}?beside=${storyId}`);
+    await page.getByRole('article').waitFor();
+  },
+  'a day without a show': async (page) => {
+    await go(page, '/rundown/1/2031-01-05');
+    await page.getByText(words('error:rundownDoesNotExist')).waitFor();
+  },
+  'a new show': async (page) => {
+    await go(page, '/rundown/1/2031-01-05');
+    await page.getByRole('button', { name: words('action.rundown.create') }).click();
+    await inDialog(page);
+  },
+  'the guidelines': async (page) => {
+    await go(page, '/guidelines');
+    await page.getByRole('grid').waitFor();
+  },
+  'a new guideline that lacks its slug': async (page) => {
+    await go(page, '/guidelines');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('Alt+n');
+    await page.getByRole('article').waitFor();
+    await page.getByLabel(words('guideline.proposal')).fill('Ouvir os moradores');
+    await page.keyboard.press('Control+s');
+    await page.getByText(words('validation:required')).first().waitFor();
+  },
+  'the own data': async (page) => {
+    await inGrid(page);
+    await page.getByRole('button', { name: 'Carlos' }).click();
+    await page.getByRole('menuitem', { name: words('area.myData') }).click();
+    await inDialog(page);
+  },
+  'a page that does not exist': async (page) => {
+    await go(page, '/nowhere');
+    await page.getByText(words('error:404.title')).waitFor();
+  },
+  'the page of parts': async (page) => {
+    await go(page, '/design');
+    await page.getByRole('grid').first().waitFor();
+  },
+};
+
+/** What is different on a phone: the same parts in other places. */
+const ON_A_PHONE = [
+  'the show, with a story on air',
+  'the devices',
+  'a story in its tab',
+  'the guidelines',
+  'a new guideline that lacks its slug',
+  'the own data',
+];
+
+const open = async (theme: 'dark' | 'light', width: number): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  });
+
+async function signIn(page: Page): Promise<void> {
+  await go(page, '/');
+  await page.getByLabel(words('login.user')).fill('chefe');
+  await page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
+  await page.keyboard.press('Enter');
+  await page.getByRole('grid').waitFor();
+}
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  const context = await open('dark', 1440);
+  const page = await context.newPage();
+  await signIn(page);
+  const rundown = await (await page.request.get(`${newsroom.url}/api/rundowns?programId=1&date=${DEMO_DATE}`)).json();
+  storyId = rundown.blocks[0].stories[1].id;
+  await context.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe.each([
+  ['dark', 1440],
+  ['light', 1440],
+  ['dark', 390],
+  ['light', 390],
+] as const)('in the %s theme, %i px wide, nothing hinders people by WCAG 2.2 AA on', (theme, width) => {
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    context = await open(theme, width);
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+  });
+  afterAll(() => context?.close());
+
+  it('the login, also after a refusal', async () => {
+    await go(page, '/guidelines');
+    await page.getByLabel(words('login.user')).fill('chefe');
+    expect(await hindrances(page)).toEqual([]);
+    await page.getByLabel(words('login.password'), { exact: true }).fill('errada');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await signIn(page);
+  });
+
+  it.each(width < 500 ? ON_A_PHONE : Object.keys(SCREENS))('%s', async (name) => {
+    await SCREENS[name]!(page);
+    // What fades in is measured when it is there.
+    await page.waitForTimeout(250);
+    expect(await hindrances(page)).toEqual([]);
+  });
+});
