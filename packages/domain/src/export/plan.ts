@@ -1,0 +1,210 @@
+import { isoSeconds } from '../format/duration.ts';
+import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, STORY_FIELDS } from './fields.ts';
+import type { FileBlock, FileRundown, FileStory } from './file.ts';
+
+export const IMPORT_MODES = ['create', 'append', 'replace'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** What there is already, by its id, or what an earlier step of the plan makes, by its number there. */
+export type Ref = { readonly id: number } | { readonly made: number };
+type Patch = { readonly field: string; readonly value: unknown; readonly old: unknown };
+/** One step of an import; each is one call. */
+export type ImportStep =
+  | ({ readonly do: 'patchRundown' } & Patch)
+  | { readonly do: 'createBlock'; readonly title: string }
+  | ({ readonly do: 'patchBlock'; readonly block: Ref; readonly title: string } & Patch)
+  | { readonly do: 'createStory'; readonly block: Ref; readonly slug: string; readonly story: FileStory }
+  | ({ readonly do: 'patchStory'; readonly story: Ref; readonly slug: string } & Patch)
+  | { readonly do: 'orderStories'; readonly block: Ref; readonly title: string; readonly stories: readonly Ref[] }
+  | { readonly do: 'removeStory'; readonly id: number; readonly slug: string }
+  | { readonly do: 'removeBlock'; readonly id: number; readonly title: string }
+  | { readonly do: 'orderBlocks'; readonly blocks: readonly Ref[] };
+
+/** What of a story an import writes as its text, and what at the desk, by a call for each. Air times and authors are facts, not wishes. */
+export const STORY_TEXT = [
+  'slug',
+  'estimated',
+  'typeId',
+  'editorId',
+  'imageEditorId',
+  'reporterId',
+  'presenterId',
+  'mediaCode',
+  'vt',
+  'manualVt',
+  'radio',
+  'information',
+  'footnote',
+  'credits',
+  'cueIn',
+  'cueOut',
+  'status',
+  'sections',
+] as const;
+const DESK = ['page', 'floated', 'ignore', 'private', 'approved'] as const;
+const BLOCK = ['title', 'commercial', 'status'] as const;
+const RUNDOWN = ['start', 'end', 'production', 'mosMode'] as const;
+/** What only a new story takes. */
+const BORN_WITH = [...STORY_TEXT, 'page', 'floated', 'branchId', 'source', 'legacy'] as const;
+
+interface Planning {
+  readonly steps: ImportStep[];
+  readonly mode: ImportMode;
+}
+
+/**
+ * Plans how a stored rundown takes in a file: `create` and `append` make every story of it anew; `replace` makes the rundown what the file
+ * says, story by story by their uuid or id, with as few calls as it takes. `current` is what is stored, for `create` the empty rundown.
+ */
+export function importPlan(current: FileRundown, file: FileRundown, mode: ImportMode): ImportStep[] {
+  const planning: Planning = { steps: [], mode };
+  if (mode !== 'append') patches(current, file, RUNDOWN, RUNDOWN_FIELDS, (patch) => planning.steps.push({ do: 'patchRundown', ...patch }));
+  const blocks = matchBlocks(current, file, planning);
+  const known = mode === 'replace' ? storiesByKey(current) : new Map<string, FileStory>();
+  const kept = new Set<number>();
+  for (const [block, ref] of blocks) takeIn(block, ref, current, known, kept, planning);
+  if (mode === 'replace') removeRest(current, blocks, kept, planning);
+  if (mode !== 'append') orderBlocks(current, blocks, planning);
+  return planning.steps;
+}
+
+type Matched = readonly (readonly [FileBlock, Ref])[];
+const idOf = (item: FileStory): number => item.id as number;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Finds for each block of the file the stored one: by id, then by title, then as Stand By; makes those that are missing. */
+function matchBlocks(current: FileRundown, file: FileRundown, { steps, mode }: Planning): Matched {
+  const free = new Set(current.blocks);
+  const take = (fits: (block: FileBlock) => boolean): FileBlock | undefined => {
+    const found = [...free].find(fits);
+    if (found) free.delete(found);
+    return found;
+  };
+  const found = new Map<FileBlock, FileBlock>();
+  const look = (fits: (block: FileBlock, wanted: FileBlock) => boolean): void => {
+    for (const wanted of file.blocks) {
+      const block = found.has(wanted) ? undefined : take((each) => fits(each, wanted));
+      if (block) found.set(wanted, block);
+    }
+  };
+  look((block, wanted) => block.standBy === true && wanted.standBy === true);
+  look((block, wanted) => !block.standBy && !wanted.standBy && mode === 'replace' && block.id === wanted.id);
+  look((block, wanted) => !wanted.standBy && !block.standBy && textOf(block.title) === textOf(wanted.title));
+  // A new rundown comes with one empty block: the first of the file takes it.
+  if (mode === 'create') look((block, wanted) => !wanted.standBy && !block.standBy);
+  return file.blocks.map((wanted) => {
+    const block = found.get(wanted);
+    const title = textOf(wanted.title);
+    const ref: Ref = block ? { id: idOf(block) } : { made: steps.push({ do: 'createBlock', title }) - 1 };
+    const stored = block ?? { title, commercial: 'PT0S', status: null, stories: [] };
+    if (mode !== 'append' || !block)
+      patches(stored, wanted, wanted.standBy ? ['status'] : BLOCK, BLOCK_FIELDS, (patch) =>
+        steps.push({ do: 'patchBlock', block: ref, title, ...patch }),
+      );
+    return [wanted, ref] as const;
+  });
+}
+
+const keysOf = (story: FileStory): string[] => [story.uuid ? `uuid ${story.uuid}` : '', story.id ? `id ${story.id}` : ''].filter(Boolean);
+const storiesByKey = ({ blocks }: FileRundown): Map<string, FileStory> =>
+  new Map(blocks.flatMap(({ stories }) => stories.flatMap((story) => keysOf(story).map((key): [string, FileStory] => [key, story]))));
+
+function takeIn(
+  block: FileBlock,
+  ref: Ref,
+  current: FileRundown,
+  known: ReadonlyMap<string, FileStory>,
+  kept: Set<number>,
+  planning: Planning,
+): void {
+  const { steps, mode } = planning;
+  const refs = block.stories.flatMap((story): Ref[] => {
+    const stored = keysOf(story)
+      .map((key) => known.get(key))
+      .find((each) => each !== undefined && !kept.has(idOf(each)));
+    const slug = textOf(story.slug);
+    // Of a story that is private to others nothing is known but its place.
+    if (!stored && story.visible === false) return [];
+    if (!stored) {
+      const made: Ref = { made: steps.push({ do: 'createStory', block: ref, slug, story: pick(story, BORN_WITH) }) - 1 };
+      for (const field of ['ignore', 'private', 'approved'] as const)
+        if (story[field] === true) steps.push({ do: 'patchStory', story: made, slug, field, value: true, old: false });
+      return [made];
+    }
+    kept.add(idOf(stored));
+    if (stored.visible === false) return [{ id: idOf(stored) }];
+    // The time of a video follows from its sections unless it is typed by hand.
+    const text = (story.manualVt ?? stored.manualVt) === true ? STORY_TEXT : STORY_TEXT.filter((field) => field !== 'vt');
+    patches(stored, story, [...text, ...DESK], STORY_FIELDS, (patch) =>
+      steps.push({ do: 'patchStory', story: { id: idOf(stored) }, slug, ...patch }),
+    );
+    return [{ id: idOf(stored) }];
+  });
+  if (mode === 'replace' && !isPlaced(refs, ref, current))
+    steps.push({ do: 'orderStories', block: ref, title: textOf(block.title), stories: refs });
+}
+
+/** Tells whether the stories of a block stand as wanted once the new ones are at its end and the others are gone. */
+function isPlaced(refs: readonly Ref[], ref: Ref, { blocks }: FileRundown): boolean {
+  const wanted = refs.flatMap((story) => ('id' in story ? [story.id] : []));
+  const stored = 'id' in ref ? (blocks.find(({ id }) => id === ref.id)?.stories ?? []).map(idOf) : [];
+  const staying = stored.filter((id) => wanted.includes(id));
+  const madeLast = refs.slice(0, wanted.length).every((story) => 'id' in story);
+  return madeLast && staying.length === wanted.length && wanted.every((id, index) => id === staying[index]);
+}
+
+function removeRest(current: FileRundown, blocks: Matched, kept: ReadonlySet<number>, { steps }: Planning): void {
+  const staying = new Set(blocks.flatMap(([, ref]) => ('id' in ref ? [ref.id] : [])));
+  const hasReserve = blocks.some(([block]) => block.standBy);
+  for (const block of current.blocks)
+    if (!block.standBy || hasReserve)
+      for (const story of block.stories)
+        if (!kept.has(idOf(story))) steps.push({ do: 'removeStory', id: idOf(story), slug: textOf(story.slug) });
+  for (const block of current.blocks)
+    if (!block.standBy && !staying.has(block.id as number))
+      steps.push({ do: 'removeBlock', id: block.id as number, title: textOf(block.title) });
+}
+
+/** The order of the file with Stand By last, as it always is. */
+function orderBlocks(current: FileRundown, blocks: Matched, { steps, mode }: Planning): void {
+  const wanted = blocks.filter(([block]) => !block.standBy).map(([, ref]) => ref);
+  const rest = current.blocks.filter(({ id }) => !wanted.some((ref) => 'id' in ref && ref.id === id));
+  const standBy = rest.filter((block) => block.standBy);
+  const others = mode === 'create' ? rest.filter((block) => !block.standBy) : [];
+  const order: Ref[] = [...wanted, ...[...others, ...standBy].map((block) => ({ id: block.id as number }))];
+  const before = current.blocks.map(({ id }) => id as number).filter((id) => order.some((ref) => 'id' in ref && ref.id === id));
+  const known = order.flatMap((ref) => ('id' in ref ? [ref.id] : []));
+  // Blocks that are made go before Stand By, in the order they are made: only then is nothing to be put in order.
+  const madeLast = order.slice(0, -1).findLastIndex((ref) => 'id' in ref) < order.slice(0, -1).findIndex((ref) => 'made' in ref);
+  const isOrdered = known.every((id, index) => id === before[index]) && (madeLast || known.length === order.length);
+  if (!isOrdered) steps.push({ do: 'orderBlocks', blocks: order });
+}
+
+const pick = (item: FileStory, names: readonly string[]): FileStory =>
+  Object.fromEntries(names.filter((name) => item[name] !== undefined && item[name] !== null).map((name) => [name, item[name]]));
+
+function patches(
+  stored: FileStory,
+  wanted: FileStory,
+  names: readonly string[],
+  kinds: Readonly<Record<string, CellKind>>,
+  tell: (patch: Patch) => void,
+): void {
+  for (const field of names) {
+    const [old, value] = [stored[field], wanted[field]];
+    if (value !== undefined && !isSame(old, value, kinds[field])) tell({ field, value, old });
+  }
+}
+
+/** Nothing, an empty text and an absent part are the same; durations are compared by what they last. */
+function isSame(a: unknown, b: unknown, kind: CellKind | undefined): boolean {
+  if (kind === 'duration') return isoSeconds(textOf(a)) === isoSeconds(textOf(b));
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+}
+function plain(value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object') return value;
+  const entries = Object.entries(value).map(([key, part]): [string, unknown] => [key, plain(part)]);
+  return Object.fromEntries(entries.filter(([, part]) => part !== null).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,83 @@
+import type { CsvRow } from './csv.ts';
+import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, readCell, STORY_FIELDS, UNREADABLE, writeCell } from './fields.ts';
+import type { FileBlock, FileProblem, FileReading, FileRundown, FileStory } from './file.ts';
+
+const FIELDS: Readonly<Record<string, Readonly<Record<string, CellKind>>>> = {
+  rundown: RUNDOWN_FIELDS,
+  block: BLOCK_FIELDS,
+  story: STORY_FIELDS,
+};
+const COLUMNS = [...new Set([STORY_FIELDS, BLOCK_FIELDS, RUNDOWN_FIELDS].flatMap((fields) => Object.keys(fields)))];
+
+/** Lays a rundown out as rows under a header: one of the rundown, one for each block, and its stories below it. No field is left out. */
+export function rundownTable(rundown: FileRundown): string[][] {
+  const row = (kind: string, item: Readonly<Record<string, unknown>>): string[] => [
+    kind,
+    ...COLUMNS.map((name) => (FIELDS[kind]![name] ? writeCell(item[name], FIELDS[kind]![name]) : '')),
+  ];
+  const rows = [
+    row('rundown', rundown),
+    ...rundown.blocks.flatMap((block) => [row('block', block), ...block.stories.map((story) => row('story', story))]),
+  ];
+  const used = COLUMNS.map((_name, index) => rows.some((cells) => cells[index + 1] !== ''));
+  const kept = (cells: readonly string[]): string[] => cells.filter((_cell, index) => index === 0 || used[index - 1]);
+  return [kept(['kind', ...COLUMNS]), ...rows.map(kept)];
+}
+
+interface Reader {
+  readonly header: readonly string[];
+  readonly problems: FileProblem[];
+}
+
+/**
+ * Reads rows under a header of field names. Without a column `kind` each row is a story, in the block its column `block` names. Columns
+ * that are no fields are left alone, so that people may add their own.
+ */
+export function readRundownTable(rows: readonly CsvRow[]): FileReading {
+  const [first, ...rest] = rows;
+  const header = (first?.cells ?? []).map((name) => name.trim());
+  if (!header.includes('kind') && !header.includes('slug'))
+    return { problems: [{ line: first?.line ?? 1, column: 'kind', value: header.join(' ') }] };
+  const reader: Reader = { header, problems: [] };
+  const rundown = header.includes('kind') ? readKinds(rest, reader) : readStories(rest, reader);
+  return reader.problems.length > 0 ? { problems: reader.problems } : { rundown, problems: [] };
+}
+
+function readKinds(rows: readonly CsvRow[], reader: Reader): FileRundown {
+  let rundown: Record<string, unknown> = {};
+  const blocks: (FileBlock & { stories: FileStory[] })[] = [];
+  for (const row of rows) {
+    const kind = cellAt(row, 'kind', reader).trim();
+    if (kind === 'rundown') rundown = itemOf(row, 'rundown', reader);
+    else if (kind === 'block') blocks.push({ ...itemOf(row, 'block', reader), stories: [] });
+    else if (kind === 'story' && blocks.length > 0) blocks.at(-1)!.stories.push(itemOf(row, 'story', reader));
+    else reader.problems.push({ line: row.line, column: 'kind', value: kind });
+  }
+  return { ...rundown, blocks };
+}
+
+function readStories(rows: readonly CsvRow[], reader: Reader): FileRundown {
+  const blocks = new Map<string, FileBlock & { stories: FileStory[] }>();
+  for (const row of rows) {
+    const title = cellAt(row, 'block', reader).trim();
+    const block = blocks.get(title) ?? { title, stories: [] };
+    blocks.set(title, block);
+    block.stories.push(itemOf(row, 'story', reader));
+  }
+  return { blocks: [...blocks.values()] };
+}
+
+const cellAt = ({ cells }: CsvRow, name: string, { header }: Reader): string => cells[header.indexOf(name)] ?? '';
+
+function itemOf(row: CsvRow, kind: 'rundown' | 'block' | 'story', { header, problems }: Reader): Record<string, unknown> {
+  const item: Record<string, unknown> = {};
+  for (const [index, name] of header.entries()) {
+    const cellKind = FIELDS[kind]![name];
+    const text = row.cells[index];
+    if (!cellKind || text === undefined) continue;
+    const value = readCell(text, cellKind);
+    if (value === UNREADABLE) problems.push({ line: row.line, column: name, value: text.slice(0, 60) });
+    else item[name] = value;
+  }
+  return item;
+}
