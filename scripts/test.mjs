@@ -10,7 +10,7 @@ import { buildWeb, webIsStale } from './lib/web.mjs';
 
 const given = process.argv.slice(2);
 const projects = given.includes('--project') ? [] : ['--project', 'unit', '--project', 'e2e'];
-const inBrowser = [...projects, ...given].includes('e2e');
+const inBrowser = [...projects, ...given].some((name) => name === 'e2e' || name === 'faults');
 
 /** A file that could not be loaded has no tests to count: it is one failure. */
 function count(report) {
