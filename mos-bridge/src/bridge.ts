@@ -138,7 +138,6 @@ class Room {
     this.cancelTick();
     await this.ticking;
     for (const { session } of this.sessions.values()) session.stop();
-    await new Promise((resolve) => setImmediate(resolve));
     await this.outbox.stop();
     await this.leases.release().catch(() => undefined);
   }

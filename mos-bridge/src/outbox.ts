@@ -15,7 +15,7 @@ export class Outbox {
   private readonly log: Log;
   private readonly epochs: () => Readonly<Record<string, number>>;
   private readonly onStale: () => void;
-  private running = false;
+  private running: Promise<void> | undefined;
   private stopped = false;
   private synced = false;
   private size = BATCH;
@@ -43,15 +43,14 @@ export class Outbox {
   wake(): void {
     if (this.running || this.stopped || this.journal.unsent.length === 0) return;
     this.cancel();
-    this.running = true;
-    void this.drain().then(
+    this.running = this.drain().then(
       () => {
-        this.running = false;
+        this.running = undefined;
         // A report may have come after the last look.
         this.wake();
       },
       (error: Error) => {
-        this.running = false;
+        this.running = undefined;
         this.later(error);
       },
     );
@@ -60,7 +59,8 @@ export class Outbox {
   async stop(): Promise<void> {
     this.cancel();
     this.stopped = true;
-    if (!this.running) await this.drain().catch(() => undefined);
+    await this.running;
+    await this.drain().catch(() => undefined);
   }
 
   private async drain(): Promise<void> {

@@ -196,11 +196,11 @@ export class Port {
     this.outstanding = undefined;
     outstanding?.cancel();
     outstanding?.reject(new PortDown('the connection ended'));
+    if (this.stopped) return;
     if (wasUp !== undefined || this.failures === 0) {
       log('info', wasUp === undefined ? 'cannot be reached' : 'disconnected', this.about());
       this.options.onDown();
     }
-    if (this.stopped) return;
     this.failures = wasUp !== undefined && clock.now() - wasUp >= STEADY_MS ? 1 : this.failures + 1;
     this.cancelRetry = clock.after(backoff(settings.backoffMs, this.failures), () => this.start());
   }

@@ -84,6 +84,7 @@ export class Session implements Talker {
     this.cancels.heartbeat();
     this.upper.stop();
     this.lower?.stop();
+    this.down('upper');
   }
 
   /** Takes what the device should hold from now on. */

@@ -212,4 +212,63 @@ describe('the story on air', () => {
     await room.playout.sendStatus(room.roID, story.uuid, 'STOP');
     await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'STOP'), 'STOP is shown');
   });
+
+  it('stays on the device when MOS is disabled and the bridge restarts meanwhile, until the device says it stopped', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    await room.texted();
+    const { uuid } = await room.story('CLIMA');
+    await room.display('CLIMA', 'play');
+    await until(() => room.bridge.states().get(room.deviceId) === 'LIVE', 'live');
+    await pause(300);
+    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
+    await pause(300);
+    await room.bridge.stop();
+    await room.startBridge();
+    await until(() => room.bridge.states().get(room.deviceId) === 'LIVE', 'live again');
+    await pause(500);
+    expect(room.heldSlugs()).toContain('CLIMA');
+    expect(await room.playout.sendStatus(room.roID, uuid, 'STOP')).toMatchObject({ roStatus: 'OK' });
+    await until(() => room.playout.holdings().size === 0, 'the running order is gone');
+  });
+});
+
+describe('any course of an evening', () => {
+  // The same courses in each run, so that a failure can be looked at.
+  it.each([11, 23, 47])('ends with the device equal to the rundown (course %i)', async (seed) => {
+    let state = seed;
+    const below = (count: number): number => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % count;
+    };
+    await room.begin({ nackEvery: below(2) * 9 });
+    await room.enable();
+    for (let turn = 0; turn < 14; turn++) {
+      const stories = (await room.stories()).map(({ slug }) => slug).filter((slug) => slug !== 'GAVETA ABELHAS');
+      const [one, other] = [stories[below(stories.length)]!, stories[below(stories.length)]!];
+      const turns = [
+        () => room.move(one, other),
+        () => room.move(other, one),
+        async () => room.patch(one, 'approved', !(await room.story(one)).approved),
+        async () => room.patch(one, 'floated', !(await room.story(one)).floated),
+        async () => room.playout.dropConnections(),
+        async () => {
+          room.playout.forget();
+          room.playout.dropConnections();
+        },
+        () => room.editor.post(`/rundowns/${room.rundownId}/mos/replace`),
+      ];
+      if (one !== other) await turns[below(turns.length)]!();
+      await pause(below(40));
+    }
+    await room.converged();
+    await room.texted();
+    for (const { slug, floated } of await room.stories()) {
+      if (floated) await room.patch(slug, 'floated', false);
+      await room.patch(slug, 'approved', slug !== 'INFLACAO');
+    }
+    await room.converged();
+    await until(async () => (await room.deviceRow()).acked === room.held().length, 'acknowledged');
+  });
 });

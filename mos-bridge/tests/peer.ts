@@ -44,7 +44,7 @@ export class Peer {
   }
 
   /** Sends one message and waits for the next answer. */
-  async ask(body: string, messageID: number | string | undefined = 1, ids = { mosID: MOS_ID, ncsID: NCS_ID }): Promise<Envelope> {
+  async ask(body: string, messageID: number | null = 1, ids = { mosID: MOS_ID, ncsID: NCS_ID }): Promise<Envelope> {
     const before = this.answers.length;
     this.send(frame(body, messageID, ids));
     await until(() => this.answers.length > before, `an answer to ${body.slice(0, 60)}`, 4_000);
@@ -53,5 +53,5 @@ export class Peer {
 }
 
 /** One frame with its ids. */
-export const frame = (body: string, messageID: number | string | undefined = 1, ids = { mosID: MOS_ID, ncsID: NCS_ID }): string =>
-  `<mos><mosID>${ids.mosID}</mosID><ncsID>${ids.ncsID}</ncsID>${messageID === undefined ? '' : `<messageID>${messageID}</messageID>`}${body}</mos>`;
+export const frame = (body: string, messageID: number | null = 1, ids = { mosID: MOS_ID, ncsID: NCS_ID }): string =>
+  `<mos><mosID>${ids.mosID}</mosID><ncsID>${ids.ncsID}</ncsID>${messageID === null ? '' : `<messageID>${messageID}</messageID>`}${body}</mos>`;

@@ -47,7 +47,7 @@ export class Room {
   bridge!: Bridge;
   journalDir = '';
   readonly logs: ({ level: string; message: string } & LogFields)[] = [];
-  private token = '';
+  token = '';
   private programId = 0;
 
   static async open(): Promise<Room> {
@@ -65,11 +65,15 @@ export class Room {
 
   /** Starts a playout and a bridge with an empty journal. */
   async begin(playout: Partial<PlayoutOptions> = {}, bridge: Partial<BridgeOptions> = {}): Promise<void> {
+    await this.beginWithout(playout);
+    await this.startBridge(bridge);
+  }
+  /** Starts a playout and makes room for a journal; the bridge is the test's. */
+  async beginWithout(playout: Partial<PlayoutOptions> = {}): Promise<void> {
     this.logs.length = 0;
     this.playout = await startPlayout({ lowerPort: 0, upperPort: 0, mosId: MOS_ID, ncsId: NCS_ID, ...playout });
     await this.pointDevice(this.playout);
     this.journalDir = await mkdtemp(path.join(tmpdir(), 'lauda-bridge-'));
-    await this.startBridge(bridge);
   }
   async startBridge(options: Partial<BridgeOptions> = {}): Promise<void> {
     this.bridge = await startBridge({

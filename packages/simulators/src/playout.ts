@@ -14,6 +14,8 @@ export interface PlayoutOptions {
   readonly latencyMs?: number;
   /** Refuses every nth message that changes a running order. */
   readonly nackEvery?: number;
+  /** While it says so, the device takes nothing in and answers nothing. */
+  readonly deaf?: () => boolean;
   /** The upper port of the newsroom: own messages go there; without it they go over the connection the newsroom opened. */
   readonly ncsUpperPort?: number;
   /** Is told of each frame. */
@@ -52,6 +54,7 @@ export async function startPlayout(options: PlayoutOptions): Promise<Playout> {
   let own: Wire | undefined;
 
   const onFrame = (text: string, wire: Wire): void => {
+    if (options.deaf?.()) return;
     const envelope = parsed(text);
     if (!envelope) {
       wire.send({ mosID: mosId, ncsID: ncsId, message: { kind: 'mosAck', status: 'NACK', statusDescription: 'no XML' } });
