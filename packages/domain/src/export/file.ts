@@ -42,7 +42,7 @@ export function readRundownJson(text: string): FileReading {
   const blocks = rundown.blocks.map((each): FileBlock => {
     const block = objectOf(each) ?? {};
     const stories: readonly unknown[] = Array.isArray(block.stories) ? block.stories : [];
-    return { ...block, stories: stories.flatMap((story) => objectOf(story) ?? []) };
+    return { ...block, stories: stories.map(objectOf).filter((story) => story !== undefined) };
   });
   return { rundown: { ...rundown, blocks }, problems: [] };
 }
