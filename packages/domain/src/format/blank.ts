@@ -1,0 +1,2 @@
+/** Tells whether a text holds nothing but white space (VAL-10). */
+export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../enums.ts';
+import { ERROR_CATALOGUE } from '../errors/catalogue.ts';
+import { isMessageKey, MESSAGE_KEYS, type MessageKey, messageFrom, messageText } from './messages.ts';
+
+const inThree = (key: MessageKey): string[] => LOCALES.map((locale) => messageText(key, locale));
+const expectTexts = (keys: readonly MessageKey[]): void => {
+  for (const key of keys) {
+    const texts = inThree(key);
+    expect([key, texts.every((text) => text.trim() !== '' && text !== key), new Set(texts).size]).toEqual([key, true, 3]);
+  }
+};
+
+describe('the texts', () => {
+  it('resolve every key of English to words in Spanish and Portuguese [LOC-12]', () => {
+    expect(MESSAGE_KEYS.length).toBeGreaterThan(80);
+    for (const key of MESSAGE_KEYS) for (const text of inThree(key)) expect([key, text.trim() === '']).toEqual([key, false]);
+  });
+
+  it('are English where a language lacks one, never the key [LOC-04]', () => {
+    expect(messageFrom({}, 'error:loadFailed')).toBe('Loading failed');
+    expect(messageFrom({ 'error:loadFailed': 'Falha ao carregar' }, 'error:loadFailed')).toBe('Falha ao carregar');
+  });
+
+  it('are filled in, the same places in every language', () => {
+    expect(messageText('validation:maxLength', 'en_US', { n: 60 })).toBe('At most 60 characters');
+    const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+    for (const key of MESSAGE_KEYS) for (const text of inThree(key)) expect(places(text)).toEqual(places(messageText(key, 'en_US')));
+  });
+
+  it('exist for every refusal of the wire', () => {
+    expect(Object.values(ERROR_CATALOGUE).filter(({ textKey }) => !isMessageKey(textKey))).toEqual([]);
+  });
+});
+
+describe('the catalogue', () => {
+  it('says that saving, restoring or uploading failed, a conflict, a condition that is missing, an unstable server [ERR-09]', () => {
+    expectTexts([
+      'error:saveFailed',
+      'error:restoreFailed',
+      'error:uploadFailed',
+      'error:conflict',
+      'error:preconditionRequired',
+      'error:serverInstability',
+    ]);
+  });
+
+  it('says that a rundown is there or not, cannot be created, cannot change its date [ERR-10]', () => {
+    expectTexts(['error:rundownExists', 'error:rundownDoesNotExist', 'error:rundownCannotBeCreated', 'error:dateCannotBeChanged']);
+  });
+
+  it('says that a device, a plugin, a media or an archive is not there [ERR-11]', () => {
+    expectTexts(['error:mosCommunicationFailed', 'error:pluginDisconnected', 'error:mediaNotFound', 'error:noValidMam']);
+  });
+
+  it('says what became of a lock, a synchronization, settings, a team, a device [ERR-12]', () => {
+    expectTexts([
+      'error:lockLost',
+      'error:lockTakenOver',
+      'error:syncInProgress',
+      'error:settingsConflict',
+      'error:teamCannotBeDeleted',
+      'error:deviceDeleteFailed',
+    ]);
+  });
+});

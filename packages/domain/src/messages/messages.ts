@@ -1,0 +1,22 @@
+import type { Locale } from '../enums.ts';
+import { MESSAGES_EN_US } from './texts/en_US.ts';
+import { MESSAGES_ES_ES } from './texts/es_ES.ts';
+import { MESSAGES_PT_BR } from './texts/pt_BR.ts';
+
+/** The key of a text that screens and the command line share: `error:loadFailed`, `validation:required`. */
+export type MessageKey = keyof typeof MESSAGES_EN_US;
+/** The texts of a language; one that is missing is English (LOC-04). */
+export type MessageTexts = Readonly<Partial<Record<MessageKey, string>>>;
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+const TEXTS: Readonly<Record<Locale, MessageTexts>> = { en_US: MESSAGES_EN_US, es_ES: MESSAGES_ES_ES, pt_BR: MESSAGES_PT_BR };
+
+export const MESSAGE_KEYS = Object.keys(MESSAGES_EN_US) as readonly MessageKey[];
+export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(MESSAGES_EN_US, key);
+
+/** Answers the text of a key with its `{{places}}` filled in; English stands in where the given texts lack it (LOC-04). */
+export const messageFrom = (texts: MessageTexts, key: MessageKey, params: MessageParams = {}): string =>
+  (texts[key] ?? MESSAGES_EN_US[key]).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(params[name] ?? place));
+
+/** Answers the text of a key in a language. */
+export const messageText = (key: MessageKey, locale: Locale, params?: MessageParams): string => messageFrom(TEXTS[locale], key, params);
