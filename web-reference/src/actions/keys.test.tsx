@@ -45,10 +45,17 @@ describe('the keys of the registry', () => {
     const slug = document.body.appendChild(document.createElement('input'));
     expect(press(slug, 'x', { code: 'KeyX', ctrlKey: true }).defaultPrevented).toBe(false);
     press(slug, 'Delete', { code: 'Delete' });
-    press(slug, 'F', { code: 'KeyF', shiftKey: true });
+    press(slug, 'F', { code: 'KeyF', shiftKey: true, ctrlKey: true });
     expect(ran).toEqual([]);
     press(slug, 's', { code: 'KeyS', ctrlKey: true });
     expect(ran).toEqual(['form.save']);
+  });
+
+  it('leaves every plain character but the question mark to the cell that has the focus', () => {
+    const plain = ACTION_IDS.filter((id) => !ACTIONS[id].handledByPart).flatMap((id) =>
+      (ACTIONS[id].keys ?? []).filter((key) => /^(Shift\+)?(Key.|Digit.|.)$/.test(key)),
+    );
+    expect(plain).toEqual(['Shift+?']);
   });
 
   it('does nothing where no part answers', () => {

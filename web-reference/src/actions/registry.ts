@@ -88,7 +88,7 @@ const story = define({
   'story.standBy': { title: 'action.story.standBy', group: 'story', keys: ['$mod+Shift+KeyS'], role: 'STORY_WRITE', icon: 'standby' },
   'story.approve': { title: 'action.story.approve', group: 'story', keys: ['$mod+Enter'], role: 'STORY_ADMIN', icon: 'check' },
   'story.disapprove': { title: 'action.story.disapprove', group: 'story', keys: ['$mod+Shift+Enter'], role: 'STORY_ADMIN', icon: 'hollow' },
-  'story.float': { title: 'action.story.float', group: 'story', keys: ['Shift+KeyF'], role: 'STORY_WRITE', icon: 'float' },
+  'story.float': { title: 'action.story.float', group: 'story', keys: ['$mod+Shift+KeyF'], role: 'STORY_WRITE', icon: 'float' },
   'story.remove': {
     title: 'action.story.remove',
     group: 'story',

@@ -26,7 +26,11 @@ export const OverUnder = ({ difference, size = 'md' }: { difference: number | un
   const look = difference === undefined ? 'bg-hover text-muted' : difference < 0 ? 'bg-bad-ground text-bad' : 'bg-good-ground text-good';
   const word =
     difference === undefined ? t('over.unknown') : difference < 0 ? t('over.over') : difference === 0 ? t('over.even') : t('over.under');
-  const sizes = { sm: 'h-5 px-1.5 text-sm gap-1', md: 'h-8 px-2.5 text-xl gap-1.5', lg: 'h-9 px-3 text-xl gap-2' } as const;
+  const sizes = {
+    sm: 'h-5 px-1.5 text-sm gap-1',
+    md: 'h-8 px-2 text-lg gap-1.5 sm:px-2.5 sm:text-xl',
+    lg: 'h-9 px-3 text-xl gap-2',
+  } as const;
   return (
     <span className={cx('inline-flex items-center rounded-md whitespace-nowrap', sizes[size], look)}>
       <span className={cx('font-medium', size !== 'sm' && 'text-base')}>{word}</span>
@@ -41,7 +45,8 @@ export type Connection = 'on' | 'waiting' | 'off';
 export const ConnectionDot = ({ state }: { state: Connection }): ReactElement => {
   const { t } = useText();
   const label = t(`connection.${state}`);
-  if (state === 'on') return <span role="status" aria-label={label} title={label} className="inline-block size-2 rounded-full bg-good" />;
+  if (state === 'on')
+    return <span role="status" aria-label={label} title={label} className="inline-block size-2 shrink-0 rounded-full bg-good" />;
   return (
     <span
       role="status"

@@ -44,11 +44,14 @@ const moveColumn = (state: GridState, press: KeyPress, rows: GridRows): boolean 
   return true;
 };
 
+// Space airs in its cell; the question mark shows the keys, wherever in the show one is.
+const NOT_TYPED: ReadonlySet<string> = new Set([' ', '?']);
+
 const startEdit = (state: GridState, press: KeyPress, rows: GridRows): boolean => {
   const { row, column } = state.focus ?? {};
   if (row === undefined || column === undefined || !rows.isEditable(row, column)) return false;
   if (press.key === 'Enter' || press.key === 'F2') state.edit({ row, column });
-  else if (press.key.length === 1 && press.key !== ' ') state.edit({ row, column, typed: press.key });
+  else if (press.key.length === 1 && !NOT_TYPED.has(press.key)) state.edit({ row, column, typed: press.key });
   else return false;
   return true;
 };

@@ -42,10 +42,10 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
       type="button"
       onClick={turn}
       title={t('action.rundown.counting')}
-      className="flex h-7 min-w-0 items-center gap-2 rounded-md bg-air px-2 text-on-air"
+      className="flex h-8 min-w-0 items-center gap-2 rounded-md bg-air px-2.5 text-on-air"
     >
       <Icon name="play" size={12} label={t('state.onAirLoud')} />
-      <span className="truncate text-base font-semibold uppercase max-sm:max-w-16 sm:max-w-48">{titleOf(rundown)}</span>
+      <span className="max-w-48 truncate text-base font-semibold uppercase max-sm:sr-only">{titleOf(rundown)}</span>
       <OnAirCount playedAtMs={localInstant(onAir.playTime, zone)} total={onAir.total} mode={mode} />
     </button>
   );

@@ -58,7 +58,7 @@ const Head = ({
         <span className="text-sm text-muted">{t('column.total')}</span>
         <span className="tnum text-lg font-semibold">{mmss(totalSeconds(story))}</span>
       </span>
-      <span className="flex items-center gap-3 @max-md:order-2 @max-md:flex-1">
+      <span className="flex items-center gap-3 @max-md:order-2 @max-md:w-full">
         {may('STORY_ADMIN') ? (
           <Switch
             bare={onClose !== undefined}
@@ -79,9 +79,9 @@ const Head = ({
             onChange={(value) => desk('private', value)}
           />
         )}
-      </span>
-      <span className="@max-md:order-2">
-        <SaveButton form={form} view={view} />
+        <span className="@max-md:ml-auto">
+          <SaveButton form={form} view={view} />
+        </span>
       </span>
       {onClose && <IconButton icon="x" label={t('common.close')} className="@max-md:order-1" onClick={onClose} />}
     </header>
