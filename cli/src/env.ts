@@ -21,6 +21,14 @@ export interface Env {
   /** Asks on the terminal; a hidden answer is not echoed. */
   ask(question: string, hidden: boolean): Promise<string>;
   readFile(path: string): Promise<Uint8Array>;
+  writeFile(path: string, data: string | Uint8Array): Promise<void>;
+  removeFile(path: string): Promise<void>;
+  /** A new path for a text being edited, readable by this person alone. */
+  draftPath(name: string): Promise<string>;
+  /** Opens a file in the editor of the person and waits until it is closed; answers its exit code. */
+  edit(path: string): Promise<number>;
+  /** Calls again and again until told to stop. */
+  every(milliseconds: number, call: () => void): () => void;
   /** Name of this machine, to tell tokens apart. */
   readonly host: string;
   /** Epoch milliseconds. */

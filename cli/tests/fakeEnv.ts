@@ -23,6 +23,10 @@ export interface World {
   readonly contract?: string;
   readonly live?: LiveRundown;
   readonly now?: number;
+  /** What the person does in the editor: the text they leave, or the exit code of an editor that failed. */
+  readonly edited?: (text: string) => string | number | Promise<string | number>;
+  /** Told of each timer; what it answers is called at once, as often. */
+  readonly ticks?: number;
   /** Interrupts the run when it aborts. */
   readonly signal?: AbortSignal;
 }
@@ -35,6 +39,9 @@ export interface Told {
   readonly saved: readonly Config[];
   readonly asked: readonly { question: string; hidden: boolean }[];
   readonly screens: readonly Screen[];
+  /** The files there are afterwards, by path. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly timers: readonly number[];
 }
 
 export const refusal = (status: number, code: string, message: string, parts: object = {}): NewsroomError =>
@@ -49,6 +56,8 @@ export async function cli(line: string | readonly string[], world: World = {}): 
     saved: [] as Config[],
     asked: [] as Told['asked'][number][],
     screens: [] as Screen[],
+    files: { ...world.files } as Record<string, string>,
+    timers: [] as number[],
   };
   const transport = recordingTransport((sent) => {
     const answer = world.answers?.[sent.route];
@@ -61,7 +70,16 @@ export async function cli(line: string | readonly string[], world: World = {}): 
   return { ...record, code, sent: transport.sent };
 }
 
-type Recorded = { out: string; err: string; connections: Connection[]; saved: Config[]; asked: Told['asked'][number][]; screens: Screen[] };
+type Recorded = {
+  out: string;
+  err: string;
+  connections: Connection[];
+  saved: Config[];
+  asked: Told['asked'][number][];
+  screens: Screen[];
+  files: Record<string, string>;
+  timers: number[];
+};
 
 function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
   const typed = [...(world.typed ?? [])];
@@ -84,10 +102,11 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
       return typed.shift() ?? '';
     },
     readFile: async (path) => {
-      const text = world.files?.[path];
+      const text = record.files[path];
       if (text === undefined) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
       return new TextEncoder().encode(text);
     },
+    ...filesOf(world, record),
     now: () => world.now ?? Date.parse('2026-03-10T22:00:00Z'),
     fetch: world.fetch ?? (() => Promise.reject(new TypeError('fetch failed'))),
     contract: async () => world.contract,
@@ -101,6 +120,27 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
       return world.live;
     },
     draw: async (screen) => void record.screens.push(screen),
+  };
+}
+
+function filesOf(world: World, record: Recorded): Pick<Env, 'writeFile' | 'removeFile' | 'draftPath' | 'edit' | 'every'> {
+  return {
+    writeFile: async (path, data) => {
+      if (path.startsWith('/ro/')) throw Object.assign(new Error('EROFS'), { code: 'EROFS' });
+      record.files[path] = typeof data === 'string' ? data : new TextDecoder().decode(data);
+    },
+    removeFile: async (path) => void delete record.files[path],
+    draftPath: async (name) => `/tmp/lauda-1/${name}`,
+    edit: async (path) => {
+      const left = await world.edited?.(record.files[path] ?? '');
+      if (typeof left === 'string') record.files[path] = left;
+      return typeof left === 'number' ? left : 0;
+    },
+    every: (milliseconds, call) => {
+      record.timers.push(milliseconds);
+      for (let tick = 0; tick < (world.ticks ?? 0); tick += 1) call();
+      return () => void record.timers.push(-milliseconds);
+    },
   };
 }
 

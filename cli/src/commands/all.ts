@@ -11,6 +11,7 @@ import { exitCodes } from './exitCodes.ts';
 import { approve } from './rundown/approve.ts';
 import { asRunCommand } from './rundown/asrun.ts';
 import { create } from './rundown/create.ts';
+import { exportRundown } from './rundown/export.ts';
 import { fit } from './rundown/fit.ts';
 import { importFiles } from './rundown/import.ts';
 import { lint } from './rundown/lint.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   view,
   create,
   importFiles,
+  exportRundown,
   watch,
   approve,
   lint,

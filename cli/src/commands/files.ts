@@ -16,3 +16,13 @@ export async function readNamed(path: string, env: Pick<Env, 'readFile'>): Promi
     throw new CliError(code === 'ENOENT' ? EXIT.notFound : EXIT.failed, 'error.file', { path, reason: code ?? message });
   }
 }
+
+/** Writes a file; one that cannot be written is named with the reason. */
+export async function writeNamed(path: string, data: string | Uint8Array, env: Pick<Env, 'writeFile'>): Promise<void> {
+  try {
+    await env.writeFile(path, data);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CliError(EXIT.failed, 'error.fileWrite', { path, reason: code ?? message });
+  }
+}

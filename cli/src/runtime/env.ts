@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { homedir, hostname } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir, hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { configPath } from '../config/path.ts';
 import type { Connection, Env } from '../env.ts';
 import { ask } from './ask.ts';
 import { configOnDisk } from './configOnDisk.ts';
+import { openEditor } from './editor.ts';
 
 // In the repository the contract lies in spec/; a published package carries a copy beside its code.
 const CONTRACTS = [new URL('../../../spec/openapi.json', import.meta.url), new URL('./openapi.json', import.meta.url)];
@@ -22,6 +24,14 @@ export function processEnv(signal: AbortSignal): Env {
     host: hostname(),
     ask: (question, hidden) => ask(question, hidden, signal),
     readFile: (path) => readFile(path),
+    writeFile: (path, data) => writeFile(path, data),
+    removeFile: (path) => rm(path, { force: true }),
+    draftPath: async (name) => join(await mkdtemp(join(tmpdir(), 'lauda-')), name),
+    edit: (path) => openEditor(path, variables),
+    every: (milliseconds, call) => {
+      const timer = setInterval(call, milliseconds);
+      return () => clearInterval(timer);
+    },
     now: () => Date.now(),
     fetch: (...args) => globalThis.fetch(...args),
     contract: firstReadable,

@@ -1,26 +1,30 @@
 import { basename } from 'node:path';
-import { showDate } from '@lauda/domain';
+import { type FileReading, type FileRundown, IMPORT_MODES, showDate } from '@lauda/domain';
 import type { ImportResult } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { refusalOf, usage } from '../../errors.ts';
-import { EXIT } from '../../exit.ts';
+import { EXIT, type ExitCode } from '../../exit.ts';
+import type { Style } from '../../output/style.ts';
 import { clean } from '../../output/width.ts';
+import { type Change, changesOf, entityText, valueText } from '../../rundown/diff.ts';
 import { durationText } from '../../rundown/durations.ts';
+import { FORMATS, type Format, formatIn, formatNamed, readRundown } from '../../rundown/files/formats.ts';
+import { problemsOf, takeInFile } from '../../rundown/importFile.ts';
 import { readInput } from '../files.ts';
 import { choiceOf, textOf } from '../input.ts';
 import { dateWish } from '../lookup.ts';
 import { DATE, type RundownKey, type RundownWish, resolveRundown } from './options.ts';
 
-const MODES = ['create', 'append', 'replace'] as const;
-const FIELDS = ['rundownId', 'created', 'unmapped', 'problems', 'dryRun'] as const;
+const FIELDS = ['rundownId', 'created', 'changes', 'unmapped', 'problems', 'dryRun'] as const;
 
 export interface ImportOptions extends RundownWish {
   readonly files: readonly string[];
-  readonly mode: (typeof MODES)[number];
+  readonly mode: (typeof IMPORT_MODES)[number];
   readonly dryRun: boolean;
+  readonly format: Format | undefined;
 }
 
-/** `lauda rundown import`: reads MOS running orders into a rundown in one call; all of it or nothing. */
+/** `lauda rundown import`: takes a file of a rundown, or running orders of other systems, into a rundown; all of it or nothing. */
 export const importFiles = defineCommand<ImportOptions>({
   name: 'rundown import',
   text: 'rundown.import.summary',
@@ -30,6 +34,7 @@ export const importFiles = defineCommand<ImportOptions>({
     DATE,
     { flags: '-m, --mode <mode>', text: 'rundown.import.mode' },
     { flags: '-n, --dry-run', text: 'rundown.import.dryRun' },
+    { flags: '-f, --format <format>', text: 'rundown.import.format' },
   ],
   fields: FIELDS,
   parse: ({ arguments: files, options }) => {
@@ -39,25 +44,69 @@ export const importFiles = defineCommand<ImportOptions>({
       files,
       program,
       date: dateWish(textOf(options.date)),
-      mode: choiceOf(textOf(options.mode) ?? 'create', '--mode', MODES),
+      mode: choiceOf(textOf(options.mode) ?? 'create', '--mode', IMPORT_MODES),
       dryRun: options.dryRun === true,
+      format: options.format === undefined ? undefined : choiceOf(textOf(options.format), '--format', FORMATS),
     };
   },
   run: async (options, context) => {
     const { env, show, t } = context;
     const files = await Promise.all(options.files.map(async (path) => fileOf(path, await readInput(path, env))));
+    const reading = await readingOf(files, options.format);
     const key = await resolveRundown(options, context);
-    const result = await send(files, options, key, env.signal);
+    if (reading?.rundown) return takeFile(reading.rundown, options, key, context);
+    const unreadable = { rundownId: null, created: [], unmapped: [], dryRun: options.dryRun };
+    const result = reading
+      ? { ...unreadable, problems: problemsOf(reading, files[0]?.name ?? '') }
+      : await send(files, options, key, env.signal);
     for (const { file, line, text } of result.problems) show.say(clean(`${file}:${line}: ${text}`));
     const refused = result.problems.length > 0;
     if (refused) show.say(t('rundown.import.refused', { count: result.problems.length }));
-    if (!show.selected(result) && !refused) print(result, `${key.program.name} ${showDate(key.date, context.locale)}`, context);
+    if (!show.selected({ ...result, changes: [] }) && !refused)
+      print(result, `${key.program.name} ${showDate(key.date, context.locale)}`, context);
     return refused ? EXIT.failed : EXIT.ok;
   },
 });
 
 const fileOf = (path: string, bytes: Uint8Array): File =>
   new File([bytes as Uint8Array<ArrayBuffer>], path === '-' ? 'stdin' : basename(path));
+
+/** Reads one of our own files; undefined for MOS files of other systems, which the server reads. */
+async function readingOf(files: readonly File[], format: Format | undefined): Promise<FileReading | undefined> {
+  const read = await Promise.all(files.map(async (file) => [file, new Uint8Array(await file.arrayBuffer())] as const));
+  const readings = await Promise.all(read.map(([file, bytes]) => readRundown(bytes, format ?? formatNamed(file.name) ?? formatIn(bytes))));
+  const own = readings.filter((reading) => reading !== undefined);
+  if (own.length > 0 && readings.length > 1) throw usage('rundown.import.oneFile');
+  return own[0];
+}
+
+async function takeFile(
+  file: FileRundown,
+  { mode, dryRun }: ImportOptions,
+  key: RundownKey,
+  { show, t, locale }: Context,
+): Promise<ExitCode> {
+  const { rundownId, created, steps } = await takeInFile(file, mode, key, dryRun);
+  const changes = changesOf(steps);
+  if (show.selected({ rundownId, created, changes, unmapped: [], problems: [], dryRun })) return EXIT.ok;
+  show.list(
+    changes,
+    [
+      { title: 'column.change', text: ({ sign }) => sign },
+      { title: 'column.entity', text: (change) => entityText(change, t) },
+      { title: 'column.name', text: ({ name }) => name, least: 12 },
+      { title: 'column.field', text: ({ field }) => field },
+      { title: 'column.from', text: ({ from }) => valueText(from), least: 8 },
+      { title: 'column.to', text: ({ to }) => valueText(to), least: 8 },
+    ],
+    'rundown.import.same',
+    ({ sign }) => STYLES[sign],
+  );
+  const title = `${key.program.name} ${showDate(key.date, locale)}`;
+  show.say(t(dryRun ? 'rundown.import.wouldChange' : 'rundown.import.changed', { title, count: changes.length, stories: created.length }));
+  return EXIT.ok;
+}
+const STYLES: Readonly<Record<Change['sign'], Style>> = { '+': 'green', '-': 'red', '~': 'yellow', '>': 'cyan' };
 
 /** Sends every file in one call; a refusal for what is in a file comes back as its problems, so it is told the same way as in a dry run. */
 async function send(files: readonly File[], { mode, dryRun }: ImportOptions, key: RundownKey, signal: AbortSignal): Promise<ImportResult> {

@@ -1,0 +1,43 @@
+import {
+  type FileReading,
+  type FileRundown,
+  readCsv,
+  readRundownJson,
+  readRundownTable,
+  rundownTable,
+  writeCsv,
+  writeRundownJson,
+} from '@lauda/domain';
+import type { Rundown } from '@lauda/sdk';
+import { readMosFile, writeMosFile } from './mos.ts';
+
+export const FORMATS = ['json', 'csv', 'mos'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Tells the format a file has by how its name ends. */
+export function formatNamed(path: string): Format | undefined {
+  const end = /\.(\w+)$/.exec(path.toLowerCase())?.[1];
+  return end === 'xml' ? 'mos' : FORMATS.find((format) => format === end);
+}
+
+/** Tells the format of a file by how it begins. */
+export function formatIn(bytes: Uint8Array): Format {
+  // MOS is often UTF-16: what matters is the first character that says something.
+  const first = bytes.find((byte) => ![0, 0xef, 0xbb, 0xbf, 0xfe, 0xff, 9, 10, 13, 32].includes(byte));
+  return first === 0x3c ? 'mos' : first === 0x7b ? 'json' : 'csv';
+}
+
+/** Writes a rundown in a format, with every field of it. */
+export async function writeRundown(rundown: Rundown, program: string, format: Format): Promise<string | Uint8Array> {
+  if (format === 'json') return writeRundownJson(rundown, program);
+  if (format === 'csv') return writeCsv(rundownTable(rundown as unknown as FileRundown));
+  return writeMosFile(rundown, program);
+}
+
+/** Reads a rundown from a file; undefined for a MOS file of another system, which the server reads. */
+export async function readRundown(bytes: Uint8Array, format: Format): Promise<FileReading | undefined> {
+  const text = new TextDecoder().decode(bytes);
+  if (format === 'json') return readRundownJson(text.replace(/^\uFEFF/, ''));
+  if (format === 'csv') return readRundownTable(readCsv(text));
+  return readMosFile(text);
+}
