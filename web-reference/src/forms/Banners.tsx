@@ -8,6 +8,7 @@ import { LockBanner, type LockState } from '../components/LockBanner.tsx';
 import { timeOf } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
+import { discardAsking } from './discardAsking.ts';
 import type { Problems } from './problems.ts';
 
 const Line = ({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }): ReactElement => (
@@ -102,7 +103,7 @@ export const FormBanners = <T extends EditedDocument>({ form, view, problems, na
           <Button size="sm" icon="split" onClick={() => form.recover()}>
             {t('lock.compare')}
           </Button>
-          <Button size="sm" kind="quiet" onClick={() => form.discard()}>
+          <Button size="sm" kind="quiet" onClick={() => void discardAsking(() => form.discard())}>
             {t('common.discard')}
           </Button>
         </Line>

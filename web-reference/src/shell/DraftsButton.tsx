@@ -6,6 +6,7 @@ import { useDesk, useToday } from '../app/desk.ts';
 import { Button } from '../components/Button.tsx';
 import { Drawer } from '../components/Dialog.tsx';
 import { Icon } from '../components/icons.tsx';
+import { discardAsking } from '../forms/discardAsking.ts';
 import { useView } from '../hooks/useView.ts';
 import { type Text, useText } from '../i18n/i18n.ts';
 
@@ -77,7 +78,7 @@ export const DraftsButton = (): ReactElement | null => {
               key={`${draft.section} ${draft.uuid}`}
               draft={draft}
               onEdit={() => edit(draft)}
-              onDiscard={() => store.drafts.remove(draft.section, draft.uuid)}
+              onDiscard={() => void discardAsking(() => store.drafts.remove(draft.section, draft.uuid))}
             />
           ))}
         </ul>

@@ -81,6 +81,7 @@ export class FakeNewsroom {
     auth: { login: async () => undefined, logout: async () => undefined },
     time: { get: async () => ({ epochMs: Date.parse('2026-03-10T22:00:00Z'), zone: 'America/Sao_Paulo' }) },
     branch: { config: { get: async () => ({ locale: 'en_US' }) } },
+    rundowns: { config: { get: async () => ({ estimatedEnabled: false }) } },
     programs: { list: async () => [] },
     locks: {
       list: async () => [],
@@ -89,6 +90,7 @@ export class FakeNewsroom {
       remove: async () => undefined,
     },
     stories: {
+      config: { get: async () => ({}) },
       load: async () => this.stored,
       update: async (input: Partial<Story>) => this.update(input),
     },

@@ -11,10 +11,10 @@ import { DataGrid } from '../../components/grid/DataGrid.tsx';
 import type { GridParts } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { Icon } from '../../components/icons.tsx';
+import { offerUndo } from '../../components/offerUndo.ts';
 import { Select } from '../../components/Select.tsx';
 import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
-import { notify } from '../../components/toast.tsx';
 import { showTime, timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
@@ -145,13 +145,7 @@ const useRemove = (state: GridState, rows: readonly Assignment[]): void => {
   const remove = async (): Promise<void> => {
     const ids = rows.filter(({ id }) => state.selection.has(String(id))).map(({ id }) => id);
     const done = ids.length > 0 ? await store.assignments.remove(ids) : undefined;
-    if (done?.ok && done.value.length > 0)
-      notify({
-        level: 'SUCCESS',
-        title: t('guideline.removed', { count: done.value.length }),
-        lasts: 10_000,
-        action: { label: t('common.undo'), run: () => void store.undo.undo() },
-      });
+    if (done?.ok && done.value.length > 0) offerUndo(t('guideline.removed', { count: done.value.length }), () => void store.undo.undo());
   };
   useActions({ 'guideline.remove': { run: () => void remove(), enabled: () => state.selection.size > 0 } });
 };

@@ -4,9 +4,11 @@ import { useToday } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
+import { offerUndo } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { TimeField } from '../../components/TimeFields.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { GuidelinePartProps } from './GuidelineFields.tsx';
 
@@ -46,6 +48,13 @@ export const Guides = ({ document, readOnly, onEdit }: GuidelinePartProps): Reac
   const { guides } = document;
   const put = (at: number, guide: Guide): void => onEdit({ guides: replaced(guides, at, guide) });
   const add = (): void => onEdit({ guides: [...guides, { uuid: crypto.randomUUID(), scheduleDate: document.date, contacts: [] }] });
+  const latest = useLatest(document);
+  const remove = (at: number): void => {
+    onEdit({ guides: without(guides, at) });
+    offerUndo(t('common.removed', { name: t('guideline.guides') }), () =>
+      onEdit({ guides: latest().guides.toSpliced(at, 0, guides[at]!) }),
+    );
+  };
   const words = (guide: Guide, at: number, field: 'interviewee' | 'address' | 'observation'): ReactElement => (
     <Field label={t(`guide.${field}`)}>
       {(control) => (
@@ -82,13 +91,7 @@ export const Guides = ({ document, readOnly, onEdit }: GuidelinePartProps): Reac
           {words(guide, at, 'address')}
           <div className="sm:col-span-4">{words(guide, at, 'observation')}</div>
           {!readOnly && (
-            <IconButton
-              size="sm"
-              icon="trash"
-              label={t('common.remove')}
-              className="absolute right-2 top-2"
-              onClick={() => onEdit({ guides: without(guides, at) })}
-            />
+            <IconButton size="sm" icon="trash" label={t('common.remove')} className="absolute right-2 top-2" onClick={() => remove(at)} />
           )}
         </div>
       ))}
@@ -101,6 +104,13 @@ export const Tasks = ({ document, readOnly, onEdit }: GuidelinePartProps): React
   const { t } = useText();
   const tasks: Assignment['production'] = document.production;
   const put = (at: number, task: Task): void => onEdit({ production: replaced(tasks, at, task) });
+  const latest = useLatest(document);
+  const remove = (at: number): void => {
+    onEdit({ production: without(tasks, at) });
+    offerUndo(t('common.removed', { name: tasks[at]!.label || t('guideline.tasks') }), () =>
+      onEdit({ production: latest().production.toSpliced(at, 0, tasks[at]!) }),
+    );
+  };
   return (
     <Listed
       title={t('guideline.tasks')}
@@ -124,9 +134,7 @@ export const Tasks = ({ document, readOnly, onEdit }: GuidelinePartProps): React
             className={task.done ? 'line-through' : ''}
             onChange={(event) => put(at, { ...task, label: event.target.value })}
           />
-          {!readOnly && (
-            <IconButton size="sm" icon="x" label={t('common.remove')} onClick={() => onEdit({ production: without(tasks, at) })} />
-          )}
+          {!readOnly && <IconButton size="sm" icon="x" label={t('common.remove')} onClick={() => remove(at)} />}
         </div>
       ))}
     </Listed>

@@ -3,6 +3,7 @@ import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
@@ -77,6 +78,10 @@ export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: ()
   const on = rundown?.mosActive ?? false;
   const writes = may('RUNDOWN_WRITE');
   const automatic = rundown?.mosMode !== 'MANUAL';
+  const turnOff = async (): Promise<void> => {
+    const question = { title: t('mos.offAsk'), text: t('mos.offText'), confirm: t('mos.offYes'), danger: true };
+    if (!rundown?.onAir || (await ask(question)) === 'yes') await open.mosDisable();
+  };
   return (
     <Drawer open onClose={onClose} title={t('action.rundown.devices')} width={400}>
       {writes && (
@@ -85,7 +90,7 @@ export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: ()
             label={t('mos.send')}
             checked={on}
             disabled={busy.mosEnable || busy.mosDisable}
-            onChange={(next) => void (next ? open.mosEnable(automatic) : open.mosDisable())}
+            onChange={(next) => void (next ? open.mosEnable(automatic) : turnOff())}
           />
           <Switch
             label={t('mos.automatic')}

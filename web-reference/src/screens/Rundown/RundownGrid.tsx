@@ -1,5 +1,5 @@
 import type { OpenRundown } from '@lauda/store';
-import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
 import { menuOf } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
@@ -8,6 +8,7 @@ import type { GridParts } from '../../components/grid/GridRow.tsx';
 import type { GridRows } from '../../components/grid/gridKeys.ts';
 import type { Editing, GridState } from '../../components/grid/gridState.ts';
 import { type MenuItem, MenuPanel, type Point } from '../../components/Menu.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { attachDrag } from './drag.ts';
@@ -86,15 +87,6 @@ const partsOf = (reach: Reach): GridParts<Line> => ({
   },
   attach: reach.canWrite ? attachDrag({ open: reach.open, state: reach.state, lines: reach.lines }) : undefined,
 });
-
-/** Always answers what was drawn last, to functions that must not change themselves. */
-const useLatest = <T,>(value: T): (() => T) => {
-  const ref = useRef(value);
-  useEffect(() => {
-    ref.current = value;
-  });
-  return useRef(() => ref.current).current;
-};
 
 export interface RundownGridProps {
   open: OpenRundown;

@@ -3,14 +3,13 @@ import { type ActionMap, useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
+import { offerUndo } from '../../components/offerUndo.ts';
 import { notify } from '../../components/toast.tsx';
-import { text, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { useCounting } from './counting.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
 import { upcomingStory } from './grid/makeLines.ts';
 import { turnDensity } from './preferences.ts';
-
-const UNDO_LASTS = 10_000;
 
 interface Reach {
   readonly open: OpenRundown;
@@ -96,10 +95,6 @@ const paste = (reach: Reach): void => {
   const blockId = blockOf(reach);
   if (blockId !== undefined) void reach.open.paste({ targetBlockId: blockId, targetStoryId: line?.type === 'story' ? line.id : null });
 };
-
-/** Says what went and offers it back for 10 s. */
-const offerUndo = (title: string, undo: () => void): void =>
-  notify({ level: 'SUCCESS', title, lasts: UNDO_LASTS, action: { label: text('common.undo'), run: undo } });
 
 const useVerbs = (reach: Reach): ActionMap => {
   const { store } = useDesk();

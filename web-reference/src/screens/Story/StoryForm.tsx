@@ -1,10 +1,11 @@
 import { mmss, readRateOf, SLUG_MAX } from '@lauda/domain';
-import type { Story } from '@lauda/sdk';
+import type { Story, StorySection } from '@lauda/sdk';
 import type { DocumentForm, FormView } from '@lauda/store';
 import { type ReactElement, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
+import { offerUndo } from '../../components/offerUndo.ts';
 import { ErrorState, Skeleton } from '../../components/States.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
@@ -12,6 +13,7 @@ import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { type ProblemOf, useProblems } from '../../forms/problems.ts';
 import { SaveButton } from '../../forms/SaveButton.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { storyConflicts } from './conflictRules.ts';
@@ -97,6 +99,14 @@ const Script = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactEl
   const rate = readRateOf(users.find(({ id }) => id === presenter)?.readRate);
   const put = (key: SectionKey, section: Parameters<typeof withSection>[2]): void =>
     onEdit({ sections: withSection(story.sections, key, section, rate) });
+  const latest = useLatest(story);
+  const remove = (key: SectionKey, section: StorySection): void => {
+    onEdit({ sections: { ...story.sections, [key]: null } });
+    offerUndo(t('common.removed', { name: t(`section.${key}`) }), () => {
+      const { sections } = latest();
+      if (!isFilled(sections[key])) onEdit({ sections: { ...sections, [key]: section } });
+    });
+  };
   const absent = SECTIONS.filter(({ key }) => !isFilled(story.sections[key]));
   return (
     <div className="flex flex-col gap-5">
@@ -111,7 +121,7 @@ const Script = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactEl
             readOnly={readOnly}
             problem={problemOf(`sections.${key}`)}
             onChange={(next) => put(key, next)}
-            onRemove={() => onEdit({ sections: { ...story.sections, [key]: null } })}
+            onRemove={() => remove(key, section)}
           />
         );
       })}
