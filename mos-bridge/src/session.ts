@@ -267,9 +267,10 @@ export class Session implements Talker {
     const answer = await this.upper.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID: String(id), message: step.message });
     const reason = reasonOf(answer.message);
     if (reason === undefined) {
+      const held = this.holdsAny();
       const told = journal.told(this.deviceId, roID, step.event, clock.now());
       this.reporter.accepted(roID, step, told);
-      if (step.event.k === 'gone' && !this.holdsAny()) this.reporter.connection('CAN_CREATE');
+      if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
       log('debug', 'acknowledged', fields);
     } else {
       const refusal = { event: step.event, kind: step.message.kind, now: clock.now(), everyMs: limits.fullEveryMs };

@@ -80,6 +80,20 @@ describe('a rundown on its device', () => {
     await room.patch('ABERTURA', 'slug', 'ESCALADA');
   });
 
+  it('exists on the device, can be created on it, or cannot while it is away [DEV-10]', async () => {
+    const existence = async () => (await room.deviceRow()).existence;
+    const own = async () =>
+      (await room.editor.get<{ id: number; existence: string }[]>('/devices')).body.find(({ id }) => id === room.deviceId)!.existence;
+    await room.begin();
+    await until(async () => (await own()) === 'CAN_CREATE' && (await existence()) === 'CAN_CREATE', 'it can be created');
+    await room.enable();
+    await until(async () => (await own()) === 'EXIST' && (await existence()) === 'EXIST', 'it exists');
+    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
+    await until(async () => (await own()) === 'CAN_CREATE' && (await existence()) === 'CAN_CREATE', 'it can be created again');
+    await room.playout.stop();
+    await until(async () => (await own()) === 'CANT_CREATE' && (await existence()) === 'CANT_CREATE', 'it cannot be reached');
+  });
+
   it('is said to be ready once [RUN-MOS-06]', async () => {
     await room.begin();
     await room.enable();

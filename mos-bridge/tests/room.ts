@@ -99,7 +99,7 @@ export class Room {
     await this.editor.put('/stories/display_status', { ids: all, status: 'blank' });
     await this.editor.put(`/rundowns/${this.rundownId}/mos/disable`);
     await this.bridge.stop();
-    await this.playout.stop();
+    await this.playout.stop().catch(() => undefined);
     await rm(this.journalDir, { recursive: true, force: true });
   }
   close(): Promise<void> {

@@ -1,0 +1,263 @@
+import { once } from 'node:events';
+import { createServer, Server, type Socket } from 'node:net';
+import {
+  ConnectionConfig,
+  type IConnectionConfig,
+  type IMOSItem,
+  type IMOSListMachInfo,
+  type IMOSROAck,
+  type IMOSROFullStory,
+  type IMOSROStory,
+  type IMOSString128,
+  MosConnection,
+  type MosDevice,
+} from '@mos-connection/connector';
+
+interface Ports {
+  readonly lowerPort: number;
+  readonly upperPort: number;
+}
+/** An item as the device knows it. */
+export interface HeldItem {
+  readonly id: string;
+  readonly objectId: string;
+}
+/** A story as the device knows it. */
+export interface HeldStory {
+  readonly id: string;
+  readonly slug: string;
+  readonly items: readonly HeldItem[];
+}
+type Order = readonly HeldStory[];
+
+/** A playout made with the MOS library of others, so that nothing of ours speaks for both sides. */
+export interface StudioDevice extends Ports {
+  /** Where it calls the newsroom: the bridge is to listen there. */
+  readonly newsroom: Ports;
+  /** The stories it holds of a running order, in its order. */
+  stories(roID: string): Order;
+  /** What is read in a story, paragraph by paragraph; undefined before its text came. */
+  text(storyID: string): readonly string[] | undefined;
+  /** The messages that came for running orders, in order: create, replace, delete, move … */
+  readonly received: readonly string[];
+  /** Every frame that came, as it was on the wire. */
+  readonly frames: readonly string[];
+  /** Says what became of a story; resolves with the words of the newsroom's answer. */
+  say(roID: string, storyID: string, status: string): Promise<string>;
+  /** Says what became of an item of a story; resolves with the words of the newsroom's answer. */
+  sayItem(roID: string, storyID: string, itemID: string, status: string): Promise<string>;
+  /** Asks the newsroom which running orders there are. */
+  askAll(): Promise<readonly string[]>;
+  /** Asks the newsroom for one running order; undefined when it knows none. */
+  ask(roID: string): Promise<Order | undefined>;
+  close(): Promise<void>;
+}
+export interface StudioDeviceOptions {
+  readonly mosId?: string;
+  readonly ncsId?: string;
+}
+
+/** What the device keeps of the running orders, by id. */
+class Shelf {
+  readonly orders = new Map<string, Order>();
+  readonly texts = new Map<string, readonly string[]>();
+  readonly received: string[] = [];
+  private readonly mos: MosConnection;
+
+  constructor(mos: MosConnection) {
+    this.mos = mos;
+  }
+
+  readonly text = (id: IMOSString128 | undefined): string => (id ? this.mos.mosTypes.mosString128.stringify(id) : '');
+  private readonly item = ({ ID, ObjectID }: IMOSItem): HeldItem => ({ id: this.text(ID), objectId: this.text(ObjectID) });
+  readonly held = ({ ID, Slug, Items }: IMOSROStory): HeldStory => ({
+    id: this.text(ID),
+    slug: this.text(Slug),
+    items: (Items ?? []).map(this.item),
+  });
+
+  private ack(message: string, roID: IMOSString128, change?: (order: Order) => Order | undefined): Promise<IMOSROAck> {
+    this.received.push(message);
+    const known = this.orders.get(this.text(roID));
+    const next = change && (known || message === 'create' || message === 'replace') ? change(known ?? []) : known;
+    if (change && next) this.orders.set(this.text(roID), next);
+    const status = next || message === 'delete' ? 'OK' : `${this.text(roID)} or a story of it is unknown`;
+    return Promise.resolve({ ID: roID, Status: this.mos.mosTypes.mosString128.create(status), Stories: [] });
+  }
+
+  /** Puts stories before another one or in its place, or at the end where none is named; undefined where that one is unknown. */
+  private put(order: Order, target: string, stories: Order, replaced = 0): Order | undefined {
+    const at = target === '' ? order.length : order.findIndex(({ id }) => id === target);
+    return at < 0 ? undefined : order.toSpliced(at, replaced, ...stories);
+  }
+
+  private keepText({ ID, Body }: IMOSROFullStory): void {
+    const paragraphs = Body.filter(({ Type }) => Type === 'p').map(({ Content }) => wordsIn(Content));
+    this.texts.set(this.text(ID), paragraphs);
+  }
+
+  listen(device: MosDevice): void {
+    const { held, text } = this;
+    device.onCreateRunningOrder((ro) => this.ack('create', ro.ID, () => ro.Stories.map(held)));
+    device.onReplaceRunningOrder((ro) => this.ack('replace', ro.ID, () => ro.Stories.map(held)));
+    device.onDeleteRunningOrder((id) => {
+      this.orders.delete(text(id));
+      return this.ack('delete', id);
+    });
+    device.onMetadataReplace((ro) => this.ack('metadata', ro.ID));
+    device.onReadyToAir(({ ID }) => this.ack('ready', ID));
+    device.onRunningOrderStory((story) => {
+      this.keepText(story);
+      return this.ack('text', story.RunningOrderId);
+    });
+    device.onROInsertStories(({ RunningOrderID, StoryID }, stories) =>
+      this.ack('insert', RunningOrderID, (order) => this.put(order, text(StoryID), stories.map(held))),
+    );
+    device.onROReplaceStories(({ RunningOrderID, StoryID }, stories) =>
+      this.ack('replaceStories', RunningOrderID, (order) => this.put(order, text(StoryID), stories.map(held), 1)),
+    );
+    device.onRODeleteStories(({ RunningOrderID }, ids) =>
+      this.ack('deleteStories', RunningOrderID, (order) => order.filter(({ id }) => !ids.map(text).includes(id))),
+    );
+    device.onROMoveStories(({ RunningOrderID, StoryID }, ids) =>
+      this.ack('move', RunningOrderID, (order) => {
+        const moved = ids.map(text).flatMap((id) => order.filter((story) => story.id === id));
+        const rest = order.filter((story) => !moved.includes(story));
+        return this.put(rest, text(StoryID), moved);
+      }),
+    );
+  }
+}
+
+/** The words of a paragraph as the library hands it over: plain, or a tree whose leaves are texts. */
+function wordsIn(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content)) return content.map(wordsIn).join('');
+  if (typeof content !== 'object' || content === null) return content === undefined || content === null ? '' : String(content);
+  const {
+    text,
+    elements,
+    $name: _name,
+    $type: _type,
+    type: _kind,
+    name: _tag,
+    attributes: _attributes,
+    ...rest
+  } = content as Record<string, unknown>;
+  return `${wordsIn(text ?? elements ?? '')}${Object.values(rest).map(wordsIn).join('')}`;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+/** The library listens on every address of the machine and lets nobody choose: while it begins, a bare port means the loopback. */
+async function onLoopback(begin: () => Promise<unknown>): Promise<void> {
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (this: Server, ...given: unknown[]): Server {
+    const bare = given.length === 1 && typeof given[0] === 'number';
+    return Reflect.apply(listen, this, bare ? [given[0], '127.0.0.1'] : given) as Server;
+  } as typeof listen;
+  try {
+    await begin();
+  } finally {
+    Server.prototype.listen = listen;
+  }
+}
+
+/** The library reads a character too much where a packet ends in the middle of one: an odd byte waits for the next packet. */
+function keepPairs(socket: Socket): void {
+  const emit = socket.emit.bind(socket) as (event: string, ...rest: unknown[]) => boolean;
+  let waiting = Buffer.alloc(0);
+  socket.emit = ((event: string, ...rest: unknown[]) => {
+    if (event !== 'data') return emit(event, ...rest);
+    const all = Buffer.concat([waiting, rest[0] as Buffer]);
+    const whole = all.length - (all.length % 2);
+    waiting = all.subarray(whole);
+    return whole === 0 || emit('data', all.subarray(0, whole));
+  }) as Socket['emit'];
+}
+
+/** Listens on free ports of the loopback and answers them, lower and upper. */
+async function listening(mos: MosConnection): Promise<[number, number]> {
+  await onLoopback(() => mos.init());
+  const inner = mos as unknown as Record<'_lowerSocketServer' | '_upperSocketServer', { _socketServer: Server }>;
+  const servers = [inner._lowerSocketServer._socketServer, inner._upperSocketServer._socketServer];
+  for (const server of servers) server.prependListener('connection', keepPairs);
+  return servers.map((server) => (server.address() as { port: number }).port) as [number, number];
+}
+
+/** Opens a device that takes running orders, on free ports, and calls the newsroom on two others. */
+export async function openStudioDevice(options: StudioDeviceOptions = {}): Promise<StudioDevice> {
+  const { mosId = 'playout.demo.lauda.mos', ncsId = 'ncs.demo.lauda.mos' } = options;
+  const profiles = { '0': true, '1': true, '2': true, '4': true };
+  const base = { mosID: mosId, acceptsConnections: true, profiles, openRelay: false, strict: false };
+  const mos = new MosConnection(new ConnectionConfig({ ...base, ports: { lower: 0, upper: 0, query: 0 } }) as IConnectionConfig);
+  // It complains every few seconds of a newsroom that does not listen yet.
+  mos.on('error', () => undefined);
+  mos.on('warning', () => undefined);
+  const frames: string[] = [];
+  mos.on('rawMessage', (source: string, type: string, message: string) => {
+    if (source === 'incoming' && type === 'recieved') frames.push(message);
+  });
+  const shelf = new Shelf(mos);
+  mos.onConnection((device) => {
+    device.onRequestMachineInfo(() => Promise.resolve(machine(mos, mosId)));
+    shelf.listen(device);
+  });
+  const [lowerPort, upperPort] = await listening(mos);
+  const [lower, upper, query] = (await freePorts(3)) as [number, number, number];
+  const primary = { id: ncsId, host: '127.0.0.1', ports: { lower, upper, query }, dontUseQueryPort: true };
+  const device = await mos.connect({ primary: { ...primary, heartbeatInterval: 60_000, timeout: 60_000 } });
+  return {
+    lowerPort,
+    upperPort,
+    newsroom: { lowerPort: lower, upperPort: upper },
+    received: shelf.received,
+    frames,
+    stories: (roID) => shelf.orders.get(roID) ?? [],
+    text: (storyID) => shelf.texts.get(storyID),
+    ...asking(mos, device, shelf),
+    close: () => mos.dispose(),
+  };
+}
+
+/** What the device says and asks on its own. */
+function asking(mos: MosConnection, device: MosDevice, shelf: Shelf): Pick<StudioDevice, 'say' | 'sayItem' | 'ask' | 'askAll'> {
+  const { mosString128, mosTime } = mos.mosTypes;
+  const id = (text: string): IMOSString128 => mosString128.create(text);
+  const now = () => mosTime.create(new Date());
+  return {
+    say: async (roID, storyID, status) =>
+      shelf.text(
+        (await device.sendStoryStatus({ RunningOrderId: id(roID), ID: id(storyID), Status: status as never, Time: now() })).Status,
+      ),
+    sayItem: async (roID, storyID, itemID, status) => {
+      const about = { RunningOrderId: id(roID), StoryId: id(storyID), ID: id(itemID) };
+      return shelf.text((await device.sendItemStatus({ ...about, Status: status as never, Time: now() })).Status);
+    },
+    askAll: async () => (await device.sendRequestAllRunningOrders()).map(({ ID }) => shelf.text(ID)),
+    ask: async (roID) => (await device.sendRequestRunningOrder(id(roID)))?.Stories.map(shelf.held),
+  };
+}
+
+function machine(mos: MosConnection, mosId: string): IMOSListMachInfo {
+  const { mosString128, mosTime } = mos.mosTypes;
+  const word = (text: string): IMOSString128 => mosString128.create(text);
+  return {
+    manufacturer: word('Estúdio'),
+    model: word('Playout'),
+    hwRev: word('1'),
+    swRev: word('1'),
+    DOM: word('2026-01-01'),
+    SN: word('1'),
+    ID: word(mosId),
+    time: mosTime.create(new Date()),
+    mosRev: word('2.8.5'),
+    supportedProfiles: { deviceType: 'MOS', profile0: true, profile1: true, profile2: true, profile4: true },
+  };
+}
