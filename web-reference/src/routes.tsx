@@ -62,6 +62,22 @@ const rundown = createRoute({
   ),
 });
 
+const PrompterScreen = lazyRouteComponent(() => import('./screens/Prompter/PrompterScreen.tsx'), 'PrompterScreen');
+const prompterHome = createRoute({
+  getParentRoute: () => app,
+  path: '/prompter',
+  component: () => <HomeScreen to="/prompter/$programId/$date" />,
+});
+const prompter = createRoute({
+  getParentRoute: () => app,
+  path: '/prompter/$programId/$date',
+  component: () => (
+    <RoleGate needs="RUNDOWN_READ">
+      <PrompterScreen />
+    </RoleGate>
+  ),
+});
+
 const GuidelinesScreen = lazyRouteComponent(() => import('./screens/Guidelines/GuidelinesScreen.tsx'), 'GuidelinesScreen');
 const guidelines = createRoute({
   getParentRoute: () => app,
@@ -76,7 +92,7 @@ const guidelines = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, design, app.addChildren([home, rundownHome, rundown, guidelines])]),
+  routeTree: root.addChildren([login, design, app.addChildren([home, rundownHome, rundown, prompterHome, prompter, guidelines])]),
   defaultErrorComponent: ({ error, reset }) => <ErrorPage code={500} details={String(error)} onRetry={reset} />,
 });
 

@@ -10,6 +10,10 @@ const NAMES: Record<string, string> = {
   PageUp: 'PgUp',
   PageDown: 'PgDn',
   Enter: '↵',
+  Equal: '=',
+  Minus: '−',
+  NumpadAdd: 'Num +',
+  NumpadSubtract: 'Num −',
 };
 
 const MAC: Record<string, string> = { $mod: '⌘', Alt: '⌥', Shift: '⇧', Control: '⌃' };

@@ -18,7 +18,7 @@ export interface ActionSpec {
   readonly danger?: true;
 }
 
-export const ACTION_GROUPS = ['app', 'grid', 'rundown', 'block', 'story', 'air', 'form', 'guideline'] as const;
+export const ACTION_GROUPS = ['app', 'grid', 'rundown', 'block', 'story', 'air', 'form', 'guideline', 'prompter'] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 const define = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;
@@ -65,6 +65,7 @@ const rundown = define({
   'rundown.repaginate': { title: 'action.rundown.repaginate', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'pages' },
   'rundown.devices': { title: 'action.rundown.devices', group: 'rundown', keys: ['Alt+KeyM'], role: 'RUNDOWN_READ', icon: 'device' },
   'rundown.logs': { title: 'action.rundown.logs', group: 'rundown', role: 'RUNDOWN_READ', icon: 'history' },
+  'prompter.open': { title: 'action.prompter.open', group: 'rundown', keys: ['Alt+KeyP'], role: 'RUNDOWN_READ', icon: 'prompter' },
   'rundown.counting': { title: 'action.rundown.counting', group: 'rundown', icon: 'clock' },
 });
 
@@ -135,7 +136,25 @@ const guideline = define({
   },
 });
 
-export const ACTIONS = { ...app, ...grid, ...rundown, ...block, ...story, ...air, ...form, ...guideline };
+// A foot pedal sends Page Down and Page Up, or the arrows.
+const prompter = define({
+  'prompter.play': { title: 'action.prompter.play', group: 'prompter', keys: ['Space'], icon: 'play' },
+  'prompter.faster': { title: 'action.prompter.faster', group: 'prompter', keys: ['ArrowDown', 'PageDown'], icon: 'faster' },
+  'prompter.slower': { title: 'action.prompter.slower', group: 'prompter', keys: ['ArrowUp', 'PageUp'], icon: 'slower' },
+  'prompter.normal': { title: 'action.prompter.normal', group: 'prompter', keys: ['KeyN'], icon: 'clock' },
+  'prompter.next': { title: 'action.prompter.next', group: 'prompter', keys: ['ArrowRight'], icon: 'chevronRight' },
+  'prompter.previous': { title: 'action.prompter.previous', group: 'prompter', keys: ['ArrowLeft'], icon: 'chevronLeft' },
+  'prompter.top': { title: 'action.prompter.top', group: 'prompter', keys: ['Home'], icon: 'up' },
+  'prompter.jump': { title: 'action.prompter.jump', group: 'prompter', keys: ['KeyG'], icon: 'pages' },
+  'prompter.bigger': { title: 'action.prompter.bigger', group: 'prompter', keys: ['Equal', 'Shift+Equal', 'NumpadAdd'], icon: 'bigger' },
+  'prompter.smaller': { title: 'action.prompter.smaller', group: 'prompter', keys: ['Minus', 'NumpadSubtract'], icon: 'smaller' },
+  'prompter.mirrorX': { title: 'action.prompter.mirrorX', group: 'prompter', keys: ['KeyM'], icon: 'mirrorX' },
+  'prompter.mirrorY': { title: 'action.prompter.mirrorY', group: 'prompter', keys: ['Shift+KeyM'], icon: 'mirrorY' },
+  'prompter.fullScreen': { title: 'action.prompter.fullScreen', group: 'prompter', keys: ['KeyF'], icon: 'fullScreen' },
+  'prompter.close': { title: 'action.prompter.close', group: 'prompter', keys: ['Alt+KeyW'], icon: 'chevronLeft' },
+});
+
+export const ACTIONS = { ...app, ...grid, ...rundown, ...block, ...story, ...air, ...form, ...guideline, ...prompter };
 
 export type ActionId = keyof typeof ACTIONS;
 

@@ -23,8 +23,12 @@ const useFirstProgram = (programs: readonly Program[], date: string): number | u
   return found;
 };
 
-/** Where a person begins: today's rundown, or the guidelines for those without rundowns. */
-export const HomeScreen = (): ReactElement => {
+/** Where a person begins: today's rundown, or another page of it, or the guidelines for those without rundowns. */
+export const HomeScreen = ({
+  to = '/rundown/$programId/$date',
+}: {
+  to?: '/rundown/$programId/$date' | '/prompter/$programId/$date';
+}): ReactElement => {
   const { t } = useText();
   const { may, store } = useDesk();
   const { programs } = useLookups();
@@ -33,7 +37,7 @@ export const HomeScreen = (): ReactElement => {
   const program = useFirstProgram(programs, today);
   if (!may('RUNDOWN_READ') && may('ASSIGNMENT_READ')) return <Navigate to="/guidelines" replace />;
   if (may('RUNDOWN_READ') && program !== undefined)
-    return <Navigate to="/rundown/$programId/$date" params={{ programId: String(program), date: today }} replace />;
+    return <Navigate to={to} params={{ programId: String(program), date: today }} replace />;
   if (loading || programs.length > 0) return <GridSkeleton />;
   return <EmptyState icon="rundown" title={t('home.noProgram')} text={t('home.noProgramText')} />;
 };

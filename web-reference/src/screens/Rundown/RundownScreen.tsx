@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
+import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { GridSkeleton } from '../../components/States.tsx';
 import { useView } from '../../hooks/useView.ts';
@@ -25,6 +26,7 @@ export const RundownScreen = (): ReactElement => {
     // One that failed, or that somebody deleted, is asked for again when it is come back to.
     if (open.state.snapshot() === 'failed' || open.state.snapshot() === 'deleted') void open.load();
   }, [open]);
+  useActions({ 'prompter.open': () => void navigate({ to: '/prompter/$programId/$date', params: { programId, date } }) });
   const go = (next: RundownSearch): void => void navigate({ search: next });
   return (
     <>

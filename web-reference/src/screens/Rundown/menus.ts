@@ -59,6 +59,7 @@ export const RUNDOWN_MENU: Entries = [
   '-',
   'rundown.devices',
   'rundown.logs',
+  'prompter.open',
   '-',
   'grid.find',
   'grid.density',

@@ -1,0 +1,98 @@
+import { mmss } from '@lauda/domain';
+import { Component, memo, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../../components/cx.ts';
+import { Icon } from '../../components/icons.tsx';
+import { type Text, useText } from '../../i18n/i18n.ts';
+import { pieces } from '../Story/ScriptArea.tsx';
+import type { Place } from './place.ts';
+import type { Reel } from './Reel.ts';
+import type { Part, PromptStory } from './script.ts';
+
+const Words = ({ text }: { text: string }): ReactElement => (
+  <>
+    {pieces(text).map((piece, at) =>
+      piece.spoken ? (
+        <span key={at}>{piece.text}</span>
+      ) : (
+        <span key={at} className="text-[0.7em] text-faint">
+          {piece.text}
+        </span>
+      ),
+    )}
+  </>
+);
+
+/** What runs while nobody reads: a tape, a live link, a recorded text, with its time and its last words. */
+const Cue = ({ part, t }: { part: Extract<Part, { kind: 'cue' }>; t: Text }): ReactElement => (
+  <div data-part={part.key} className="my-[0.35em] rounded-lg border-2 border-line-strong px-[0.6em] py-[0.3em] text-[0.55em] text-muted">
+    <p className="font-semibold">
+      {t(`section.${part.section}`)} {part.seconds > 0 && <span className="tnum">{mmss(part.seconds)}</span>}
+    </p>
+    {part.text && <p className="whitespace-pre-wrap">{part.text}</p>}
+    {part.cueIn && <p>{`${t('section.cueIn')}: ${part.cueIn}`}</p>}
+    {part.cueOut && <p className="text-warn">{`${t('section.cueOut')}: ${part.cueOut}`}</p>}
+  </div>
+);
+
+const StoryText = memo(({ story, nameOf }: { story: PromptStory; nameOf: (id: number | null) => string }): ReactElement => {
+  const { t } = useText();
+  let reader: number | null = null;
+  return (
+    <section data-story={story.id} aria-label={`${story.page} ${story.slug}`} className="pb-[1.2em]">
+      <h2 className="flex items-center gap-[0.6em] border-t-2 border-line pt-[0.3em] pb-[0.5em] text-[0.4em] font-semibold text-muted uppercase">
+        <span className="tnum">{story.page}</span>
+        <span className="min-w-0 truncate">{story.hidden ? t('state.privateOther') : story.slug}</span>
+        {story.hidden && <Icon name="lock" size={20} />}
+        {story.onAir && <span className="rounded-md bg-air px-[0.4em] text-on-air">{t('state.onAirLoud')}</span>}
+      </h2>
+      {story.parts.map((part) => {
+        if (part.kind === 'cue') return <Cue key={part.key} part={part} t={t} />;
+        const changes = part.presenterId !== null && part.presenterId !== reader;
+        reader = part.presenterId ?? reader;
+        return (
+          <div key={part.key}>
+            {changes && <p className="text-[0.45em] font-semibold text-info uppercase">{nameOf(part.presenterId)}</p>}
+            <p data-part={part.key} className="mb-[0.5em] whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <Words text={part.text} />
+            </p>
+          </div>
+        );
+      })}
+    </section>
+  );
+});
+
+interface ScriptProps {
+  reel: Reel;
+  stories: readonly PromptStory[];
+  nameOf: (id: number | null) => string;
+  /** How it is laid out, as one word: another layout is measured anew. */
+  layout: string;
+}
+
+// A class, for React tells only classes what stood on the page right before it is changed.
+class KeepPlace extends Component<ScriptProps & { children: ReactNode }> {
+  override componentDidMount(): void {
+    this.props.reel.measure(this.props.stories);
+  }
+  override getSnapshotBeforeUpdate(): Place | null {
+    return this.props.reel.place() ?? null;
+  }
+  override componentDidUpdate(_props: unknown, _state: unknown, place: Place | null): void {
+    this.props.reel.restore(place ?? undefined, this.props.stories);
+  }
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}
+
+/** The words of the show in large type; when they change, the line under the reading mark stays where it is. */
+export const Script = (props: ScriptProps): ReactElement => (
+  <KeepPlace {...props}>
+    <div className={cx('leading-[1.32] font-semibold tracking-tight')}>
+      {props.stories.map((story) => (
+        <StoryText key={story.id} story={story} nameOf={props.nameOf} />
+      ))}
+    </div>
+  </KeepPlace>
+);

@@ -1,0 +1,92 @@
+import { isoSeconds, readingCharacters, readingSeconds, readRateOf, type SectionName, shownSections } from '@lauda/domain';
+import type { Story, StorySection } from '@lauda/sdk';
+import type { VisibleRundown } from '@lauda/store';
+
+/** A piece of the script: words that are read, or a cue that says what runs meanwhile. */
+export type Part =
+  | { readonly kind: 'words'; readonly key: string; readonly text: string; readonly presenterId: number | null; readonly seconds: number }
+  | {
+      readonly kind: 'cue';
+      readonly key: string;
+      readonly section: SectionName;
+      readonly seconds: number;
+      readonly cueIn: string;
+      readonly cueOut: string;
+      readonly text: string;
+    };
+
+export interface PromptStory {
+  readonly id: number;
+  readonly page: string;
+  readonly slug: string;
+  /** Somebody's private story: there is something here that this person may not read. */
+  readonly hidden: boolean;
+  readonly onAir: boolean;
+  readonly parts: readonly Part[];
+}
+
+/** What the reader speaks live; a tape, a recorded text and a live link run by themselves. */
+const READ_LIVE: ReadonlySet<SectionName> = new Set(['head', 'liveVO', 'footer']);
+
+const isText = ({ type }: { type: string }): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
+
+const wordsOf = (section: StorySection, story: Story, rateOf: (presenterId: number | null) => number): Part[] =>
+  (section.subSections ?? []).filter(isText).flatMap((item): Part[] => {
+    const text = (item.text ?? '').trim();
+    if (text === '') return [];
+    const presenterId = item.presenterId ?? story.presenterId;
+    const seconds = readingCharacters(text) === 0 ? 0 : Math.max(1, readingSeconds(text, rateOf(presenterId)));
+    return [{ kind: 'words', key: `${story.id}:${item.uuid}`, text, presenterId, seconds }];
+  });
+
+const cueOf = (name: SectionName, section: StorySection, story: Story): Part => ({
+  kind: 'cue',
+  key: `${story.id}:${name}`,
+  section: name,
+  seconds: isoSeconds(name === 'vt' && story.manualVt ? story.vt : section.duration),
+  cueIn: section.cueIn?.trim() ?? '',
+  cueOut: section.cueOut?.trim() ?? '',
+  text:
+    name === 'link'
+      ? (section.subSections ?? [])
+          .filter(isText)
+          .flatMap(({ text }) => text?.trim() || [])
+          .join('\n')
+      : '',
+});
+
+const partsOf = (story: Story, rateOf: (presenterId: number | null) => number): Part[] =>
+  shownSections(story.sections).flatMap(([name]): Part[] => {
+    const section = story.sections[name]!;
+    return READ_LIVE.has(name) ? wordsOf(section, story, rateOf) : [cueOf(name, section, story)];
+  });
+
+export type Rates = ReadonlyMap<number, number | null>;
+
+const readStories = new WeakMap<Story, { rates: Rates; onAir: boolean; prompt: PromptStory }>();
+
+const promptOf = (story: Story, rates: Rates, onAir: boolean): PromptStory => {
+  const known = readStories.get(story);
+  if (known && known.rates === rates && known.onAir === onAir) return known.prompt;
+  const rateOf = (presenterId: number | null): number => readRateOf(presenterId === null ? null : rates.get(presenterId));
+  const { id, page, slug } = story;
+  const prompt: PromptStory = { id, page, slug, onAir, hidden: !story.visible, parts: story.visible ? partsOf(story, rateOf) : [] };
+  readStories.set(story, { rates, onAir, prompt });
+  return prompt;
+};
+
+/** The show as it is read: stories in order, Stand By and floated ones left out, each text timed at the rate of its presenter. */
+export const scriptOf = (rundown: Pick<VisibleRundown, 'blocks' | 'onAir'>, rates: Rates): PromptStory[] =>
+  rundown.blocks
+    .filter(({ standBy }) => !standBy)
+    .flatMap(({ stories }) => stories.filter(({ floated }) => !floated))
+    .map((story) => promptOf(story, rates, rundown.onAir?.kind === 'story' && rundown.onAir.id === story.id));
+
+const digits = (page: string): string => page.replace(/^0+(?=\d)/, '').toLowerCase();
+
+/** Finds a story by its page as people say it: `7` finds `07`, `7a` finds `07A`; else the first page that begins so. */
+export const findPage = (stories: readonly PromptStory[], typed: string): PromptStory | undefined => {
+  const wanted = digits(typed.trim());
+  if (wanted === '') return undefined;
+  return stories.find(({ page }) => digits(page) === wanted) ?? stories.find(({ page }) => digits(page).startsWith(wanted));
+};

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen from going dark while the component is on it; asked for again when the page comes back into sight. */
+export const useWakeLock = (): void => {
+  useEffect(() => {
+    let held: WakeLockSentinel | undefined;
+    let wanted = true;
+    const ask = async (): Promise<void> => {
+      if (!wanted || document.visibilityState !== 'visible' || (held && !held.released)) return;
+      // Not every browser has it, and a low battery may refuse it: the script runs all the same.
+      const got = await navigator.wakeLock?.request('screen').catch(() => undefined);
+      if (wanted) held = got;
+      else void got?.release();
+    };
+    const seen = (): void => void ask();
+    seen();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      wanted = false;
+      document.removeEventListener('visibilitychange', seen);
+      void held?.release();
+    };
+  }, []);
+};
