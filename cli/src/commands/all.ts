@@ -8,6 +8,9 @@ import { tokenList } from './auth/token/list.ts';
 import { tokenRevoke } from './auth/token/revoke.ts';
 import { token } from './auth/token.ts';
 import { exitCodes } from './exitCodes.ts';
+import { lockList } from './lock/list.ts';
+import { lockRelease } from './lock/release.ts';
+import { lockTakeOver } from './lock/takeOver.ts';
 import { approve } from './rundown/approve.ts';
 import { asRunCommand } from './rundown/asrun.ts';
 import { create } from './rundown/create.ts';
@@ -19,6 +22,7 @@ import { list } from './rundown/list.ts';
 import { print } from './rundown/print.ts';
 import { view } from './rundown/view.ts';
 import { watch } from './rundown/watch.ts';
+import { edit } from './story/edit.ts';
 import { move } from './story/move.ts';
 import { view as storyView } from './story/view.ts';
 
@@ -43,7 +47,11 @@ export const COMMANDS: readonly Command[] = [
   asRunCommand,
   print,
   storyView,
+  edit,
   move,
+  lockList,
+  lockRelease,
+  lockTakeOver,
   api,
   exitCodes,
 ];

@@ -1,0 +1,28 @@
+import { defineCommand } from '../../command.ts';
+import { EXIT } from '../../exit.ts';
+
+const FIELDS = ['id', 'uuid', 'kind', 'slug', 'userId', 'nickname', 'since', 'expires', 'epochMs'] as const;
+
+/** `lauda lock list`: lists what is being edited now, and by whom. */
+export const lockList = defineCommand<null>({
+  name: 'lock list',
+  text: 'lock.list.summary',
+  fields: FIELDS,
+  parse: () => null,
+  run: async (_options, { env, show, newsroom }) => {
+    const locks = await (await newsroom()).locks.list({ signal: env.signal });
+    show.list(
+      locks,
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.kind', text: ({ kind }) => kind },
+        { title: 'column.slug', text: ({ slug }) => slug ?? '', least: 12 },
+        { title: 'column.holder', text: ({ nickname }) => nickname },
+        { title: 'column.since', text: ({ since }) => since.replace('T', ' '), drop: 1 },
+        { title: 'column.expires', text: ({ expires }) => expires.replace('T', ' ') },
+      ],
+      'lock.list.none',
+    );
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,19 @@
+import { defineCommand } from '../../command.ts';
+import { EXIT } from '../../exit.ts';
+import { idOf } from '../input.ts';
+
+const FIELDS = ['id', 'uuid', 'kind', 'slug', 'userId', 'nickname', 'since', 'expires', 'epochMs'] as const;
+
+/** `lauda lock take-over`: takes the lock of a document from who holds it, who keeps a draft. */
+export const lockTakeOver = defineCommand<number>({
+  name: 'lock take-over',
+  text: 'lock.takeOver.summary',
+  arguments: [{ name: 'ID', text: 'lock.id', required: true }],
+  fields: FIELDS,
+  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
+  run: async (id, { show, t, newsroom }) => {
+    const lock = await (await newsroom()).locks.takeOver(id);
+    if (!show.selected(lock)) show.say(t('lock.takeOver.done', { id, slug: lock.slug ?? '', until: lock.expires.replace('T', ' ') }));
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,186 @@
+import type { StorySections } from '@lauda/sdk';
+import { describe, expect, it } from 'vitest';
+import { arithAnswers, storyWith } from '../../../tests/arith.ts';
+import { cli, refusal, type World } from '../../../tests/fakeEnv.ts';
+import { storyAsText, textAsEdit } from '../../rundown/storyText.ts';
+
+const sections: StorySections = {
+  head: {
+    type: 'HEADER',
+    duration: 'PT1S',
+    cueIn: 'Boa noite',
+    subSections: [
+      { uuid: 'a', type: 'CAMERA_TEXT', camera: '2', text: 'Chove em SP.' },
+      { uuid: 'b', type: 'CG', code: '12', text: 'fora' },
+      { uuid: 'c', type: 'TEXT', text: '@@ não é marca\n@@@ nem esta' },
+    ],
+  },
+  vt: { type: 'VT', duration: 'PT40S', subSections: [] },
+};
+const story = storyWith({ id: 1, slug: 'CHUVA', textVersion: 4, information: 'uma\n\nlinha', sections });
+const uuid = () => 'nova';
+
+describe('the text of a story', () => {
+  it('changes nothing when it comes back as it went, whatever the editor does at its ends', () => {
+    const text = storyAsText(story);
+    for (const back of [text, text.trimEnd(), `${text}\n\n`, text.replaceAll('\n', '\r\n'), `\n${text}`])
+      expect(textAsEdit(back, story, uuid)).toEqual({ edit: {}, problems: [] });
+    expect(text).toContain('@@ head 3\n@@@ não é marca\n@@@@ nem esta\n');
+  });
+  it('says what was changed, and nothing else', () => {
+    const text = storyAsText(story)
+      .replace('Chove em SP.', 'Chove no Rio.')
+      .replace('@@ slug\nCHUVA', '@@ slug\nSOL')
+      .replace('@@ vt +\n', '@@ vt +\nNovo texto.\n');
+    const { edit } = textAsEdit(text, story, uuid);
+    expect(Object.keys(edit)).toEqual(['slug', 'sections']);
+    expect([edit.slug, edit.sections?.head?.subSections?.[0]]).toEqual([
+      'SOL',
+      { uuid: 'a', type: 'CAMERA_TEXT', camera: '2', text: 'Chove no Rio.' },
+    ]);
+    expect(edit.sections?.head?.subSections?.slice(1)).toEqual(sections.head?.subSections?.slice(1));
+    expect(edit.sections?.vt?.subSections).toEqual([{ uuid: 'nova', type: 'TEXT', text: 'Novo texto.' }]);
+    const cue = textAsEdit(storyAsText(story).replace('Boa noite', '').replace('@@ footer +', '@@ footer +\nNota.'), story, uuid).edit
+      .sections;
+    expect([cue?.head?.cueIn, cue?.footer]).toEqual([
+      '',
+      { type: 'FOOTER', subSections: [{ uuid: 'nova', type: 'CAMERA_TEXT', text: 'Nota.' }] },
+    ]);
+  });
+  it('leaves what was taken out of it, and names what it does not know', () => {
+    expect(textAsEdit('@@ slug\nSOL\n', story, uuid).edit).toEqual({ slug: 'SOL' });
+    const { problems } = textAsEdit('oi\n@@ slug\nA\n@@ head 9\n@@ head 2\nx\n@@ nada\n', story, uuid);
+    expect(problems).toEqual([
+      { line: 1, text: 'oi' },
+      { line: 4, text: 'head 9' },
+      { line: 5, text: 'head 2' },
+      { line: 7, text: 'nada' },
+    ]);
+  });
+});
+
+const lock = {
+  id: 1,
+  uuid: 'u',
+  nickname: 'ana',
+  kind: 'story',
+  slug: 'CHUVA',
+  userId: 1,
+  since: '2026-03-10T19:00:00',
+  expires: '2026-03-10T19:05:00',
+  epochMs: 0,
+};
+const answers = {
+  ...arithAnswers,
+  'GET /stories/{id}': () => story,
+  'PUT /stories': () => ({ ...story, slug: 'SOL', version: 9, textVersion: 5 }),
+  'PUT /locks/{id}': () => lock,
+  'DELETE /locks/{id}': () => undefined,
+  'GET /users/active': () => [],
+  'GET /stories/config': () => ({ id: 1, version: 1, linkEnabled: true, readRate: 0.1 }),
+};
+const edited = (text: string) => text.replace('CHUVA', 'SOL');
+const edit = (world: World = {}, line = 'story edit 1') => cli(line, { answers, edited, ...world });
+const lines = (told: Awaited<ReturnType<typeof cli>>) => told.sent.map((sent) => sent.line);
+
+describe('story edit', () => {
+  it('takes the lock, opens the editor, saves what changed and lets go', async () => {
+    const told = await edit();
+    expect([told.code, told.out, told.err]).toEqual([0, '', 'Salva SOL: slug.\n']);
+    expect(lines(told)).toEqual(['GET /stories/1', 'PUT /locks/1', 'PUT /stories', 'DELETE /locks/1']);
+    expect([told.sent[0]?.query, told.sent[2]?.body]).toEqual([{ lock: true }, { id: 1, textVersion: 4, slug: 'SOL' }]);
+    expect(told.files).toEqual({});
+  });
+  it('renews the lock every 120 s while the editor is open, and no more after', async () => {
+    const told = await edit({ ticks: 2 });
+    expect(told.timers).toEqual([120_000, -120_000]);
+    expect(lines(told).slice(0, 3)).toEqual(['GET /stories/1', 'PUT /locks/1', 'PUT /locks/1']);
+  });
+  it('times the texts anew where nobody typed a time', async () => {
+    const told = await edit({ edited: (text) => text.replace('Chove em SP.', 'a'.repeat(50)).replace('@@ vt +\n', '@@ vt +\noi\n') });
+    const body = told.sent.find(({ line }) => line === 'PUT /stories')?.body as { sections: StorySections };
+    expect([body.sections.head?.duration, body.sections.vt?.duration]).toEqual(['PT5S', 'PT40S']);
+  });
+  it('saves nothing when nothing changed', async () => {
+    const told = await edit({ edited: (text) => text });
+    expect([told.code, told.err, lines(told), told.files]).toEqual([0, 'Nada mudou.\n', ['GET /stories/1', 'DELETE /locks/1'], {}]);
+  });
+  it('keeps the text in a file and tells where when it cannot be saved', async () => {
+    const conflict = () => refusal(409, 'version_conflict', 'O texto mudou.');
+    const told = await edit({ answers: { ...answers, 'PUT /stories': conflict } });
+    expect([told.code, lines(told).at(-1)]).toEqual([5, 'DELETE /locks/1']);
+    expect(told.err).toBe(
+      'Não foi salva. Seu texto está em /tmp/lauda-1/lauda-1.txt; salve com: lauda story edit 1 --file /tmp/lauda-1/lauda-1.txt\nerro [version_conflict]: O texto mudou.\n',
+    );
+    expect(told.files['/tmp/lauda-1/lauda-1.txt']).toContain('@@ slug\nSOL\n');
+  });
+  it('keeps the text when the lock became another one and when a mark is not known', async () => {
+    const taken = () =>
+      refusal(409, 'locked', 'bob está editando.', { holder: { userId: 2, nickname: 'bob', expires: '2026-03-10T19:05:00' } });
+    const lost = await edit({ answers: { ...answers, 'PUT /locks/{id}': taken } });
+    expect([lost.code, lines(lost).includes('PUT /stories'), Object.keys(lost.files)]).toEqual([5, false, ['/tmp/lauda-1/lauda-1.txt']]);
+    const typo = await edit({ edited: (text) => text.replace('@@ slug', '@@ slgu') });
+    expect([typo.code, typo.err.split('\n')[1], Object.keys(typo.files).length]).toEqual([1, 'erro: linha 1: não há este texto: slgu', 1]);
+  });
+  it('does not open the editor while another holds the lock, unless taking over', async () => {
+    const taken = (sent: { query?: object | undefined }) =>
+      sent.query && 'takeOver' in sent.query
+        ? story
+        : refusal(409, 'locked', 'bob está editando.', { holder: { userId: 2, nickname: 'bob', expires: 'x' } });
+    const held = await edit({ answers: { ...answers, 'GET /stories/{id}': taken } });
+    expect([held.code, lines(held), held.err]).toEqual([5, ['GET /stories/1'], expect.stringContaining('bob')]);
+    const over = await edit({ answers: { ...answers, 'GET /stories/{id}': taken } }, 'story edit 1 --take-over');
+    expect([over.code, over.sent[0]?.query]).toEqual([0, { lock: true, takeOver: true }]);
+  });
+  it('saves a text kept before, from a file or standard input, and gives the result to programs', async () => {
+    const told = await cli('story edit 1 --file salvo.txt --json textVersion,changed', {
+      answers,
+      files: { 'salvo.txt': '@@ slug\nSOL\n' },
+    });
+    expect([told.code, JSON.parse(told.out)]).toEqual([0, { textVersion: 5, changed: ['slug'] }]);
+    expect((await cli('story edit 1 --file -', { answers, input: '@@ slug\nSOL\n' })).sent[2]?.body).toMatchObject({ slug: 'SOL' });
+    expect((await cli('story edit 1 --file nada.txt', { answers })).sent).toEqual([]);
+  });
+  it('saves nothing when the editor fails, and keeps what was typed', async () => {
+    const told = await edit({ edited: () => 1 });
+    expect([told.code, told.err, told.files]).toEqual([1, 'erro: o editor terminou com código 1; nada foi salvo\n', {}]);
+  });
+});
+
+describe('lock', () => {
+  const more = {
+    ...answers,
+    'GET /locks': () => [lock, { ...lock, id: 2, kind: 'guideline', slug: null, nickname: 'bob' }],
+    'PUT /locks/{id}/take_over': () => lock,
+  };
+  it('lists what is being edited, and by whom', async () => {
+    const told = await cli('lock list', { answers: more });
+    expect(told.out).toBe(
+      '1\tstory\tCHUVA\tana\t2026-03-10 19:00:00\t2026-03-10 19:05:00\n2\tguideline\t\tbob\t2026-03-10 19:00:00\t2026-03-10 19:05:00\n',
+    );
+    const json = await cli('lock list --json id,nickname', { answers: more });
+    expect(JSON.parse(json.out)).toEqual([
+      { id: 1, nickname: 'ana' },
+      { id: 2, nickname: 'bob' },
+    ]);
+    expect(await cli('lock list', { columns: 80, answers: { ...more, 'GET /locks': () => [] } })).toMatchObject({
+      code: 0,
+      out: '',
+      err: 'Nada está em edição.\n',
+    });
+  });
+  it('releases and takes over, and answers 3 where there is none', async () => {
+    const released = await cli('lock release 1 2', { answers: more });
+    expect([released.code, lines(released), released.err]).toEqual([
+      0,
+      ['DELETE /locks/1', 'DELETE /locks/2'],
+      'A trava de 1 foi solta.\nA trava de 2 foi solta.\n',
+    ]);
+    const taken = await cli('lock take-over 1', { answers: more });
+    expect([taken.code, lines(taken), taken.err]).toEqual([0, ['PUT /locks/1/take_over'], 'CHUVA (1) é sua até 2026-03-10 19:05:00.\n']);
+    expect((await cli('lock release 3', { answers: { ...more, 'DELETE /locks/{id}': () => refusal(404, 'not_found', 'x') } })).code).toBe(
+      3,
+    );
+    expect((await cli('lock release um', { answers: more })).code).toBe(2);
+  });
+});

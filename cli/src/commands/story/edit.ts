@@ -1,0 +1,99 @@
+import { LOCK_RENEW_MS } from '@lauda/domain';
+import type { Newsroom, Story } from '@lauda/sdk';
+import { type Context, defineCommand } from '../../command.ts';
+import { CliError, refusalOf } from '../../errors.ts';
+import { EXIT } from '../../exit.ts';
+import { ratesOf, timedSections } from '../../rundown/readTimes.ts';
+import { type StoryEdit, storyAsText, textAsEdit } from '../../rundown/storyText.ts';
+import { readInput, writeNamed } from '../files.ts';
+import { idOf, textOf } from '../input.ts';
+
+const FIELDS = ['id', 'version', 'textVersion', 'slug', 'total', 'changed'] as const;
+
+export interface EditCommand {
+  readonly id: number;
+  readonly takeOver: boolean;
+  /** A text edited before, which is saved without an editor. */
+  readonly file: string | undefined;
+}
+
+/** `lauda story edit`: opens the texts of a story in the editor of the person, under its lock, and saves what changed. */
+export const edit = defineCommand<EditCommand>({
+  name: 'story edit',
+  text: 'story.edit.summary',
+  arguments: [{ name: 'ID', text: 'story.id', required: true }],
+  options: [
+    { flags: '--take-over', text: 'story.edit.takeOver' },
+    { flags: '--file <file>', text: 'story.edit.file' },
+  ],
+  fields: FIELDS,
+  parse: ({ arguments: [id], options }) => ({ id: idOf(id, 'ID'), takeOver: options.takeOver === true, file: textOf(options.file) }),
+  run: async ({ id, takeOver, file }, context) => {
+    const newsroom = await context.newsroom();
+    const given = file === undefined ? undefined : new TextDecoder().decode(await readInput(file, context.env));
+    const story = await newsroom.stories.load(id, { lock: true, ...(takeOver ? { takeOver } : {}) });
+    const stop = context.env.every(LOCK_RENEW_MS, () => void newsroom.locks.renew(id).catch(() => undefined));
+    try {
+      return given === undefined ? await inEditor(story, newsroom, context) : await save(given, story, newsroom, context);
+    } finally {
+      stop();
+      await release(newsroom, id);
+    }
+  },
+});
+
+async function inEditor(story: Story, newsroom: Newsroom, context: Context) {
+  const { env, show, t } = context;
+  const before = storyAsText(story);
+  const path = await env.draftPath(`lauda-${story.id}.txt`);
+  await writeNamed(path, before, env);
+  const code = await env.edit(path);
+  const text = new TextDecoder().decode(await readInput(path, env));
+  if (code !== 0 || text === before) {
+    if (text === before) await env.removeFile(path);
+    if (code === 0) show.say(t('story.edit.same'));
+    else throw new CliError(EXIT.failed, text === before ? 'story.edit.editor' : 'story.edit.editorKept', { code, path });
+    return EXIT.ok;
+  }
+  try {
+    const exit = await save(text, story, newsroom, context);
+    await env.removeFile(path);
+    return exit;
+  } catch (error) {
+    show.say(t('story.edit.kept', { path, id: story.id }));
+    throw error;
+  }
+}
+
+/** Saves what a text changes. The lock may have been lost while the person wrote: it is asked for once more, and refused if it is another's. */
+async function save(text: string, story: Story, newsroom: Newsroom, { show, t }: Context) {
+  const { edit: changes, problems } = textAsEdit(text, story, () => crypto.randomUUID());
+  const [first] = problems;
+  if (first) throw new CliError(EXIT.failed, 'story.edit.mark', { line: first.line, text: first.text });
+  const changed = Object.keys(changes);
+  if (changed.length === 0) {
+    show.say(t('story.edit.same'));
+    return EXIT.ok;
+  }
+  await newsroom.locks.renew(story.id);
+  const saved = await newsroom.stories.update({
+    id: story.id,
+    textVersion: story.textVersion,
+    ...(await withTimes(changes, story, newsroom)),
+  });
+  if (!show.selected({ ...saved, changed })) show.say(t('story.edit.done', { slug: saved.slug || saved.id, fields: changed.join(', ') }));
+  return EXIT.ok;
+}
+
+async function withTimes(changes: StoryEdit, story: Story, newsroom: Newsroom): Promise<StoryEdit> {
+  return changes.sections ? { ...changes, sections: timedSections(story, changes.sections, await ratesOf(newsroom, story)) } : changes;
+}
+
+/** A lock that is gone already, or another's by now, is not ours to release. */
+async function release(newsroom: Newsroom, id: number): Promise<void> {
+  try {
+    await newsroom.locks.remove(id);
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+  }
+}
