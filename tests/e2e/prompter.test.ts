@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
 
+const PATIENCE = { timeout: 5_000 };
 const PATH = `/prompter/1/${DEMO_DATE}`;
 
 interface WireStory {
@@ -55,8 +56,8 @@ describe('the prompter', () => {
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageUp');
-    await expect.poll(status).toBe('1.1×');
-    await expect.poll(scrolled).toBeGreaterThan(40);
+    await expect.poll(status, PATIENCE).toBe('1.1×');
+    await expect.poll(scrolled, PATIENCE).toBeGreaterThan(40);
     await page.keyboard.press('Space');
     await page.waitForTimeout(1_200);
     const stood = await scrolled();
@@ -69,7 +70,7 @@ describe('the prompter', () => {
     await page.keyboard.type(String(Number(third.page)));
     await page.getByText(`${third.page} ${third.slug}`).waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByLabel(words('prompter.now')).textContent()).toContain(third.slug);
+    await expect.poll(() => page.getByLabel(words('prompter.now')).textContent(), PATIENCE).toContain(third.slug);
     await page.waitForTimeout(1_000);
   });
 
@@ -97,7 +98,7 @@ describe('the prompter', () => {
     await page.keyboard.press('Equal');
     expect(await size()).toBe(former + 4);
     await expect
-      .poll(() => page.getByLabel(words('prompter.now')).textContent())
+      .poll(() => page.getByLabel(words('prompter.now')).textContent(), PATIENCE)
       .toContain(stories.filter(({ floated }) => !floated)[2]!.slug);
     await page.reload();
     await page.locator('[data-story]').first().waitFor();

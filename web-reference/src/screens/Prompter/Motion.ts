@@ -9,8 +9,12 @@ export const NORMAL = 10;
 const FASTEST = 50;
 const SLOWEST = -30;
 const BACKWARD = -5;
-/** In which the speed follows a change, and a jump its aim, ms. */
+/** In which the speed follows a change, ms. */
 const EASE_MS = 160;
+/** In which a jump nears its aim, ms. */
+const GLIDE_MS = 80;
+/** Px per second that no eye sees. */
+const STILL = 0.5;
 const WHEEL_PER_STEP = 60;
 
 /** Where the script stands under the reading mark and how fast it goes. Time and layout come from outside. */
@@ -86,9 +90,9 @@ export class Motion {
     const ease = 1 - Math.exp(-ms / EASE_MS);
     const wanted = this.running ? (pace * this.level) / 10 : 0;
     this.velocity += (wanted - this.velocity) * ease;
-    if (Math.abs(this.velocity) < 0.01) this.velocity = 0;
+    if (!this.running && Math.abs(this.velocity) < STILL) this.velocity = 0;
     if (this.aim !== undefined) {
-      this.y += (this.aim - this.y) * ease;
+      this.y += (this.aim - this.y) * (1 - Math.exp(-ms / GLIDE_MS));
       if (Math.abs(this.aim - this.y) < 0.5) {
         this.y = this.aim;
         this.aim = undefined;

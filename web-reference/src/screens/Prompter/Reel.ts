@@ -7,7 +7,7 @@ import type { PromptStory } from './script.ts';
 /** Where the reading mark stands, as a share of the height. */
 export const MARK = 0.36;
 const TELL_MS = 200;
-const LONGEST_FRAME_MS = 100;
+const LONGEST_FRAME_MS = 250;
 
 export interface Progress {
   /** The story under the mark. */
