@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Response } from 'playwright-core';
 import { launchBrowser } from '../../packages/testing/src/browser.ts';
@@ -20,12 +17,10 @@ interface Fetched {
   readonly font: boolean;
 }
 
+/** Builds the client as the product does, packed. */
 async function buildWeb(): Promise<void> {
-  const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
-  const web = fileURLToPath(new URL('../../web-reference', import.meta.url));
-  const child = spawn(process.execPath, [vite, 'build', web, '--logLevel', 'warn'], { stdio: ['ignore', 'inherit', 'inherit'] });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error('The web client does not build.');
+  const scripts = (await import(new URL('../../scripts/lib/web.mjs', import.meta.url).href)) as { buildWeb(): Promise<void> };
+  await scripts.buildWeb();
 }
 
 /** Fonts and pictures are compressed already; a server sends them as they are. */

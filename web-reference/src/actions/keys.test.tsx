@@ -110,6 +110,7 @@ describe('the registry', () => {
 
   it('lists every shortcut the person may use in the help [RUN-KEY-04]', async () => {
     const { unmount, text: shown } = await render(<KeysHelp onClose={() => undefined} may={() => true} />);
+    await vi.waitFor(() => expect(shown()).not.toBe(''));
     const missing = ACTION_IDS.filter((id) => ACTIONS[id].keys && !shown().includes(text(ACTIONS[id].title as Parameters<typeof text>[0])));
     expect(missing).toEqual([]);
     unmount();

@@ -1,10 +1,12 @@
 import type { Store, Notice as StoredNotice, Text as StoreText } from '@lauda/store';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef } from 'react';
-import { toast } from 'sonner';
-import { Notice, type ShownNotice, Notices as Toasts } from '../components/toast.tsx';
+import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
+import { Notice, type ShownNotice } from '../components/toast.tsx';
+import { loadToaster, toastsReady, toastsWanted, withToasts } from '../components/toasts.ts';
 import { useView } from '../hooks/useView.ts';
 import { hasText, text } from '../i18n/i18n.ts';
+
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
 /** Reads a text of the store: a key with its values, or words as the server wrote them. */
 export const readText = (said: StoreText): string => {
@@ -29,27 +31,30 @@ const isShown = ({ title }: StoredNotice): boolean => !('key' in title && SAID_E
 export const Notices = ({ store }: { store: Store }): ReactElement => {
   const notices = useView(store.notices.view);
   const onLogin = useLocation({ select: ({ pathname }) => pathname === '/login' });
+  const wanted = useView(toastsWanted);
   const shown = useRef(new Set<string>());
   const saidAtLogin = useRef(new Set<string>());
   useEffect(() => {
     if (onLogin) saidAtLogin.current = new Set(notices.map(({ id }) => id));
-    const wanted = onLogin ? [] : notices.filter((notice) => isShown(notice) && !saidAtLogin.current.has(notice.id));
-    const present = new Set(wanted.map(({ id }) => id));
+    const due = onLogin ? [] : notices.filter((notice) => isShown(notice) && !saidAtLogin.current.has(notice.id));
+    const present = new Set(due.map(({ id }) => id));
     const former = shown.current;
     shown.current = present;
-    for (const id of former) if (!present.has(id)) toast.dismiss(id);
-    for (const notice of wanted) {
+    for (const id of former) if (!present.has(id)) withToasts((toasts) => toasts.dismiss(id));
+    for (const notice of due) {
       if (former.has(notice.id)) continue;
       const close = (): void => store.notices.dismiss(notice.id);
-      toast.custom(() => <Notice notice={shownNotice(notice)} onClose={close} />, {
-        id: notice.id,
-        duration: Number.POSITIVE_INFINITY,
-        // The person took it away; one that is taken away here stays in the store, for the login page to show.
-        onDismiss: () => {
-          if (shown.current.has(notice.id)) close();
-        },
-      });
+      withToasts((toasts) =>
+        toasts.custom(() => <Notice notice={shownNotice(notice)} onClose={close} />, {
+          id: notice.id,
+          duration: Number.POSITIVE_INFINITY,
+          // The person took it away; one that is taken away here stays in the store, for the login page to show.
+          onDismiss: () => {
+            if (shown.current.has(notice.id)) close();
+          },
+        }),
+      );
     }
   }, [notices, onLogin, store]);
-  return <Toasts />;
+  return <Suspense>{wanted && <Toaster onReady={toastsReady} />}</Suspense>;
 };

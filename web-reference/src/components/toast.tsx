@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Toaster, toast } from 'sonner';
 import { text, useText } from '../i18n/i18n.ts';
 import { Icon, type IconName } from './icons.tsx';
+import { withToasts } from './toasts.ts';
 
 export type NoticeLevel = 'SUCCESS' | 'INFORMATION' | 'EVENT' | 'WARNING' | 'ERROR';
 
@@ -89,11 +89,7 @@ export const Notice = ({ notice, onClose }: { notice: ShownNotice; onClose: () =
 };
 
 /** Shows a notice at the bottom left for as long as its words need. */
-export const notify = (notice: ShownNotice): void => {
-  toast.custom((id) => <Notice notice={notice} onClose={() => toast.dismiss(id)} />, { duration: noticeLasts(notice) });
-};
-
-/** Where notices appear; mounted once at the root. */
-export const Notices = (): ReactElement => (
-  <Toaster position="bottom-left" gap={8} offset={16} mobileOffset={12} visibleToasts={4} toastOptions={{ unstyled: true }} />
-);
+export const notify = (notice: ShownNotice): void =>
+  withToasts((toast) => {
+    toast.custom((id) => <Notice notice={notice} onClose={() => toast.dismiss(id)} />, { duration: noticeLasts(notice) });
+  });

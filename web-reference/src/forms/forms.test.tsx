@@ -2,7 +2,7 @@
 import { PreconditionFailedError, type Story, ValidationError } from '@lauda/sdk';
 import type { DocumentForm, Store } from '@lauda/store';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
@@ -123,7 +123,7 @@ describe('the form of a document under its lock', () => {
     newsroom.holder = bob;
     scene = await begin(newsroom);
     await act(async () => scene.page.button('Take over').click());
-    expect(scene.page.text()).toContain('Take over from bob?');
+    await vi.waitFor(() => expect(scene.page.text()).toContain('Take over from bob?'));
     const confirm = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
       (button) => button.textContent === 'Take over',
     )!;

@@ -67,6 +67,8 @@ export const startTexts = async (branchLanguage?: string): Promise<void> => {
     .use(initReactI18next)
     .init({
       lng,
+      // Not `pt` beside `pt_BR`: there is no such file.
+      load: 'currentOnly',
       fallbackLng: false,
       parseMissingKeyHandler: (key) => {
         standIn();

@@ -1,12 +1,10 @@
 import type { Locale } from '../enums.ts';
 import { MESSAGES_EN_US } from './texts/en_US.ts';
 import { MESSAGES_ES_ES } from './texts/es_ES.ts';
+import type { MessageKey, MessageTexts } from './texts/keys.ts';
 import { MESSAGES_PT_BR } from './texts/pt_BR.ts';
 
-/** The key of a text that screens and the command line share: `error:loadFailed`, `validation:required`. */
-export type MessageKey = keyof typeof MESSAGES_EN_US;
-/** The texts of a language; one that is missing is English (LOC-04). */
-export type MessageTexts = Readonly<Partial<Record<MessageKey, string>>>;
+export type { MessageKey, MessageTexts } from './texts/keys.ts';
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 const TEXTS: Readonly<Record<Locale, MessageTexts>> = { en_US: MESSAGES_EN_US, es_ES: MESSAGES_ES_ES, pt_BR: MESSAGES_PT_BR };

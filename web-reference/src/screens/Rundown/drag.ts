@@ -1,12 +1,9 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
-import { dragBadge } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import type { GridState } from '../../components/grid/gridState.ts';
+import { later } from '../../components/later.ts';
 import { type Line, storyKey } from './grid/lines.ts';
 
-interface Dragged extends Record<string, unknown> {
+export interface Dragged extends Record<string, unknown> {
   readonly stories?: readonly number[];
   readonly block?: number;
 }
@@ -43,66 +40,28 @@ export const blockOrder = (lines: readonly Line[], moved: number, onto: Line): n
   return [...rest.slice(0, place), { id: moved }, ...rest.slice(place)].map(({ id }) => id);
 };
 
-const isLower = (element: Element, y: number): boolean => {
-  const box = element.getBoundingClientRect();
-  return y > box.top + box.height / 2;
-};
-
-const badge =
-  (count: number) =>
-  ({ container }: { container: HTMLElement }): void => {
-    container.textContent = dragBadge(count);
-    container.className = 'drag-badge';
-  };
-
-const mark = (element: HTMLElement, edge: 'top' | 'bottom' | null): void => {
-  if (edge) element.dataset.drop = edge;
-  else delete element.dataset.drop;
-};
-
 export interface DragContext {
   readonly open: OpenRundown;
   readonly state: GridState;
   readonly lines: () => readonly Line[];
 }
 
-const drop = ({ open, lines }: DragContext, dragged: Dragged, onto: Line, after: boolean): void => {
-  if (dragged.block !== undefined) void open.reorderBlocks(blockOrder(lines(), dragged.block, onto));
-  else if (dragged.stories) void open.moveStories({ ids: dragged.stories, ...dropTarget(lines(), onto, after) });
-};
+// Dragging comes after the first screen: every row takes it when it is there, and the first pointer on the grid asks for it at once.
+const dragging = later(() => import('./dragRow.ts'));
 
 /** Makes a row draggable and a place to drop on; returns the function that undoes both. */
 export const attachDrag =
   (context: DragContext) =>
   (line: Line, element: HTMLElement): (() => void) => {
-    const data = (): Dragged =>
-      line.type === 'block' ? { block: line.id } : { stories: draggedStories(context.lines(), context.state, line.id) };
-    return combine(
-      draggable({
-        element,
-        canDrag: () =>
-          context.state.editing === undefined && !(line.type === 'block' && line.standBy) && !(line.type === 'story' && !line.visible),
-        getInitialData: data,
-        onGenerateDragPreview: ({ nativeSetDragImage }) => {
-          const { stories } = data();
-          setCustomNativeDragPreview({ nativeSetDragImage, render: badge(stories?.length ?? 1) });
-        },
-        onDragStart: () => {
-          element.dataset.dragging = '';
-        },
-        onDrop: () => {
-          delete element.dataset.dragging;
-        },
-      }),
-      dropTargetForElements({
-        element,
-        onDrag: ({ location }) =>
-          mark(element, line.type === 'block' || isLower(element, location.current.input.clientY) ? 'bottom' : 'top'),
-        onDragLeave: () => mark(element, null),
-        onDrop: ({ source, location }) => {
-          mark(element, null);
-          drop(context, source.data as Dragged, line, isLower(element, location.current.input.clientY));
-        },
-      }),
-    );
+    let undo = (): void => element.removeEventListener('pointerenter', hurry);
+    let gone = false;
+    const hurry = (): void => void dragging();
+    element.addEventListener('pointerenter', hurry, { once: true });
+    dragging.whenThere(({ dragRow }) => {
+      if (!gone) undo = dragRow(context, line, element);
+    });
+    return () => {
+      gone = true;
+      undo();
+    };
   };

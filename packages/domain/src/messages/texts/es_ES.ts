@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../messages.ts';
+import type { MessageTexts } from './keys.ts';
 
 export const MESSAGES_ES_ES: MessageTexts = {
   'error:403.description': 'No tienes acceso a esta página.',

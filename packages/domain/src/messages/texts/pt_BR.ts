@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../messages.ts';
+import type { MessageTexts } from './keys.ts';
 
 export const MESSAGES_PT_BR: MessageTexts = {
   'error:403.description': 'Você não tem acesso a esta página.',

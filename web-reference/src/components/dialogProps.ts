@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The buttons at the bottom right, the primary one last. */
+  actions?: ReactNode;
+  width?: 'sm' | 'md' | 'lg';
+}
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** Width in px; never wider than the window. */
+  width?: number;
+}

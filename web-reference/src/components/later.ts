@@ -1,0 +1,28 @@
+const QUIET_MS = 10_000;
+const AGAIN_MS = 2_000;
+
+/** A part of the client that comes after the first screen: calling it loads it now. */
+export interface Later<T> {
+  (): Promise<T>;
+  /** Does something with the part when it is there, without asking for it. */
+  whenThere(then: (part: T) => void): void;
+}
+
+/**
+ * Makes the load of a part that the first screen does not need. It begins a while after the first screen, before anybody asks for the part
+ * and before the line may be down, and it tries again until it succeeds: a line that comes back must not leave a hole in the page.
+ */
+export const later = <T>(load: () => Promise<T>): Later<T> => {
+  let begin: (part: Promise<T>) => void;
+  const part = new Promise<T>((resolve) => {
+    begin = resolve;
+  });
+  const attempt = (): Promise<T> => load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)).then(attempt));
+  let loading: Promise<T> | undefined;
+  const ask = (): Promise<T> => {
+    if (!loading) begin((loading = attempt()));
+    return part;
+  };
+  if (import.meta.env.MODE !== 'test') setTimeout(() => void ask(), QUIET_MS);
+  return Object.assign(ask, { whenThere: (then: (part: T) => void) => void part.then(then) });
+};

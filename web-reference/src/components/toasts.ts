@@ -1,0 +1,27 @@
+import { Cell } from '@lauda/store';
+import type { toast } from 'sonner';
+import { later } from './later.ts';
+
+type Toasts = typeof toast;
+/** Loads what draws notices. */
+export const loadToaster = later(() => import('./Toaster.tsx'));
+
+let ready: Toasts | undefined;
+const waiting: ((toasts: Toasts) => void)[] = [];
+/** Whether something was to be shown: from then on the place where notices appear is drawn. */
+export const toastsWanted = new Cell(false);
+
+/** Does something with the notices on screen as soon as there is a place for them, in the order it was asked. */
+export const withToasts = (act: (toasts: Toasts) => void): void => {
+  if (ready) act(ready);
+  else {
+    waiting.push(act);
+    toastsWanted.set(true);
+  }
+};
+
+/** Says that notices can be drawn from now on; undefined when they no longer can. */
+export const toastsReady = (toasts: Toasts | undefined): void => {
+  ready = toasts;
+  if (toasts) for (const act of waiting.splice(0)) act(toasts);
+};

@@ -1,0 +1,61 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { dragBadge } from '@lauda/domain';
+import { blockOrder, type DragContext, type Dragged, draggedStories, dropTarget } from './drag.ts';
+import type { Line } from './grid/lines.ts';
+
+const isLower = (element: Element, y: number): boolean => {
+  const box = element.getBoundingClientRect();
+  return y > box.top + box.height / 2;
+};
+
+const badge =
+  (count: number) =>
+  ({ container }: { container: HTMLElement }): void => {
+    container.textContent = dragBadge(count);
+    container.className = 'drag-badge';
+  };
+
+const mark = (element: HTMLElement, edge: 'top' | 'bottom' | null): void => {
+  if (edge) element.dataset.drop = edge;
+  else delete element.dataset.drop;
+};
+
+const drop = ({ open, lines }: DragContext, dragged: Dragged, onto: Line, after: boolean): void => {
+  if (dragged.block !== undefined) void open.reorderBlocks(blockOrder(lines(), dragged.block, onto));
+  else if (dragged.stories) void open.moveStories({ ids: dragged.stories, ...dropTarget(lines(), onto, after) });
+};
+
+/** Makes a row draggable and a place to drop on; returns the function that undoes both. */
+export const dragRow = (context: DragContext, line: Line, element: HTMLElement): (() => void) => {
+  const data = (): Dragged =>
+    line.type === 'block' ? { block: line.id } : { stories: draggedStories(context.lines(), context.state, line.id) };
+  return combine(
+    draggable({
+      element,
+      canDrag: () =>
+        context.state.editing === undefined && !(line.type === 'block' && line.standBy) && !(line.type === 'story' && !line.visible),
+      getInitialData: data,
+      onGenerateDragPreview: ({ nativeSetDragImage }) => {
+        const { stories } = data();
+        setCustomNativeDragPreview({ nativeSetDragImage, render: badge(stories?.length ?? 1) });
+      },
+      onDragStart: () => {
+        element.dataset.dragging = '';
+      },
+      onDrop: () => {
+        delete element.dataset.dragging;
+      },
+    }),
+    dropTargetForElements({
+      element,
+      onDrag: ({ location }) => mark(element, line.type === 'block' || isLower(element, location.current.input.clientY) ? 'bottom' : 'top'),
+      onDragLeave: () => mark(element, null),
+      onDrop: ({ source, location }) => {
+        mark(element, null);
+        drop(context, source.data as Dragged, line, isLower(element, location.current.input.clientY));
+      },
+    }),
+  );
+};
