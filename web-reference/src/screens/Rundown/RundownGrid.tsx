@@ -11,7 +11,7 @@ import { type MenuItem, MenuPanel, type Point } from '../../components/Menu.tsx'
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { attachDrag } from './drag.ts';
+import { attachDrag } from './attachDrag.ts';
 import { blockEditor, type EditContext, storyEditor } from './editors.tsx';
 import { BlockRow } from './grid/BlockRow.tsx';
 import { storyCell } from './grid/cells.tsx';
@@ -92,12 +92,14 @@ export interface RundownGridProps {
   open: OpenRundown;
   lines: readonly Line[];
   state: GridState;
+  /** A story is open beside it. */
+  beside: boolean;
   onOpen: (storyId: number) => void;
   onAir: (line: Line) => void;
 }
 
 /** The dense table of the show: rows, keys, menus, drag and drop. */
-export const RundownGrid = ({ open, lines, state, onOpen, onAir }: RundownGridProps): ReactElement => {
+export const RundownGrid = ({ open, lines, state, beside, onOpen, onAir }: RundownGridProps): ReactElement => {
   const { t } = useText();
   const { may, mayRun, store } = useDesk();
   const { people } = useLookups();
@@ -106,8 +108,8 @@ export const RundownGrid = ({ open, lines, state, onOpen, onAir }: RundownGridPr
   const canWrite = may('STORY_WRITE');
   const [narrow, height] = [useNarrow(), useDensity()];
   const columns = useMemo(
-    () => rundownColumns(t, { narrow, estimated: estimatedEnabled ?? false, canWrite }),
-    [t, narrow, estimatedEnabled, canWrite],
+    () => rundownColumns(t, { narrow, beside, estimated: estimatedEnabled ?? false, canWrite }),
+    [t, narrow, beside, estimatedEnabled, canWrite],
   );
   const latest = useLatest({ lines, columns, t, people, onOpen, mayRun });
   const parts = useMemo(() => {

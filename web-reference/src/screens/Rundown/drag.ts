@@ -1,6 +1,5 @@
 import type { OpenRundown } from '@lauda/store';
 import type { GridState } from '../../components/grid/gridState.ts';
-import { later } from '../../components/later.ts';
 import { type Line, storyKey } from './grid/lines.ts';
 
 export interface Dragged extends Record<string, unknown> {
@@ -45,23 +44,3 @@ export interface DragContext {
   readonly state: GridState;
   readonly lines: () => readonly Line[];
 }
-
-// Dragging comes after the first screen: every row takes it when it is there, and the first pointer on the grid asks for it at once.
-const dragging = later(() => import('./dragRow.ts'));
-
-/** Makes a row draggable and a place to drop on; returns the function that undoes both. */
-export const attachDrag =
-  (context: DragContext) =>
-  (line: Line, element: HTMLElement): (() => void) => {
-    let undo = (): void => element.removeEventListener('pointerenter', hurry);
-    let gone = false;
-    const hurry = (): void => void dragging();
-    element.addEventListener('pointerenter', hurry, { once: true });
-    dragging.whenThere(({ dragRow }) => {
-      if (!gone) undo = dragRow(context, line, element);
-    });
-    return () => {
-      gone = true;
-      undo();
-    };
-  };

@@ -1,0 +1,23 @@
+import { later } from '../../components/later.ts';
+import type { DragContext } from './drag.ts';
+import type { Line } from './grid/lines.ts';
+
+// Dragging comes after the first screen: every row takes it when it is there, and the first pointer on the grid asks for it at once.
+const dragging = later(() => import('./dragRow.ts'));
+
+/** Makes a row draggable and a place to drop on; returns the function that undoes both. */
+export const attachDrag =
+  (context: DragContext) =>
+  (line: Line, element: HTMLElement): (() => void) => {
+    let undo = (): void => element.removeEventListener('pointerenter', hurry);
+    let gone = false;
+    const hurry = (): void => void dragging();
+    element.addEventListener('pointerenter', hurry, { once: true });
+    dragging.whenThere(({ dragRow }) => {
+      if (!gone) undo = dragRow(context, line, element);
+    });
+    return () => {
+      gone = true;
+      undo();
+    };
+  };
