@@ -1,6 +1,7 @@
 export * from './access/roles.ts';
 export * from './access/sight.ts';
 export * from './asRun/asRun.ts';
+export * from './asRun/model.ts';
 export * from './devices.ts';
 export * from './enums.ts';
 export * from './errors/catalogue.ts';

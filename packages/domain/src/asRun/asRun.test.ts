@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AsRunInput, type AsRunStoryInput, asRun } from './asRun.ts';
+import { asRun } from './asRun.ts';
+import type { AsRunInput, AsRunStoryInput } from './model.ts';
 
 const DATE = '2026-03-10';
 const at = (clock: string | null | undefined): string | null => (clock ? `${DATE}T${clock}` : null);

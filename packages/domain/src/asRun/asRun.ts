@@ -1,92 +1,22 @@
 import { clockSeconds } from '../format/clock.ts';
-import { itemsOfStory, type ScriptSections } from '../print/sections.ts';
+import { itemsOfStory } from '../print/sections.ts';
 import { readingCharacters } from '../reading/reading.ts';
-import {
-  rundownTiming,
-  secondsOf,
-  spanSeconds,
-  type TimedBlock,
-  type TimedRundown,
-  type TimedStory,
-  type TimingOptions,
-} from '../rundown/timing.ts';
+import { rundownTiming, secondsOf, spanSeconds, type TimedBlock } from '../rundown/timing.ts';
 import { airTimes } from '../time/air.ts';
 import { localInstant, zoneOffset } from '../time/zone.ts';
-
-interface Aired {
-  /** Wire timestamps, local to the zone of the rundown. */
-  readonly playTime: string | null;
-  readonly stopTime: string | null;
-}
-export interface AsRunStoryInput extends TimedStory, Aired {
-  readonly slug: string;
-  readonly page: string;
-  readonly presenterId?: number | null;
-  readonly sections: ScriptSections;
-}
-export interface AsRunBlockInput extends TimedBlock, Aired {
-  readonly title: string;
-  readonly stories: readonly AsRunStoryInput[];
-}
-export interface AsRunInput extends TimedRundown {
-  readonly date: string;
-  readonly timeZone: string;
-  readonly blocks: readonly AsRunBlockInput[];
-}
-export interface AsRunOptions extends TimingOptions {
-  /** Until when what is still on air has run, epoch ms; without it, it has no length yet. */
-  readonly nowMs?: number;
-}
-
-/** What was planned against what aired: seconds and epoch ms. `aired` is undefined for what did not air, or has not ended. */
-export interface Planned {
-  readonly planned: number;
-  readonly aired: number | undefined;
-  /** Aired minus planned: positive ran long. Undefined where nothing aired. */
-  readonly difference: number | undefined;
-}
-export interface AsRunItem extends Planned {
-  readonly id: number;
-  readonly plannedMs: number | undefined;
-  readonly airedMs: number | undefined;
-  /** Seconds it began after its planned time; negative is early. */
-  readonly late: number | undefined;
-}
-/** Why a story stands where it stands: it aired, airs now, was passed over, was floated, or stayed in Stand By. */
-export type AsRunState = 'aired' | 'on_air' | 'not_aired' | 'floated' | 'stand_by';
-export interface AsRunStory extends AsRunItem {
-  readonly blockId: number;
-  readonly page: string;
-  readonly slug: string;
-  readonly presenterId: number | null;
-  readonly state: AsRunState;
-  /** Its place among what aired, from 1. */
-  readonly order: number | undefined;
-}
-export interface AsRunBlock extends Planned {
-  readonly id: number;
-  readonly title: string;
-  readonly standBy: boolean;
-  /** How many of its stories aired. */
-  readonly stories: number;
-  readonly commercial: AsRunItem;
-}
-/** What one presenter carried; null is what nobody presents. */
-export interface AsRunPresenter extends Planned {
-  readonly presenterId: number | null;
-  readonly stories: number;
-}
-export interface AsRun extends Planned {
-  /** When the first item began and the last one ended, epoch ms. */
-  readonly startMs: number | undefined;
-  readonly endMs: number | undefined;
-  /** Seconds the show began and ended after its plan. */
-  readonly lateStart: number | undefined;
-  readonly lateEnd: number | undefined;
-  readonly stories: readonly AsRunStory[];
-  readonly blocks: readonly AsRunBlock[];
-  readonly presenters: readonly AsRunPresenter[];
-}
+import type {
+  AsRun,
+  AsRunBlock,
+  AsRunInput,
+  AsRunItem,
+  AsRunOptions,
+  AsRunPresenter,
+  AsRunState,
+  AsRunStory,
+  AsRunStoryInput,
+  Planned,
+  RanBetween,
+} from './model.ts';
 
 /** Compares what was planned with what aired, per story, break, block and presenter. */
 export function asRun(rundown: AsRunInput, options: AsRunOptions = {}): AsRun {
@@ -120,7 +50,7 @@ const startOf = ({ date, start, timeZone }: AsRunInput): number | undefined =>
 
 /** The instants something ran between; an end that lies before its beginning is in the hour the clock shows twice. */
 function ranBetween(
-  { playTime, stopTime }: Aired,
+  { playTime, stopTime }: RanBetween,
   zone: string,
   nowMs: number | undefined,
 ): { from: number | undefined; to: number | undefined } {
@@ -134,7 +64,7 @@ function ranBetween(
 
 function itemOf(
   id: number,
-  aired: Aired,
+  aired: RanBetween,
   planned: number,
   plannedMs: number | undefined,
   zone: string,

@@ -1,0 +1,78 @@
+import type { ScriptSections } from '../print/sections.ts';
+import type { TimedBlock, TimedRundown, TimedStory, TimingOptions } from '../rundown/timing.ts';
+
+/** When something ran. */
+export interface RanBetween {
+  /** Wire timestamps, local to the zone of the rundown. */
+  readonly playTime: string | null;
+  readonly stopTime: string | null;
+}
+export interface AsRunStoryInput extends TimedStory, RanBetween {
+  readonly slug: string;
+  readonly page: string;
+  readonly presenterId?: number | null;
+  readonly sections: ScriptSections;
+}
+export interface AsRunBlockInput extends TimedBlock, RanBetween {
+  readonly title: string;
+  readonly stories: readonly AsRunStoryInput[];
+}
+export interface AsRunInput extends TimedRundown {
+  readonly date: string;
+  readonly timeZone: string;
+  readonly blocks: readonly AsRunBlockInput[];
+}
+export interface AsRunOptions extends TimingOptions {
+  /** Until when what is still on air has run, epoch ms; without it, it has no length yet. */
+  readonly nowMs?: number;
+}
+
+/** What was planned against what aired: seconds and epoch ms. `aired` is undefined for what did not air, or has not ended. */
+export interface Planned {
+  readonly planned: number;
+  readonly aired: number | undefined;
+  /** Aired minus planned: positive ran long. Undefined where nothing aired. */
+  readonly difference: number | undefined;
+}
+export interface AsRunItem extends Planned {
+  readonly id: number;
+  readonly plannedMs: number | undefined;
+  readonly airedMs: number | undefined;
+  /** Seconds it began after its planned time; negative is early. */
+  readonly late: number | undefined;
+}
+/** Why a story stands where it stands: it aired, airs now, was passed over, was floated, or stayed in Stand By. */
+export type AsRunState = 'aired' | 'on_air' | 'not_aired' | 'floated' | 'stand_by';
+export interface AsRunStory extends AsRunItem {
+  readonly blockId: number;
+  readonly page: string;
+  readonly slug: string;
+  readonly presenterId: number | null;
+  readonly state: AsRunState;
+  /** Its place among what aired, from 1. */
+  readonly order: number | undefined;
+}
+export interface AsRunBlock extends Planned {
+  readonly id: number;
+  readonly title: string;
+  readonly standBy: boolean;
+  /** How many of its stories aired. */
+  readonly stories: number;
+  readonly commercial: AsRunItem;
+}
+/** What one presenter carried; null is what nobody presents. */
+export interface AsRunPresenter extends Planned {
+  readonly presenterId: number | null;
+  readonly stories: number;
+}
+export interface AsRun extends Planned {
+  /** When the first item began and the last one ended, epoch ms. */
+  readonly startMs: number | undefined;
+  readonly endMs: number | undefined;
+  /** Seconds the show began and ended after its plan. */
+  readonly lateStart: number | undefined;
+  readonly lateEnd: number | undefined;
+  readonly stories: readonly AsRunStory[];
+  readonly blocks: readonly AsRunBlock[];
+  readonly presenters: readonly AsRunPresenter[];
+}
