@@ -33,10 +33,13 @@ const inDialog = (page: Page): Promise<void> => page.locator('[role=dialog] :is(
 
 /** Opens the show with the focus on a story. */
 async function inGrid(page: Page): Promise<void> {
-  await go(page, RUNDOWN);
   const grid = page.getByRole('grid', { name: words('area.rundown') });
+  if (page.url().endsWith(RUNDOWN)) for (let step = 0; step < 4; step += 1) await page.keyboard.press('Escape');
+  else await go(page, RUNDOWN);
   await grid.locator('[data-column=slug]').first().waitFor();
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' });
   await grid.focus();
+  await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
 }
 

@@ -37,7 +37,7 @@ export const GridPart = (): ReactElement => {
   const state = useMemo(() => new GridState(), []);
   const parts = useMemo(() => partsFor(state), [state]);
   const narrow = matchMedia('(max-width: 640px)').matches;
-  const columns = useMemo(() => rundownColumns(t, { narrow, estimated: true, canWrite: true }), [t, narrow]);
+  const columns = useMemo(() => rundownColumns(t, { narrow, beside: false, estimated: true, canWrite: true }), [t, narrow]);
   return (
     <Part
       id="grid"

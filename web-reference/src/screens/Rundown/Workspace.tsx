@@ -118,7 +118,14 @@ export const Workspace = (props: WorkspaceProps): ReactElement => {
     <section aria-label={t('area.rundown')} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <Toolbar open={open} />
       {finding && <FindBar lines={lines} state={state} onClose={() => setFinding(false)} />}
-      <RundownGrid open={open} lines={lines} state={state} onOpen={show} onAir={(line) => toggleAir(open, line)} />
+      <RundownGrid
+        open={open}
+        lines={lines}
+        state={state}
+        beside={search.beside !== undefined}
+        onOpen={show}
+        onAir={(line) => toggleAir(open, line)}
+      />
     </section>
   );
   const beside = search.beside !== undefined && (

@@ -56,6 +56,8 @@ const SHAPES: readonly Shape[] = [
 
 export interface ColumnChoice {
   readonly narrow: boolean;
+  /** A story is open beside the grid. */
+  readonly beside: boolean;
   readonly estimated: boolean;
   readonly canWrite: boolean;
 }
@@ -66,9 +68,18 @@ const NARROW: Partial<Record<ColumnId, number>> = { status: 32, page: 48, slug: 
 const FIRST: readonly ColumnId[] = ['status', 'page', 'slug', 'approved', 'total', 'progressive'];
 const rank = (id: ColumnId): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
 
+// Beside a story the clocks stay in sight; what the story itself shows goes to the end.
+const LAST_BESIDE: ReadonlySet<ColumnId> = new Set(['reporter', 'editor', 'head', 'link', 'vo', 'vt', 'device', 'changed']);
+
+const ordered = ({ narrow, beside }: ColumnChoice): readonly Shape[] => {
+  if (narrow) return SHAPES.toSorted((a, b) => rank(a.id) - rank(b.id));
+  return beside ? SHAPES.toSorted((a, b) => Number(LAST_BESIDE.has(a.id)) - Number(LAST_BESIDE.has(b.id))) : SHAPES;
+};
+
 /** The columns of the rundown grid; on a phone the frozen ones shrink and the rest scrolls. */
-export const rundownColumns = (t: Text, { narrow, estimated, canWrite }: ColumnChoice): Column[] =>
-  (narrow ? SHAPES.toSorted((a, b) => rank(a.id) - rank(b.id)) : SHAPES)
+export const rundownColumns = (t: Text, choice: ColumnChoice): Column[] => {
+  const { narrow, estimated, canWrite } = choice;
+  return ordered(choice)
     .filter((shape) => estimated || shape.id !== 'estimated')
     .map(({ hint, editable, ...shape }) => ({
       ...shape,
@@ -77,3 +88,4 @@ export const rundownColumns = (t: Text, { narrow, estimated, canWrite }: ColumnC
       ...(hint ? { hint: t(`columnHint.${shape.id}` as 'columnHint.head') } : {}),
       ...(editable && canWrite ? { editable: true } : {}),
     }));
+};
