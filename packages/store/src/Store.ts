@@ -7,16 +7,21 @@ import { batch, type View } from './core/views.ts';
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
 import { LockTable } from './documents/lockTable.ts';
+import { Viewers } from './documents/Viewers.ts';
 import type { Env } from './env.ts';
+import type { Done } from './failures.ts';
+import { Language } from './language.ts';
 import { AssignmentStore } from './lists/Assignments.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { merge } from './merge.ts';
 import { Notices } from './notices.ts';
 import { RundownData } from './rundowns/RundownData.ts';
 import { RundownStore } from './rundowns/RundownStore.ts';
+import { attempt } from './rundowns/Work.ts';
 import { Session, type SessionHooks } from './session.ts';
 import { SettingsStore } from './settings.ts';
-import { type TabStrip, Tabs } from './tabs.ts';
+import { type Tab, type TabStrip, Tabs } from './tabs.ts';
+import type { Lock } from './types.ts';
 import { UndoStack } from './undo.ts';
 
 export interface StoreOptions {
@@ -40,6 +45,8 @@ export class Store {
   readonly locks = new LockTable();
   readonly drafts: Drafts;
   readonly forms: Forms;
+  readonly viewers: Viewers;
+  readonly language: Language;
   readonly tabs: Tabs;
   readonly undo: UndoStack;
   private readonly data: RundownData;
@@ -68,10 +75,14 @@ export class Store {
     );
     this.undo = new UndoStack((key) => this.versionOf(key));
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
-    this.rundowns = new RundownStore(work);
+    const { ticking } = this.clock;
+    const rundownWork = { ...work, ticking, zone: () => this.clock.zone, redated: (id: number) => this.redate(id) };
+    this.rundowns = new RundownStore(rundownWork);
     this.assignments = new AssignmentStore(work);
     const { programs } = this.settings;
     programs.table.subscribe(() => this.assignments.myPrograms.set(new Set(programs.table.snapshot().keys())));
+    const { rundowns } = this.settings;
+    rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     this.drafts = new Drafts(env, me);
     this.forms = new Forms({
       client,
@@ -82,6 +93,9 @@ export class Store {
       storyStored: (story) => this.data.stories.confirm(renew(story)),
       assignmentStored: (row) => this.assignments.saved(row),
     });
+    const { stories } = this.data;
+    this.viewers = new Viewers({ client, notices: this.notices, stories, assignments: this.assignments.table });
+    this.language = new Language(env.storage, this.settings.branch);
     this.tabs = new Tabs(() => env.uuid(), options.tabs);
     this.socket = new Connection(client.realtime, {
       receive: (message) => this.receive(message),
@@ -111,6 +125,8 @@ export class Store {
       return;
     }
     batch(() => {
+      this.closeDeleted(event);
+      this.viewers.merge(event);
       const changed = merge(
         { rundowns: this.rundowns, assignments: this.assignments, locks: this.locks, settings: this.settings, forms: this.forms },
         event,
@@ -124,13 +140,49 @@ export class Store {
   /** Events were missed for good: what is open is loaded once more (RT-02). */
   async gap(): Promise<void> {
     this.settings.stale();
-    await Promise.all([this.rundowns.reloadAll(), this.assignments.reloadAll(), this.forms.refreshAll(), this.loadLocks()]);
+    await Promise.all([
+      this.rundowns.reloadAll(),
+      this.rundowns.templates.reloadAll(),
+      this.assignments.reloadAll(),
+      this.forms.refreshAll(),
+      this.loadLocks(),
+    ]);
   }
 
   async loadLocks(): Promise<void> {
     await this.locks
       .load(() => this.options.client.locks.list())
       .catch((error: unknown) => this.options.env.log?.('the locks could not be loaded', error));
+  }
+
+  /** Releases a lock, one's own or, as an administrator, anybody's (LOCK-18). */
+  async releaseLock({ id, uuid }: Pick<Lock, 'id' | 'uuid'>): Promise<Done<void>> {
+    const done = await attempt(this, 'error:actionFailed', () => this.options.client.locks.remove(id));
+    if (done.ok) this.locks.released(uuid);
+    return done;
+  }
+
+  /**
+   * Closes a tab with the forms that were opened from it; `ask` is asked first when one of them holds unsaved text, which stays a draft.
+   * Answers whether it closed (RUN-TAB-11).
+   */
+  async closeTab(uuid: string, ask: (unsaved: readonly Tab[]) => Promise<boolean>): Promise<boolean> {
+    const children = this.tabs.childrenOf(uuid);
+    const formOf = ({ storyId }: Tab) => (storyId === undefined ? undefined : this.forms.ofStory(storyId));
+    const unsaved = children.filter((tab) => formOf(tab)?.view.snapshot().dirty);
+    if (unsaved.length > 0 && !(await ask(unsaved))) return false;
+    for (const tab of children) {
+      const form = formOf(tab);
+      if (form) await this.forms.close(form);
+      this.tabs.close(tab.uuid);
+    }
+    this.tabs.close(uuid);
+    return true;
+  }
+
+  private closeDeleted(event: LiveEvent): void {
+    if (event.kind !== 'rundowns DELETE') return;
+    for (const id of event.data.ids) this.tabs.closeRundown(id, this.data.headers.get(id));
   }
 
   private told({ code, details }: RealtimeNotice): void {
@@ -142,6 +194,8 @@ export class Store {
     this.drafts.show();
     this.socket.begin();
     void this.loadLocks();
+    void this.settings.rundowns.ensure();
+    void this.settings.stories.ensure();
     this.options.session?.signedIn?.();
   }
 

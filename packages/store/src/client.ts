@@ -13,6 +13,7 @@ export type Client = Pick<
   | 'programs'
   | 'rundowns'
   | 'stories'
+  | 'storyTemplates'
   | 'time'
   | 'users'
 >;

@@ -25,6 +25,10 @@ export interface Env {
   onHide?(listener: () => void): () => void;
   /** The text of a key in the person's language; its length decides how long a notice stays. */
   text?(key: string, params?: Readonly<Record<string, string | number>>): string;
+  /** Shows a notice outside of the window, when it is hidden and the person allows it; answers how it is closed. */
+  desktop?(title: string, description: string): { close(): void } | undefined;
+  /** Puts a text on the clipboard; refused where the browser refuses. */
+  copy?(text: string): Promise<void>;
   /** Where what is ignored is written, so it can be found. */
   log?(text: string, data?: unknown): void;
 }

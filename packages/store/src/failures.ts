@@ -19,6 +19,8 @@ export type FailureKey =
   | 'error:updateFailed'
   | 'error:deleteFailed'
   | 'error:actionFailed'
+  | 'error:deviceDeleteFailed'
+  | 'error:creditsSendFailed'
   | 'error:saveFailed';
 
 export const refusalOf = (error: unknown): Refusal => {

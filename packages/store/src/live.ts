@@ -3,16 +3,22 @@ import type {
   Block,
   BlocksDeletedEvent,
   BlocksOrderedEvent,
+  BlockTemplate,
+  BlockTemplatesDeletedEvent,
+  BlockTemplatesOrderedEvent,
   DeletedEvent,
   DeviceStatesEvent,
   JsonValue,
   Lock,
   PatchedEvent,
   Rundown,
+  RundownTemplate,
   SessionEvent,
   SettingsEvent,
   StoriesMovedEvent,
   Story,
+  StoryTemplate,
+  StoryTemplatesMovedEvent,
   UnlockedEvent,
   User,
 } from './types.ts';
@@ -40,6 +46,19 @@ export interface Payloads {
   'rundowns UPDATE': Rundown;
   'rundowns PATCH': Patched;
   'rundowns DELETE': DeletedEvent;
+  'rundown_templates CREATE': RundownTemplate;
+  'rundown_templates UPDATE': RundownTemplate;
+  'rundown_templates DELETE': DeletedEvent;
+  'block_templates CREATE': BlockTemplate;
+  'block_templates UPDATE': BlockTemplate;
+  'block_templates PATCH': Patched;
+  'block_templates ORDER': BlockTemplatesOrderedEvent;
+  'block_templates DELETE': BlockTemplatesDeletedEvent;
+  'story_templates CREATE': StoryTemplate;
+  'story_templates UPDATE': StoryTemplate;
+  'story_templates PATCH': Patched;
+  'story_templates MOVE': StoryTemplatesMovedEvent;
+  'story_templates DELETE': DeletedEvent;
   'entity_locker LOCK': Lock;
   'entity_locker TAKE_OVER': Lock;
   'entity_locker UNLOCK': UnlockedEvent;
@@ -86,6 +105,19 @@ const KINDS: Readonly<Record<LiveKind, true>> = {
   'rundowns UPDATE': true,
   'rundowns PATCH': true,
   'rundowns DELETE': true,
+  'rundown_templates CREATE': true,
+  'rundown_templates UPDATE': true,
+  'rundown_templates DELETE': true,
+  'block_templates CREATE': true,
+  'block_templates UPDATE': true,
+  'block_templates PATCH': true,
+  'block_templates ORDER': true,
+  'block_templates DELETE': true,
+  'story_templates CREATE': true,
+  'story_templates UPDATE': true,
+  'story_templates PATCH': true,
+  'story_templates MOVE': true,
+  'story_templates DELETE': true,
   'entity_locker LOCK': true,
   'entity_locker TAKE_OVER': true,
   'entity_locker UNLOCK': true,

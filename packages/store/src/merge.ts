@@ -41,6 +41,20 @@ export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: str
     case 'rundowns DELETE':
     case 'device_states UPDATE':
       return void parts.rundowns.merge(event);
+    case 'rundown_templates CREATE':
+    case 'rundown_templates UPDATE':
+    case 'rundown_templates DELETE':
+    case 'block_templates CREATE':
+    case 'block_templates UPDATE':
+    case 'block_templates PATCH':
+    case 'block_templates ORDER':
+    case 'block_templates DELETE':
+    case 'story_templates CREATE':
+    case 'story_templates UPDATE':
+    case 'story_templates PATCH':
+    case 'story_templates MOVE':
+    case 'story_templates DELETE':
+      return void parts.rundowns.templates.merge(event);
     case 'entity_locker LOCK':
     case 'entity_locker TAKE_OVER':
     case 'entity_locker UNLOCK':

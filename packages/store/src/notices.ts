@@ -1,4 +1,4 @@
-import { ERROR_NOTICE_MS, NOTICE_REPEAT_MS, NOTICE_SECONDS_PER_CHARACTER } from '@lauda/domain';
+import { DESKTOP_NOTICE_MS, ERROR_NOTICE_MS, NOTICE_REPEAT_MS, NOTICE_SECONDS_PER_CHARACTER } from '@lauda/domain';
 import { Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
 
@@ -21,7 +21,7 @@ export interface Notice extends Omit<NewNotice, 'level'> {
   readonly at: number;
 }
 
-/** What people are told, newest last (MSG-01 to 06). */
+/** What people are told, newest last (MSG-01 to 09). */
 export class Notices {
   private readonly env: Env;
   private readonly cell = new Cell<readonly Notice[]>([]);
@@ -51,6 +51,27 @@ export class Notices {
         shown.id,
         this.env.timers.setTimeout(() => this.dismiss(shown.id), shown.durationMs),
       );
+    this.showOutside(shown);
+  }
+
+  /** Reminds of an event; only a person ends it (MSG-09). */
+  remind(name: string, description?: Text): void {
+    this.show({ level: 'EVENT', title: { key: 'phrases:reminder', params: { name } }, description, manual: true });
+  }
+
+  /** Puts the details of a notice on the clipboard, and says whether that worked (MSG-07, MSG-08). */
+  async copyDetails(id: string): Promise<boolean> {
+    const { details } = this.cell.snapshot().find((notice) => notice.id === id) ?? {};
+    if (details === undefined) return false;
+    try {
+      if (!this.env.copy) throw new Error('There is no clipboard.');
+      await this.env.copy(details);
+    } catch {
+      this.show({ level: 'ERROR', title: { key: 'error:actionFailed' } });
+      return false;
+    }
+    this.show({ level: 'SUCCESS', title: { key: 'phrases:copiedToClipboard' } });
+    return true;
   }
 
   dismiss(id: string): void {
@@ -66,9 +87,18 @@ export class Notices {
     return Math.round(1000 * NOTICE_SECONDS_PER_CHARACTER * (this.lengthOf(notice.title) + this.lengthOf(notice.description)));
   }
 
+  private showOutside({ title, description }: Notice): void {
+    const outside = this.env.desktop?.(this.wordsOf(title), this.wordsOf(description));
+    if (outside) this.env.timers.setTimeout(() => outside.close(), DESKTOP_NOTICE_MS);
+  }
+
   private lengthOf(text: Text | undefined): number {
-    if (!text) return 0;
-    if ('raw' in text) return text.raw.length;
-    return (this.env.text?.(text.key, text.params) ?? text.key).length;
+    return this.wordsOf(text).length;
+  }
+
+  private wordsOf(text: Text | undefined): string {
+    if (!text) return '';
+    if ('raw' in text) return text.raw;
+    return this.env.text?.(text.key, text.params) ?? text.key;
   }
 }

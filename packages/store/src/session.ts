@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@lauda/domain';
+import { checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
 import { type AuthenticationError, SettledHook } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
@@ -27,6 +27,21 @@ export interface SessionHooks {
   /** 5000 ms after the user was loaded, unless they left before (LOGIN-07, 08). */
   readonly settled?: () => void;
 }
+
+/** What is missing from a login, by field (LOGIN-18). */
+export const loginProblems = (
+  username: string,
+  password: string,
+): { readonly username: FieldMessage | undefined; readonly password: FieldMessage | undefined } => ({
+  username: checkRequired(username),
+  password: checkRequired(password),
+});
+
+/** The text of why a new password was not sent (LOGIN-10). */
+export const PASSWORD_MESSAGES: Readonly<Record<'passwords_must_match' | 'password_too_short', FieldMessage>> = {
+  passwords_must_match: { key: 'validation:passwordsMustMatch' },
+  password_too_short: { key: 'validation:minLength', params: { n: PASSWORD_MIN } },
+};
 
 export class Session {
   private readonly env: Env;
@@ -66,8 +81,10 @@ export class Session {
     }
   }
 
-  /** Signs in; refusals are told, and a password that has to be renewed leads to the form for a new one. */
+  /** Signs in, unless {@link loginProblems} has something to say; refusals are told, and a password that has to be renewed leads to the form for a new one. */
   async login(username: string, password: string, options: { remember?: boolean } = {}): Promise<boolean> {
+    const missing = loginProblems(username, password);
+    if (missing.username || missing.password) return false;
     if (options.remember !== undefined) this.env.storage.setItem(REMEMBERED, options.remember ? username : '');
     return this.authenticate({ username, password }, 'anonymous');
   }

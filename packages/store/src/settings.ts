@@ -1,9 +1,23 @@
 import type { Client } from './client.ts';
 import { Cell, type View } from './core/views.ts';
 import { Reference } from './lists/Reference.ts';
+import { Setting } from './lists/Setting.ts';
 import type { LiveEvent } from './live.ts';
 import type { Notices } from './notices.ts';
-import type { BranchConfig, Classification, ClassificationInput, Device, DeviceInput, Program, ProgramInput, User } from './types.ts';
+import type {
+  BranchConfig,
+  Classification,
+  ClassificationInput,
+  Device,
+  DeviceInput,
+  Program,
+  ProgramInput,
+  RundownConfig,
+  RundownConfigInput,
+  StoryConfig,
+  StoryConfigInput,
+  User,
+} from './types.ts';
 
 export type SettingsEvent = Extract<LiveEvent, { kind: `${'settings' | 'users' | 'sessions'} ${string}` }>;
 
@@ -13,6 +27,8 @@ export class SettingsStore {
   readonly users: Reference<User>;
   readonly devices: Reference<Device, DeviceInput>;
   readonly classifications: Reference<Classification, ClassificationInput>;
+  readonly rundowns: Setting<RundownConfig, RundownConfigInput>;
+  readonly stories: Setting<StoryConfig, StoryConfigInput>;
   private readonly branchCell = new Cell<BranchConfig | undefined>(undefined);
   readonly branch: View<BranchConfig | undefined> = this.branchCell;
   private readonly client: Client;
@@ -29,8 +45,10 @@ export class SettingsStore {
       notices,
     );
     this.users = new Reference<User>({ list: () => client.users.all() }, notices);
-    this.devices = new Reference<Device, DeviceInput>(client.devices, notices);
+    this.devices = new Reference<Device, DeviceInput>(client.devices, notices, { delete: 'error:deviceDeleteFailed' });
     this.classifications = new Reference<Classification, ClassificationInput>(client.classifications, notices);
+    this.rundowns = new Setting<RundownConfig, RundownConfigInput>(client.rundowns.config, notices);
+    this.stories = new Setting<StoryConfig, StoryConfigInput>(client.stories.config, notices);
   }
 
   /** Loads the settings of the branch; they are public, the login screen needs them. */
@@ -45,7 +63,7 @@ export class SettingsStore {
 
   /** Loads what was loaded before once more. */
   stale(): void {
-    for (const list of [this.programs, this.users, this.devices, this.classifications]) list.stale();
+    for (const list of [this.programs, this.users, this.devices, this.classifications, this.rundowns, this.stories]) list.stale();
     if (this.branchCell.snapshot()) void this.loadBranch();
   }
 
@@ -87,6 +105,8 @@ export class SettingsStore {
       programs: () => this.programs.stale(),
       devices: () => this.devices.stale(),
       classifications: () => this.classifications.stale(),
+      rundowns: () => this.rundowns.stale(),
+      stories: () => this.stories.stale(),
       branch: () => void this.loadBranch(),
     };
     lists[area]?.();

@@ -121,6 +121,13 @@ export class Tabs {
     this.cell.update((strip) => closed(strip, uuid));
   }
 
+  /** A rundown was deleted: its tab closes (RUN-RT-12). */
+  closeRundown(rundownId: number, place?: { readonly programId: number; readonly date: string }): void {
+    const isIts = (tab: Tab): boolean =>
+      tab.rundownId === rundownId || (place !== undefined && tab.programId === place.programId && tab.date === place.date);
+    for (const tab of this.cell.snapshot().tabs) if (tab.type === 'rundown' && isIts(tab)) this.close(tab.uuid);
+  }
+
   /** The forms opened from a rundown tab, to ask about what is unsaved before it closes (RUN-TAB-11). */
   childrenOf(uuid: string): readonly Tab[] {
     return this.cell.snapshot().tabs.filter((tab) => tab.parentUuid === uuid);

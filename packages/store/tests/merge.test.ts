@@ -225,7 +225,14 @@ it('loads every open list, rundown and form once after a gap', async () => {
   made.sent.length = 0;
   made.socket.gap();
   await settle();
-  expect(made.lines().sort()).toEqual(['GET /assignments', 'GET /locks', 'GET /rundowns', 'GET /stories/12']);
+  expect(made.lines().sort()).toEqual([
+    'GET /assignments',
+    'GET /locks',
+    'GET /rundowns',
+    'GET /rundowns/config',
+    'GET /stories/12',
+    'GET /stories/config',
+  ]);
 });
 
 it('says that the session expired when the socket is closed for it, and shows a communication error otherwise', async () => {

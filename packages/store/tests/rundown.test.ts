@@ -17,22 +17,6 @@ async function opened(answers: Parameters<typeof bench>[0] = {}, live = false): 
 const first = (open: OpenRundown): number[] => orderOf(open.view.snapshot())[0]!;
 const three = (): Rundown => rundown(1, [block(11, 0, [story(1), story(2), story(3)]), block(19, 1, [], { standBy: true })]);
 
-it('loads by program and date', async () => {
-  const { open, store } = await opened();
-  expect(open.state.snapshot()).toBe('ready');
-  expect(orderOf(open.view.snapshot())).toEqual([[1, 2, 3], [4, 5], [6], [7]]);
-  expect(store.rundowns.openRundown(5, '2026-03-10')).toBe(open);
-});
-
-it('says that a date has no rundown and creates one there', async () => {
-  const { open, answers } = await opened({ 'GET /rundowns': () => refusal(404, 'not_found'), 'POST /rundowns': three });
-  expect(open.state.snapshot()).toBe('missing');
-  answers['GET /rundowns'] = three;
-  await open.create();
-  expect(open.state.snapshot()).toBe('ready');
-  expect(first(open)).toEqual([1, 2, 3]);
-});
-
 it('applies a move at once, before its answer [RUN-MOVE-01]', async () => {
   const answer = later();
   const { open, lines } = await opened({ 'GET /rundowns': three, 'PUT /rundowns/{id}/stories/move': () => answer.promise });
@@ -186,16 +170,20 @@ it('takes a refused move in the selected template back and loads it again [RUN-M
     standBy: false,
     stories: [part(31), part(32)],
   };
-  const made = await bench({ 'GET /rundowns/templates/{id}': { id: 3, version: 1, name: 'T', programId: 5, blocks: [inside] } });
-  await made.store.rundowns.selectTemplate(3);
-  made.sent.length = 0;
   const answer = later();
-  const done = made.store.rundowns.moveTemplateStories({ ids: [32], targetBlockId: 41, targetStoryId: 31 }, () => answer.promise);
-  expect(orderOf(made.store.rundowns.selectedTemplate.snapshot())).toEqual([[32, 31]]);
+  const made = await bench({
+    'GET /rundowns/templates/{id}': { id: 3, version: 1, name: 'T', programId: 5, blocks: [inside] },
+    'PUT /story_templates/move': () => answer.promise,
+  });
+  const { templates } = made.store.rundowns;
+  await templates.select(3);
+  made.sent.length = 0;
+  const done = templates.moveStories({ ids: [32], targetBlockId: 41, targetStoryId: 31 });
+  expect(orderOf(templates.selected.snapshot())).toEqual([[32, 31]]);
   answer.refuse(refusal(500));
   expect((await done).ok).toBe(false);
-  expect(orderOf(made.store.rundowns.selectedTemplate.snapshot())).toEqual([[31, 32]]);
-  expect(made.lines()).toEqual(['GET /rundowns/templates/3']);
+  expect(orderOf(templates.selected.snapshot())).toEqual([[31, 32]]);
+  expect(made.lines()).toEqual(['PUT /story_templates/move', 'GET /rundowns/templates/3']);
 });
 
 it('keeps the reference of blocks and stories that did not change', async () => {
@@ -259,22 +247,4 @@ it('plays the events that come during a load again on top of it', async () => {
   await done;
   expect(orderOf(made.open.view.snapshot())[0]).toEqual([1, 8, 2]);
   expect(made.open.view.snapshot()!.blocks[0]!.stories[0]!.slug).toBe('LIVE');
-});
-
-it('has a busy flag of its own for every verb', async () => {
-  const answers = { 'PUT /rundowns/{id}/repaginate': later(), 'POST /rundowns/{id}/mos/replace': later() };
-  const { open } = await opened({
-    'PUT /rundowns/{id}/repaginate': () => answers['PUT /rundowns/{id}/repaginate'].promise,
-    'POST /rundowns/{id}/mos/replace': () => answers['POST /rundowns/{id}/mos/replace'].promise,
-  });
-  const on = (): string[] => Object.entries(open.busy.snapshot()).flatMap(([verb, busy]) => (busy ? [verb] : []));
-  const one = open.repaginate();
-  const two = open.mosReplace();
-  expect(on()).toEqual(['repaginate', 'mosReplace']);
-  answers['PUT /rundowns/{id}/repaginate'].answer(show());
-  await one;
-  expect(on()).toEqual(['mosReplace']);
-  answers['POST /rundowns/{id}/mos/replace'].refuse(refusal(500));
-  await two;
-  expect(on()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Assignment, Story } from '../types.ts';
 import { DocumentForm, type DocumentKindCalls, type EditedDocument } from './DocumentForm.ts';
-import type { Drafts } from './Drafts.ts';
+import type { Draft, Drafts } from './Drafts.ts';
 import { assignmentKind, newAssignment, storyKind } from './kinds.ts';
 import { LockTab } from './LockTab.ts';
 
@@ -61,6 +61,22 @@ export class Forms {
     form.openNew({ ...newAssignment(this.parts.env.uuid(), date, this.parts.me() ?? 0), ...fields });
     this.cell.update((forms) => [...forms, { kind: 'assignment', form }]);
     return form;
+  }
+
+  /** Opens the document of a draft with its text in it (DRAFT-07, DRAFT-08); undefined where its kind has no form. */
+  editDraft({ section, uuid, document }: Draft): DocumentForm<Story> | DocumentForm<Assignment> | undefined {
+    const { id = 0, date = '' } = document as { id?: number; date?: string };
+    if (section === 'stories') return this.story(id, { uuid, useDraft: true });
+    if (section !== 'guidelines') return undefined;
+    if (id > 0) return this.assignment(id, { uuid, useDraft: true });
+    const form = this.newAssignment(date, { uuid });
+    form.recover();
+    return form;
+  }
+
+  /** The form of a story, when it is open. */
+  ofStory(id: number): DocumentForm<Story> | undefined {
+    return this.find('story', id)?.form as DocumentForm<Story> | undefined;
   }
 
   /** Closes a form, releasing its lock. */

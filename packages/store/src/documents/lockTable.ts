@@ -31,6 +31,11 @@ export class LockTable {
     this.apply(event);
   }
 
+  /** A lock was released; said at once, its event says it again. */
+  released(uuid: string): void {
+    this.merge({ kind: 'entity_locker UNLOCK', data: { uuid }, userId: null, n: 0 } as LockEvent);
+  }
+
   private apply(event: LockEvent): void {
     switch (event.kind) {
       case 'entity_locker LOCK':

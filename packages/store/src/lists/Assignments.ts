@@ -1,3 +1,4 @@
+import { PAGE_SIZE, PICKER_PAGE_SIZE } from '@lauda/domain';
 import { drop, put, renew } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
 import { batch, Cell } from '../core/views.ts';
@@ -36,16 +37,22 @@ export class AssignmentStore {
     return { list, close: () => void this.days.delete(list) };
   }
 
+  /** A page to pick guidelines from, of the size every picker has (PAG-07). */
+  openPicker(): ReturnType<AssignmentStore['openPages']> {
+    return this.openPages(PICKER_PAGE_SIZE);
+  }
+
   /** A paged list between two days. */
-  openPages(): { list: LiveList<Assignment, AssignmentPageQuery>; close: () => void } {
+  openPages(size: number = PAGE_SIZE): { list: LiveList<Assignment, AssignmentPageQuery>; close: () => void } {
     const list = new LiveList<Assignment, AssignmentPageQuery>(this.table, {
       load: async (query) => {
-        const page = await this.parts.client.assignments.filter(query);
+        const page = await this.parts.client.assignments.filter({ ...query, size: query.size ?? size });
         return { rows: page.data, total: page.total };
       },
       belongs: inRange,
       page: (query) => query.page ?? 0,
-      size: (query) => query.size ?? 25,
+      size: (query) => query.size ?? size,
+      turn: (query, page) => ({ ...query, page }),
     });
     this.pages.add(list);
     return { list, close: () => void this.pages.delete(list) };

@@ -16,9 +16,14 @@ export interface ListRules<T, Q> {
   readonly belongs: (row: T, query: Q) => boolean;
   readonly page?: (query: Q) => number;
   readonly size?: (query: Q) => number;
+  /** The same question about another page. */
+  readonly turn?: (query: Q, page: number) => Q;
 }
 export interface ListView<T, Q> {
   readonly rows: readonly T[];
+  /** Which page is shown, from 0, and how many rows a full one has; 0 before anything was asked (PAG-04). */
+  readonly page: number;
+  readonly size: number;
   readonly total: number;
   readonly loading: boolean;
   readonly query: Q | undefined;
@@ -52,7 +57,7 @@ export class LiveList<T extends Row, Q> {
           shown,
           ids.flatMap((id) => rows.get(id) ?? []),
         );
-        return { rows: shown, total, ...status };
+        return { rows: shown, ...this.place(status.query), total, ...status };
       },
       (former, next) =>
         former.rows === next.rows &&
@@ -86,6 +91,7 @@ export class LiveList<T extends Row, Q> {
         for (const step of journal) step();
         this.status.set({ query, loading: false, error: undefined });
       });
+      this.backToLast();
       return true;
     } catch (error) {
       if (asked === this.asked) this.status.set({ query, loading: false, error: refusalOf(error) });
@@ -126,6 +132,21 @@ export class LiveList<T extends Row, Q> {
   /** Rows went. */
   remove(ids: readonly number[]): void {
     this.step(() => this.members.update((members) => left(members, ids)));
+    this.backToLast();
+  }
+
+  private place(query: Q | undefined): { page: number; size: number } {
+    return query === undefined ? { page: 0, size: 0 } : { page: this.rules.page?.(query) ?? 0, size: this.rules.size?.(query) ?? 0 };
+  }
+
+  /** A page that is beyond the end by now gives way to the last one (PAG-10). */
+  private backToLast(): void {
+    const { query, loading } = this.status.snapshot();
+    const { page, size } = this.place(query);
+    const { total } = this.members.snapshot();
+    if (query === undefined || loading || page === 0 || size === 0 || total > page * size) return;
+    const next = this.rules.turn?.(query, Math.max(0, Math.ceil(total / size) - 1));
+    if (next !== undefined) void this.load(next);
   }
 
   private step(work: (query: Q) => void): void {

@@ -1,7 +1,7 @@
 import { all, drop, loaded, put, renew } from '../core/changes.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { Cell, derived, type View } from '../core/views.ts';
-import { type Done, failureNotice, refusalOf } from '../failures.ts';
+import { type Done, type FailureKey, failureNotice, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 
 export interface ReferenceCalls<T, I> {
@@ -26,11 +26,14 @@ export class Reference<T extends Row, I = never> {
   private readonly flags = new Cell<Flags>({ loading: false, saving: false, removing: false });
   private readonly calls: ReferenceCalls<T, I>;
   private readonly notices: Notices;
+  private readonly texts: { readonly delete?: FailureKey };
   private asked = 0;
   private wanted = false;
   readonly view: View<ReferenceView<T>>;
 
-  constructor(calls: ReferenceCalls<T, I>, notices: Notices) {
+  /** `texts` are what this list says of a failure in words of its own (ERR-04). */
+  constructor(calls: ReferenceCalls<T, I>, notices: Notices, texts: { readonly delete?: FailureKey } = {}) {
+    this.texts = texts;
     this.calls = calls;
     this.notices = notices;
     this.view = derived([this.ids, this.table, this.flags], (ids, byId, flags) => ({
@@ -90,7 +93,7 @@ export class Reference<T extends Row, I = never> {
   remove(id: number): Promise<Done<void>> {
     return this.during(
       'removing',
-      'error:deleteFailed',
+      this.texts.delete ?? 'error:deleteFailed',
       () => this.calls.remove!(id),
       () => this.drop([id]),
     );

@@ -1,4 +1,4 @@
-import type { StoryTiming, TimingOptions } from '@lauda/domain';
+import { airTimes, type ClosingSetting, isClosed, type StoryTiming, type TimingOptions } from '@lauda/domain';
 import { Cell, derived, type View } from '../core/views.ts';
 import type { Done, Refusal } from '../failures.ts';
 import type { BlockInput, DisplayStatus, Rundown, Story, StoryInput } from '../types.ts';
@@ -7,7 +7,7 @@ import { type AirCommand, putOnAir } from './airVerbs.ts';
 import { Busy, type BusyFlags } from './Busy.ts';
 import { createBlock, patchBlock, removeBlock, reorderBlocks } from './blockVerbs.ts';
 import { type Clipboard, copyStories } from './clipboard.ts';
-import { approve, patchRundown, repaginate } from './deskVerbs.ts';
+import { approve, changeDate, patchRundown, repaginate, sendCredits } from './deskVerbs.ts';
 import { switchMos, tellDevices } from './mosVerbs.ts';
 import { moveStories } from './moveVerbs.ts';
 import type { MoveTarget } from './placement.ts';
@@ -23,9 +23,18 @@ export interface RundownHost extends Work {
   readonly clipboard: Clipboard;
   loadRundown(programId: number, date: string): Promise<Done<Rundown>>;
   createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
+  /** Builds an empty rundown anew. */
+  recreateRundown(id: number, templateId: number | undefined): Promise<Done<Rundown>>;
+  /** A rundown is of another day now. */
+  redated(id: number): void;
   /** A story move was refused: every open rundown loads again (RUN-MOVE-04). */
   moveRefused(): Promise<void>;
   timingOptions: View<TimingOptions>;
+  /** What the settings say of editing after the end, once they are known. */
+  closing: View<ClosingSetting | undefined>;
+  /** The instant by the clock of the server, ticking while somebody listens. */
+  ticking: View<number>;
+  zone(): string;
 }
 
 /** One rundown that is open: what it shows, and everything one can do with it. Verbs never throw: they answer what became of them. */
@@ -38,6 +47,8 @@ export class OpenRundown {
   readonly view: View<VisibleRundown | undefined>;
   readonly timing: View<Timing | undefined>;
   readonly busy: View<BusyFlags>;
+  /** The program ended and its rundown is closed for edits by a setting: every control is off (RUN-ACT-24). */
+  readonly closed: View<boolean>;
   private readonly flags = new Busy();
   private readonly host: RundownHost;
   private day: string;
@@ -57,6 +68,10 @@ export class OpenRundown {
       return compose?.(headers, blocks, stories, placement);
     });
     this.timing = derived([this.view, host.timingOptions], timer());
+    this.closed = derived([this.view, host.closing, host.ticking], (shown, setting, now) => {
+      const air = shown && airTimes(shown.date, shown.start, shown.end, host.zone());
+      return air !== undefined && setting !== undefined && isClosed(air.endMs, now, setting);
+    });
   }
 
   /** The day it is of, which a live change may move. */
@@ -84,6 +99,20 @@ export class OpenRundown {
 
   patch(field: keyof Header & string, value: unknown): Promise<Done<unknown>> {
     return this.run('patch', (id, record) => patchRundown(this.host, id, field, value, record));
+  }
+  /** Moves it to another day, YYYY-MM-DD. */
+  async changeDate(date: string): Promise<Done<unknown>> {
+    const done = await this.run('changeDate', (id, record) => changeDate(this.host, id, date, record));
+    const id = this.id.snapshot();
+    if (done.ok && id !== undefined) this.host.redated(id);
+    return done;
+  }
+  /** Builds it anew from its template or another, which is for an empty one only (RUN-ACT-18). */
+  recreate(templateId?: number): Promise<Done<Rundown>> {
+    return this.run('recreate', (id) => this.host.recreateRundown(id, templateId));
+  }
+  sendCredits(): Promise<Done<number>> {
+    return this.run('credits', (id) => sendCredits(this.host, id));
   }
   approve(flag: boolean, blockId?: number): Promise<Done<unknown>> {
     return this.run('approve', (id, record) => approve(this.host, id, blockId, flag, record));

@@ -1,32 +1,41 @@
-import type { TimingOptions } from '@lauda/domain';
-import { Replay } from '../core/Replay.ts';
+import type { ClosingSetting, TimingOptions } from '@lauda/domain';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, refusalOf } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
-import type { Rundown, RundownTemplate } from '../types.ts';
+import { TemplateStore } from '../templates/TemplateStore.ts';
+import type { Rundown, RundownConfig } from '../types.ts';
 import { Clipboard } from './clipboard.ts';
 import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
 import { OpenRundown, type RundownHost } from './OpenRundown.ts';
-import { blockOf, type MoveTarget, movedInTemplate } from './placement.ts';
+import { blockOf } from './placement.ts';
 import type { RundownData } from './RundownData.ts';
 import { attempt, type Work } from './Work.ts';
 
 type RundownEvent = Extract<LiveEvent, { kind: `${'blocks' | 'stories' | 'rundowns' | 'device_states'} ${string}` }>;
 
+/** What the rundowns need of the store around them. */
+export interface RundownWork extends Omit<Work, 'shown'> {
+  readonly ticking: View<number>;
+  zone(): string;
+  redated(rundownId: number): void;
+}
+
 /** Every open rundown: one table of rows for all of them, so a move from one to another changes both (RUN-MOVE-09). */
 export class RundownStore {
   readonly clipboard = new Clipboard();
   readonly timingOptions = new Cell<TimingOptions>({ estimatedEnabled: false, byBlock: false });
+  /** What the settings say of editing after the end. */
+  readonly closing = new Cell<ClosingSetting | undefined>(undefined);
   private readonly list = new Cell<readonly OpenRundown[]>([]);
   readonly open: View<readonly OpenRundown[]> = this.list;
-  private readonly template = new Replay<RundownTemplate | undefined>(undefined);
-  readonly selectedTemplate: View<RundownTemplate | undefined> = this.template;
-  private readonly work: Omit<Work, 'shown'>;
+  readonly templates: TemplateStore;
+  private readonly work: RundownWork;
   private readonly host: RundownHost;
   private readonly reloading = new Map<number, Promise<unknown>>();
 
-  constructor(work: Omit<Work, 'shown'>) {
+  constructor(work: RundownWork) {
     this.work = work;
+    this.templates = new TemplateStore(work);
     this.host = {
       client: work.client,
       env: work.env,
@@ -40,12 +49,28 @@ export class RundownStore {
       timingOptions: this.timingOptions,
       loadRundown: (programId, date) => this.load(programId, date),
       createRundown: (programId, date, templateId) => this.create(programId, date, templateId),
+      recreateRundown: (id, templateId) => this.recreate(id, templateId),
+      redated: (id) => work.redated(id),
+      closing: this.closing,
+      ticking: work.ticking,
+      zone: () => work.zone(),
       moveRefused: () => this.reloadAll(),
     };
   }
 
   private get data(): RundownData {
     return this.work.data;
+  }
+
+  /** Takes the settings of rundowns. */
+  configured(config: RundownConfig | undefined): void {
+    if (!config) return;
+    this.timingOptions.set({
+      ...this.timingOptions.snapshot(),
+      estimatedEnabled: config.estimatedEnabled,
+      byBlock: config.accumulateByBlock,
+    });
+    this.closing.set(config);
   }
 
   /** Opens the rundown of a program on a date; one that is open already is answered again. */
@@ -90,24 +115,6 @@ export class RundownStore {
   /** The open rundown with this id. */
   find(rundownId: number): OpenRundown | undefined {
     return this.list.snapshot().find((each) => each.id.snapshot() === rundownId);
-  }
-
-  /** Shows one rundown template. */
-  async selectTemplate(id: number): Promise<Done<RundownTemplate>> {
-    const done = await attempt(this.work, 'error:loadFailed', () => this.work.client.rundowns.templates.load(id));
-    if (done.ok) this.template.confirm(() => done.value);
-    return done;
-  }
-
-  /** Moves stories of the selected template by the call that is given; refused, they go back and the template is loaded again (RUN-MOVE-05). */
-  async moveTemplateStories<T>(target: MoveTarget, send: () => Promise<T>): Promise<Done<T>> {
-    const release = this.template.assume((template) => template && movedInTemplate(template, target));
-    const done = await attempt(this.work, 'error:updateFailed', send);
-    const { id } = this.template.snapshot() ?? {};
-    if (done.ok) this.template.confirm((template) => template && movedInTemplate(template, target));
-    release();
-    if (!done.ok && id !== undefined) await this.selectTemplate(id);
-    return done;
   }
 
   /** Merges one live event of rundowns, blocks, stories or devices. */
@@ -165,6 +172,15 @@ export class RundownStore {
     return attempt(this.work, 'error:createFailed', () =>
       this.data.load(
         () => this.work.client.rundowns.create({ programId, date, templateId: templateId ?? null }),
+        (event) => this.replay(event),
+      ),
+    );
+  }
+
+  private recreate(id: number, templateId: number | undefined): Promise<Done<Rundown>> {
+    return attempt(this.work, 'error:actionFailed', () =>
+      this.data.load(
+        () => this.work.client.rundowns.recreate(id, { templateId: templateId ?? null }),
         (event) => this.replay(event),
       ),
     );

@@ -2,6 +2,7 @@ import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { FieldPatch, Rundown, Story } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import { dated } from './merge.ts';
 import { type Header, headerOf } from './RundownData.ts';
 import { patchStory } from './storyVerbs.ts';
 import { attempt, versionsOf, type Work } from './Work.ts';
@@ -26,6 +27,29 @@ export async function patchRundown(
     const versions = versionsOf(work, 'rundown', [done.value]);
     record({ label: 'undo.rundown.patch', versions, run: async (again) => (await patchRundown(work, id, field, oldValue, again)).ok });
   }
+  return done;
+}
+
+/** Moves a rundown to another day, with its stories; a past day or one that has a rundown is refused (RUN-DATE-01, 02). */
+export async function changeDate(work: Work, id: number, date: string, record: Recorder): Promise<Done<Rundown>> {
+  const former = work.data.headers.get(id)?.date;
+  const done = await attempt(work, 'error:updateFailed', () => work.client.rundowns.changeDate(id, date));
+  if (!done.ok) return done;
+  work.data.answer(done.value);
+  dated(work.data, id, done.value.date);
+  if (former !== undefined && former !== date) {
+    const versions = versionsOf(work, 'rundown', [done.value]);
+    record({ label: 'undo.rundown.date', versions, run: async (again) => (await changeDate(work, id, former, again)).ok });
+  }
+  return done;
+}
+
+/** Sends the credits of the stories; says how many there were, or that there are none (RUN-ACT-20 to 22). What was sent cannot be taken back. */
+export async function sendCredits(work: Work, id: number): Promise<Done<number>> {
+  const done = await attempt(work, 'error:creditsSendFailed', () => work.client.rundowns.credits.send(id));
+  if (!done.ok) return done;
+  if (done.value === 0) work.notices.show({ level: 'WARNING', title: { key: 'error:creditsEmpty' } });
+  else work.notices.show({ level: 'SUCCESS', title: { key: 'phrases:creditsSent', params: { count: done.value } } });
   return done;
 }
 

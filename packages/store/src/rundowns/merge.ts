@@ -112,7 +112,7 @@ export function mergeRundowns(data: RundownData, event: Of<'rundowns'>): void {
 }
 
 /** The stories of a rundown go with it to another day; no event of their own says so. */
-function dated(data: RundownData, rundownId: number, date: unknown): void {
+export function dated(data: RundownData, rundownId: number, date: unknown): void {
   if (typeof date !== 'string') return;
   const here = [...data.stories.settled().values()].filter((story) => story.rundownId === rundownId && story.date !== date);
   data.stories.confirm(all(here.map(({ id }) => noted<Story>(id, (story) => ({ ...story, date })))));

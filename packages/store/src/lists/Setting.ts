@@ -1,0 +1,52 @@
+import { Cell, type View } from '../core/views.ts';
+import type { Done } from '../failures.ts';
+import type { Notices } from '../notices.ts';
+import { attempt } from '../rundowns/Work.ts';
+
+export interface SettingCalls<T, I> {
+  get(): Promise<T>;
+  save(settings: I): Promise<T>;
+}
+
+/** One settings document: loaded once, again when somebody stored it; until then nothing is known of it. */
+export class Setting<T extends { readonly version: number }, I> {
+  private readonly cell = new Cell<T | undefined>(undefined);
+  readonly view: View<T | undefined> = this.cell;
+  private readonly calls: SettingCalls<T, I>;
+  private readonly notices: Notices;
+  private wanted = false;
+
+  constructor(calls: SettingCalls<T, I>, notices: Notices) {
+    this.calls = calls;
+    this.notices = notices;
+  }
+
+  /** Loads it, unless it is there. */
+  async ensure(): Promise<void> {
+    if (!this.cell.snapshot()) await this.load();
+  }
+  /** Loads it; who may not read it goes without, and nobody is told. */
+  async load(): Promise<boolean> {
+    this.wanted = true;
+    try {
+      this.take(await this.calls.get());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  /** Loads it again when it was loaded before: somebody changed it. */
+  stale(): void {
+    if (this.wanted) void this.load();
+  }
+  /** Stores it; a version that is not the stored one is refused. */
+  async save(settings: I): Promise<Done<T>> {
+    const done = await attempt({ notices: this.notices }, 'error:updateFailed', () => this.calls.save(settings));
+    if (done.ok) this.take(done.value);
+    return done;
+  }
+
+  private take(settings: T | undefined): void {
+    if (settings && settings.version >= (this.cell.snapshot()?.version ?? 0)) this.cell.set(settings);
+  }
+}

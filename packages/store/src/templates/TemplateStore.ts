@@ -1,0 +1,226 @@
+import { drop, put } from '../core/changes.ts';
+import type { Step } from '../core/Replay.ts';
+import { Table } from '../core/Table.ts';
+import { batch, Cell, derived, type View } from '../core/views.ts';
+import type { Done, FailureKey } from '../failures.ts';
+import { type ListView, LiveList } from '../lists/LiveList.ts';
+import { type MoveTarget, movedInTemplate } from '../rundowns/placement.ts';
+import { attempt, type Work } from '../rundowns/Work.ts';
+import type {
+  BlockTemplate,
+  BlockTemplateInput,
+  FieldPatch,
+  RundownTemplate,
+  RundownTemplateInput,
+  StoryTemplate,
+  StoryTemplateInput,
+} from '../types.ts';
+import { concerns, type TemplateEvent } from './concerns.ts';
+import { orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
+
+type Json = FieldPatch['newValue'];
+interface OfProgram {
+  readonly programId: number;
+}
+
+/**
+ * The rundown templates of one program, and the one that is worked on. Whatever happens to its parts, it is loaded again as a whole:
+ * its version rises with each of its changes, so the newest load is the truth whatever the order of answers and events.
+ */
+export class TemplateStore {
+  private readonly work: Pick<Work, 'client' | 'notices'>;
+  private readonly table = new Table<RundownTemplate>();
+  private readonly rows: LiveList<RundownTemplate, OfProgram>;
+  private readonly selectedId = new Cell<number | undefined>(undefined);
+  private readonly gone = new Set<number>();
+  private running: Promise<unknown> | undefined;
+  private again = false;
+  /** Selections on their way, and whether something happened to a template meanwhile. */
+  private selecting = 0;
+  private missed = false;
+  /** The templates of the program chosen by {@link TemplateStore.ofProgram}. */
+  readonly list: View<ListView<RundownTemplate, OfProgram>>;
+  /** The template that is worked on, with what is still on its way. */
+  readonly selected: View<RundownTemplate | undefined>;
+
+  constructor(work: Pick<Work, 'client' | 'notices'>) {
+    this.work = work;
+    this.rows = new LiveList(this.table, {
+      load: async (query) => ({ rows: await this.calls.list(query) }),
+      belongs: (row, query) => row.programId === query.programId,
+    });
+    this.list = this.rows.view;
+    this.selected = derived([this.selectedId, this.table], (id, rows) => (id === undefined ? undefined : rows.get(id)));
+  }
+
+  private get calls() {
+    return this.work.client.rundowns.templates;
+  }
+
+  /** Lists the templates of a program; the selection of another one ends. */
+  async ofProgram(programId: number): Promise<boolean> {
+    const selected = this.selected.snapshot();
+    if (selected && selected.programId !== programId) this.selectedId.set(undefined);
+    return this.rows.load({ programId });
+  }
+
+  /** Loads one template to work on. */
+  async select(id: number): Promise<Done<RundownTemplate>> {
+    this.selecting += 1;
+    const done = await attempt(this.work, 'error:loadFailed', () => this.calls.load(id));
+    this.selecting -= 1;
+    if (done.ok) this.take(done.value, true);
+    if (this.missed && this.selecting === 0) {
+      this.missed = false;
+      await this.refresh();
+    }
+    return done;
+  }
+  deselect(): void {
+    this.selectedId.set(undefined);
+  }
+
+  /** Creates a template; it becomes the selected one when it is of the listed program. */
+  async create(template: RundownTemplateInput): Promise<Done<RundownTemplate>> {
+    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)));
+  }
+  /** Copies a template into a program; listed and selected only when that program is (RUN-TPL-03, RUN-TPL-04). */
+  async copy(id: number, copy: { readonly programId: number; readonly name?: string }): Promise<Done<RundownTemplate>> {
+    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.copy(id, copy)));
+  }
+  /** Stores name, program and, when given, all blocks of a template. */
+  async save(template: RundownTemplateInput): Promise<Done<RundownTemplate>> {
+    const done = await attempt(this.work, 'error:updateFailed', () => this.calls.update(template));
+    if (done.ok) this.take(done.value);
+    return done;
+  }
+  async remove(id: number): Promise<Done<void>> {
+    const done = await attempt(this.work, 'error:deleteFailed', () => this.calls.remove(id));
+    if (done.ok) this.removed([id]);
+    return done;
+  }
+
+  createBlock(block: BlockTemplateInput = {}): Promise<Done<BlockTemplate>> {
+    return this.change('error:createFailed', (id) => this.calls.blocks.create(id, block));
+  }
+  patchBlock(blockId: number, field: 'title' | 'commercial', value: string): Promise<Done<BlockTemplate>> {
+    const oldValue = this.selected.snapshot()?.blocks.find(({ id }) => id === blockId)?.[field];
+    const patch: FieldPatch = { field, newValue: value, ...(oldValue === undefined ? {} : { oldValue }) };
+    const step = withBlock(blockId, (block) => ({ ...block, [field]: value }));
+    return this.change('error:updateFailed', (id) => this.calls.blocks.patch(id, blockId, patch), step);
+  }
+  removeBlock(blockId: number): Promise<Done<void>> {
+    return this.change('error:deleteFailed', (id) => this.calls.blocks.remove(id, blockId), withoutBlock(blockId));
+  }
+  reorderBlocks(blocksIds: readonly number[]): Promise<Done<RundownTemplate>> {
+    return this.change('error:updateFailed', (id) => this.calls.blocks.reorder(id, [...blocksIds]), orderedBlocks(blocksIds));
+  }
+  createStory(blockId: number, story: StoryTemplateInput = {}): Promise<Done<StoryTemplate>> {
+    return this.change('error:createFailed', () => this.work.client.storyTemplates.create({ ...story, blockId }));
+  }
+  patchStory<K extends 'slug' | 'typeId' | 'radio' | 'information' | 'sections'>(
+    storyId: number,
+    field: K,
+    value: StoryTemplate[K],
+  ): Promise<Done<StoryTemplate>> {
+    const stories = this.selected.snapshot()?.blocks.flatMap((block) => block.stories);
+    const oldValue = stories?.find(({ id }) => id === storyId)?.[field] as Json;
+    const send = () => this.work.client.storyTemplates.patch(storyId, { field, newValue: value as Json, oldValue });
+    return this.change('error:updateFailed', send, withStory(storyId, { [field]: value }));
+  }
+  removeStory(storyId: number): Promise<Done<void>> {
+    return this.change('error:deleteFailed', () => this.work.client.storyTemplates.remove(storyId), withoutStory(storyId));
+  }
+  /** Moves stories within the template; refused, they go back and the template is loaded again (RUN-MOVE-05). */
+  moveStories(target: MoveTarget): Promise<Done<StoryTemplate[]>> {
+    const body = { ...target, ids: [...target.ids], targetStoryId: target.targetStoryId ?? null };
+    const send = () => this.work.client.storyTemplates.move(body);
+    return this.change('error:updateFailed', send, (template) => movedInTemplate(template, target));
+  }
+
+  /** Loads the list and the selected template again, as after events were missed. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([this.rows.reload(), this.refresh()]);
+  }
+
+  /** Merges one live event (RUN-TPL-05). */
+  merge(event: TemplateEvent): void {
+    switch (event.kind) {
+      case 'rundown_templates CREATE':
+        this.gone.delete(event.data.id);
+        if (this.rows.wants(event.data)) this.take(event.data);
+        return;
+      case 'rundown_templates UPDATE':
+        if (this.table.get(event.data.id) || this.rows.wants(event.data)) this.take(event.data);
+        return;
+      case 'rundown_templates DELETE':
+        this.removed(event.data.ids);
+        return;
+      default: {
+        const selected = this.selected.snapshot();
+        if (this.selecting > 0) this.missed = true;
+        if (selected && (this.running || concerns(event, selected))) void this.refresh();
+      }
+    }
+  }
+
+  private arrival(done: Done<RundownTemplate>): Done<RundownTemplate> {
+    if (done.ok && this.rows.wants(done.value)) this.take(done.value, true);
+    return done;
+  }
+
+  private take(template: RundownTemplate, select = false): void {
+    if (this.gone.has(template.id)) return;
+    batch(() => {
+      const known = this.table.get(template.id);
+      this.table.confirm(put(template));
+      if (known) this.rows.touch(template.id);
+      else this.rows.add(template);
+      if (select) this.selectedId.set(template.id);
+    });
+  }
+
+  private removed(ids: readonly number[]): void {
+    batch(() => {
+      for (const id of ids) this.gone.add(id);
+      this.rows.remove(ids);
+      this.table.confirm(drop(ids));
+      const selected = this.selectedId.snapshot();
+      if (selected !== undefined && ids.includes(selected)) this.selectedId.set(undefined);
+    });
+  }
+
+  /** Changes the selected template: shown at once where it can be, then as it is stored. */
+  private async change<T>(kind: FailureKey, send: (id: number) => Promise<T>, step?: Step<RundownTemplate>): Promise<Done<T>> {
+    const id = this.selectedId.snapshot();
+    if (id === undefined) return { ok: false, error: { status: 0, code: 'not_loaded', message: 'No template is selected.' } };
+    const release = this.table.assume((rows) => {
+      const template = rows.get(id);
+      return step && template ? new Map(rows).set(id, step(template)) : rows;
+    });
+    const done = await attempt(this.work, kind, () => send(id));
+    if (!done.ok) release();
+    await this.refresh();
+    release();
+    return done;
+  }
+
+  /** Loads the selected template again; asked while that is on its way, once more after it. */
+  private refresh(): Promise<unknown> {
+    if (this.running) this.again = true;
+    this.running ??= this.reload().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  private async reload(): Promise<void> {
+    do {
+      this.again = false;
+      const id = this.selectedId.snapshot();
+      if (id === undefined) return;
+      const done = await attempt(this.work, 'error:loadFailed', () => this.calls.load(id));
+      if (done.ok) this.take(done.value);
+    } while (this.again);
+  }
+}

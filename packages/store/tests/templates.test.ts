@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { BlockTemplate, RundownTemplate, StoryTemplate } from '../src/types.ts';
+import { type Bench, bench, later, orderOf, refusal, settle, uuidOf } from './harness.ts';
+
+const part = (id: number, blockId: number, fields: Partial<StoryTemplate> = {}): StoryTemplate => ({
+  id,
+  uuid: uuidOf(id),
+  version: 1,
+  blockId,
+  rundownId: 3,
+  slug: `S${id}`,
+  typeId: null,
+  radio: false,
+  information: null,
+  sections: {},
+  ...fields,
+});
+const blockOf = (id: number, index: number, stories: StoryTemplate[], fields: Partial<BlockTemplate> = {}): BlockTemplate => ({
+  id,
+  version: 1,
+  templateId: 3,
+  index,
+  title: `B${id}`,
+  commercial: 'PT0S',
+  standBy: false,
+  stories,
+  ...fields,
+});
+const template = (id: number, programId: number, fields: Partial<RundownTemplate> = {}): RundownTemplate => ({
+  id,
+  version: 1,
+  name: `T${id}`,
+  programId,
+  blocks: [blockOf(41, 0, [part(31, 41), part(32, 41)]), blockOf(42, 1, []), blockOf(49, 2, [], { standBy: true })],
+  ...fields,
+});
+
+/** Program 5 chosen, with T3 and T4, T3 selected. */
+async function chosen(): Promise<Bench & { templates: Bench['store']['rundowns']['templates']; ids: () => number[] }> {
+  const made = await bench({
+    'GET /rundowns/templates': [template(3, 5), template(4, 5)],
+    'GET /rundowns/templates/{id}': ({ path }: { path?: { id: number } }) => template(path!.id, 5),
+  });
+  const { templates } = made.store.rundowns;
+  await templates.ofProgram(5);
+  await templates.select(3);
+  made.sent.length = 0;
+  return { ...made, templates, ids: () => templates.list.snapshot().rows.map(({ id }) => id) };
+}
+
+describe('the templates of a program', () => {
+  it('take a copy only when it is of that program [RUN-TPL-03]', async () => {
+    const made = await chosen();
+    made.answers['POST /rundowns/templates/{id}/copy'] = template(7, 6);
+    expect((await made.templates.copy(3, { programId: 6 })).ok).toBe(true);
+    expect(made.ids()).toEqual([3, 4]);
+    made.answers['POST /rundowns/templates/{id}/copy'] = template(8, 5);
+    await made.templates.copy(3, { programId: 5, name: 'Cópia' });
+    expect(made.ids()).toEqual([8, 3, 4]);
+    expect(made.sent.map(({ body }) => body)).toEqual([{ programId: 6 }, { programId: 5, name: 'Cópia' }]);
+  });
+
+  it('select the copy that was added [RUN-TPL-04]', async () => {
+    const made = await chosen();
+    made.answers['POST /rundowns/templates/{id}/copy'] = template(7, 6);
+    await made.templates.copy(3, { programId: 6 });
+    expect(made.templates.selected.snapshot()!.id).toBe(3);
+    made.answers['POST /rundowns/templates/{id}/copy'] = template(8, 5);
+    await made.templates.copy(3, { programId: 5 });
+    expect(made.templates.selected.snapshot()!.id).toBe(8);
+  });
+
+  it('follow what others do to them [RUN-TPL-05]', async () => {
+    const made = await chosen();
+    made.live('rundown_templates CREATE', template(9, 5));
+    made.live('rundown_templates CREATE', template(10, 6));
+    made.live('rundown_templates UPDATE', template(4, 5, { version: 2, name: 'Sexta' }));
+    expect(made.templates.list.snapshot().rows.map(({ name }) => name)).toEqual(['T9', 'T3', 'Sexta']);
+    made.live('rundown_templates DELETE', { ids: [4] });
+    expect([made.ids(), made.templates.selected.snapshot()!.id]).toEqual([[9, 3], 3]);
+    made.live('rundown_templates DELETE', { ids: [3] });
+    expect([made.ids(), made.templates.selected.snapshot()]).toEqual([[9], undefined]);
+    made.live('rundown_templates UPDATE', template(9, 6, { version: 2 }));
+    expect(made.ids()).toEqual([]);
+  });
+
+  it('are created, stored and removed; what is refused changes nothing', async () => {
+    const made = await chosen();
+    made.answers['POST /rundowns/templates'] = template(5, 5, { name: 'Novo' });
+    await made.templates.create({ name: 'Novo', programId: 5 });
+    expect([made.ids(), made.templates.selected.snapshot()!.name]).toEqual([[5, 3, 4], 'Novo']);
+    made.answers['PUT /rundowns/templates'] = template(5, 5, { version: 2, name: 'Sábado' });
+    await made.templates.save({ id: 5, version: 1, name: 'Sábado', programId: 5 });
+    expect(made.templates.selected.snapshot()!.name).toBe('Sábado');
+    await made.templates.remove(5);
+    expect([made.ids(), made.templates.selected.snapshot()]).toEqual([[3, 4], undefined]);
+    made.answers['DELETE /rundowns/templates/{id}'] = () => refusal(500);
+    expect((await made.templates.remove(4)).ok).toBe(false);
+    expect(made.ids()).toEqual([3, 4]);
+    expect(made.store.notices.view.snapshot()).toMatchObject([{ description: { key: 'error:deleteFailed' } }]);
+  });
+});
+
+describe('the selected template', () => {
+  const shown = (made: Awaited<ReturnType<typeof chosen>>) => made.templates.selected.snapshot()!;
+  const verbs: [
+    string,
+    string,
+    (made: Awaited<ReturnType<typeof chosen>>) => Promise<{ ok: boolean }>,
+    (now: RundownTemplate) => unknown,
+    unknown,
+  ][] = [
+    [
+      'PATCH /rundowns/templates/{id}/blocks/{blockId}',
+      'a block is patched',
+      ({ templates }) => templates.patchBlock(41, 'title', 'X'),
+      (now) => now.blocks[0]!.title,
+      'X',
+    ],
+    [
+      'DELETE /rundowns/templates/{id}/blocks/{blockId}',
+      'a block is removed',
+      ({ templates }) => templates.removeBlock(41),
+      (now) => now.blocks.map(({ id }) => id),
+      [42, 49],
+    ],
+    [
+      'PUT /rundowns/templates/{id}/blocks/reorder',
+      'blocks are ordered',
+      ({ templates }) => templates.reorderBlocks([42, 41, 49]),
+      (now) => now.blocks.map(({ id }) => id),
+      [42, 41, 49],
+    ],
+    [
+      'PATCH /story_templates/{id}',
+      'a story is patched',
+      ({ templates }) => templates.patchStory(31, 'slug', 'X'),
+      (now) => now.blocks[0]!.stories[0]!.slug,
+      'X',
+    ],
+    ['DELETE /story_templates/{id}', 'a story is removed', ({ templates }) => templates.removeStory(31), orderOf, [[32], [], []]],
+    [
+      'PUT /story_templates/move',
+      'a story is moved',
+      ({ templates }) => templates.moveStories({ ids: [31], targetBlockId: 42 }),
+      orderOf,
+      [[32], [31], []],
+    ],
+  ];
+
+  it.each(verbs)('by %s: %s at once, and is as it was when refused', async (route, _name, run, see, expected) => {
+    const made = await chosen();
+    const before = shown(made);
+    const answer = later();
+    made.answers[route] = () => answer.promise;
+    const done = run(made);
+    expect(see(shown(made))).toEqual(expected);
+    answer.refuse(refusal(500));
+    expect((await done).ok).toBe(false);
+    expect(shown(made)).toEqual(before);
+  });
+
+  it('gets new blocks and stories where the server put them', async () => {
+    const made = await chosen();
+    const grown = template(3, 5, { version: 2 });
+    grown.blocks.splice(2, 0, blockOf(43, 2, [part(33, 43)]));
+    made.answers['GET /rundowns/templates/{id}'] = grown;
+    await made.templates.createBlock({ title: 'Tempo' });
+    await made.templates.createStory(43, { slug: 'CHUVA' });
+    expect(orderOf(made.templates.selected.snapshot())).toEqual([[31, 32], [], [33], []]);
+    expect(made.sent.filter(({ body }) => body).map(({ line, body }) => [line, body])).toEqual([
+      ['POST /rundowns/templates/3/blocks', { title: 'Tempo' }],
+      ['POST /story_templates', { slug: 'CHUVA', blockId: 43 }],
+    ]);
+  });
+
+  it('is loaded again when others change its parts, and not for those of another template', async () => {
+    const made = await chosen();
+    const about: [string, unknown][] = [
+      ['block_templates CREATE', blockOf(44, 2, [])],
+      ['block_templates PATCH', { id: 41, version: 2, field: 'title', newValue: 'X' }],
+      ['block_templates ORDER', { templateId: 3, blocksIds: [42, 41, 49] }],
+      ['block_templates DELETE', { templateId: 3, ids: [44] }],
+      ['story_templates CREATE', part(33, 41)],
+      ['story_templates PATCH', { id: 31, version: 2, field: 'slug', newValue: 'X' }],
+      ['story_templates MOVE', { ids: [31], templateId: 3, targetBlockId: 42, targetStoryId: null }],
+      ['story_templates DELETE', { ids: [32] }],
+    ];
+    let version = 1;
+    made.answers['GET /rundowns/templates/{id}'] = () => template(3, 5, { version: ++version, name: `v${version}` });
+    for (const [index, [kind, data]] of about.entries()) {
+      made.live(kind, data);
+      await settle();
+      expect(made.templates.selected.snapshot()!.name).toBe(`v${index + 2}`);
+    }
+    made.sent.length = 0;
+    made.live('block_templates ORDER', { templateId: 4, blocksIds: [] });
+    made.live('story_templates PATCH', { id: 99, version: 2, field: 'slug', newValue: 'X' });
+    made.live('story_templates DELETE', { ids: [99] });
+    await settle();
+    expect(made.sent).toEqual([]);
+  });
+
+  it('comes to what is stored when it changes while it is on its way', async () => {
+    const made = await chosen();
+    const slow = later<RundownTemplate>();
+    made.answers['GET /rundowns/templates/{id}'] = () => slow.promise;
+    const selecting = made.templates.select(4);
+    made.live('story_templates CREATE', part(50, 61, { rundownId: 4 }));
+    made.answers['GET /rundowns/templates/{id}'] = template(4, 5, { version: 2, name: 'new' });
+    slow.answer(template(4, 5, { name: 'old' }));
+    await selecting;
+    expect(made.templates.selected.snapshot()!.name).toBe('new');
+  });
+});
