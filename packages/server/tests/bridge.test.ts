@@ -104,7 +104,10 @@ describe('what a device should hold', () => {
     expect(await wanted(mine, held.after)).toEqual({ after: held.after, unchanged: true, rundowns: [] });
     await ana.patch(`/stories/${approved.id}`, 'slug', 'CORRIGIDA');
     expect((await wanted(mine, held.after)).rundowns[0]!.stories[0]!.slug).toBe('CORRIGIDA');
+    await ana.put(`/stories/${approved.id}/display_status`, { status: 'play' });
     await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+    expect((await wanted(mine)).rundowns).toMatchObject([{ active: false, onAirStoryUuid: approved.uuid }]);
+    await ana.put(`/stories/${approved.id}/display_status`, { status: 'stop' });
     expect((await wanted(mine)).rundowns).toEqual([]);
   });
 });

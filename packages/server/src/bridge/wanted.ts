@@ -52,9 +52,10 @@ export async function wantedOf(deviceId: number, after: number | undefined, cont
   if (after !== undefined && after === n) return { after: n, unchanged: true, rundowns: [] };
   const [device] = await devicesWhere(pool, 'id = $1', [deviceId]);
   if (!device) throw new Problem('not_found');
+  // A rundown that is on air is told although its devices were taken off: a bridge must know what it may not take away, and when it may.
   const active = await all<{ id: number; name: string }>(
     pool,
-    'select r.id, g.name from rundown r join program g on g.id = r.program_id where r.mos_active and (cardinality($1::bigint[]) = 0 or r.program_id = any($1)) order by r.date, r.id',
+    'select r.id, g.name from rundown r join program g on g.id = r.program_id where (r.mos_active or r.on_air is not null) and (cardinality($1::bigint[]) = 0 or r.program_id = any($1)) order by r.date, r.id',
     [device.programsIds],
   );
   const people = await all<{ id: number; nickname: string }>(pool, 'select id, nickname from person', []);
