@@ -126,6 +126,7 @@ describe('a rundown in a file', () => {
     ['json', '2026-12-01'],
     ['csv', '2026-12-02'],
     ['mos', '2026-12-03'],
+    ['xlsx', '2026-12-04'],
   ])('goes out as %s and comes in on another day, no field lost', async (format, date) => {
     const path = at(`espelho.${format}`);
     const out = await lauda(['rundown', 'export', String(programId), '-d', DATE, '-o', path]);

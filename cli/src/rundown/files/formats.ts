@@ -11,7 +11,7 @@ import {
 import type { Rundown } from '@lauda/sdk';
 import { readMosFile, writeMosFile } from './mos.ts';
 
-export const FORMATS = ['json', 'csv', 'mos'] as const;
+export const FORMATS = ['json', 'csv', 'xlsx', 'mos'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Tells the format a file has by how its name ends. */
@@ -24,6 +24,7 @@ export function formatNamed(path: string): Format | undefined {
 export function formatIn(bytes: Uint8Array): Format {
   // MOS is often UTF-16: what matters is the first character that says something.
   const first = bytes.find((byte) => ![0, 0xef, 0xbb, 0xbf, 0xfe, 0xff, 9, 10, 13, 32].includes(byte));
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'xlsx';
   return first === 0x3c ? 'mos' : first === 0x7b ? 'json' : 'csv';
 }
 
@@ -31,13 +32,26 @@ export function formatIn(bytes: Uint8Array): Format {
 export async function writeRundown(rundown: Rundown, program: string, format: Format): Promise<string | Uint8Array> {
   if (format === 'json') return writeRundownJson(rundown, program);
   if (format === 'csv') return writeCsv(rundownTable(rundown as unknown as FileRundown));
+  if (format === 'xlsx')
+    return (await import('./xlsx.ts')).writeXlsx(rundownTable(rundown as unknown as FileRundown), `${program} ${rundown.date}`);
   return writeMosFile(rundown, program);
 }
 
 /** Reads a rundown from a file; undefined for a MOS file of another system, which the server reads. */
 export async function readRundown(bytes: Uint8Array, format: Format): Promise<FileReading | undefined> {
+  if (format === 'xlsx') return readWorkbook(bytes);
   const text = new TextDecoder().decode(bytes);
   if (format === 'json') return readRundownJson(text.replace(/^\uFEFF/, ''));
   if (format === 'csv') return readRundownTable(readCsv(text));
   return readMosFile(text);
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<FileReading> {
+  const { readXlsx, WorkbookError } = await import('./xlsx.ts');
+  try {
+    return readRundownTable(readXlsx(bytes));
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    return { problems: [{ line: 1, column: 'xlsx', value: error.message }] };
+  }
 }
