@@ -83,7 +83,7 @@ it('puts a created entry first on page 0 only, keeps the size, and counts one le
   expect(shown(first)).toEqual([[4], 10]);
 });
 
-it('drops a late answer to an older question', async () => {
+it('drops a late answer to an older question [CRUD-07]', async () => {
   const [slow, fast] = [later(), later()];
   const made = await bench({
     'GET /assignments': ({ query }: { query?: Record<string, unknown> }) => (query?.date === '2026-03-10' ? slow.promise : fast.promise),

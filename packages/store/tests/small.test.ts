@@ -1,7 +1,6 @@
-import { AuthenticationError } from '@lauda/sdk';
 import { expect, it } from 'vitest';
 import { type Command, mergeFields, Notices, ServerClock, type Tab, Tabs, UndoStack, withPath } from '../src/index.ts';
-import { ANA, bench, later, refusal, settle, testEnv, user } from './harness.ts';
+import { ANA, bench, settle, testEnv, user } from './harness.ts';
 
 it('reads INFO as INFORMATION [MSG-01]', () => {
   const made = new Notices(testEnv());
@@ -220,82 +219,6 @@ it('merges field by field and names what both changed', () => {
     merged: { a: 2, b: 3, c: 2, inner: { x: 2, y: 3 } },
     conflicts: [{ path: 'c', base: 1, mine: 2, theirs: 3 }],
   });
-});
-
-it('begins by verifying, and is signed in with the user when the server knows one', async () => {
-  const made = await bench();
-  expect(made.store.session.view.snapshot()).toMatchObject({ state: 'authenticated', user: { nickname: 'ana' } });
-  const loading = made.store.session.load();
-  expect(made.store.session.view.snapshot().state).toBe('verifying');
-  await loading;
-});
-
-it('asks for a new password, tells a full house, and goes back to the login form otherwise', async () => {
-  const made = await bench({ 'GET /users/me': () => refusal(401, 'unauthorized') });
-  const login = async (code: string): Promise<unknown> => {
-    made.answers['POST /authentication'] = () => new AuthenticationError(401, code, code);
-    await made.store.session.login('ana', 'x');
-    return made.store.notices.view.snapshot().at(-1)!;
-  };
-  expect(await login('error_max_user_limit')).toMatchObject({
-    level: 'WARNING',
-    title: { key: 'error:maxUserLimit' },
-    description: { key: 'error:contactSupport' },
-  });
-  expect(await login('error_license_invalid')).toMatchObject({ level: 'WARNING', title: { key: 'error:licenseInvalid' } });
-  expect(await login('authentication_failed')).toMatchObject({ level: 'WARNING', title: { key: 'error:authenticationFailed' } });
-  expect(made.store.session.view.snapshot().state).toBe('anonymous');
-  expect(await login('error_reset_password')).toMatchObject({ level: 'WARNING', title: { key: 'error:newPasswordNeeded' } });
-  expect(made.store.session.view.snapshot()).toMatchObject({ state: 'resetting', firstLogin: true });
-});
-
-it('sends a new password only when both match, and is signed in with it', async () => {
-  const made = await bench();
-  made.sent.length = 0;
-  expect(await made.store.session.resetPassword('ana', 'abc12345', 'abc12346')).toBe('passwords_must_match');
-  expect(made.sent).toEqual([]);
-  expect(await made.store.session.resetPassword('ana', 'abc12345', 'abc12345')).toBeUndefined();
-  expect(made.sent[0]).toMatchObject({ route: 'POST /authentication', form: { isResetPassword: true } });
-  expect(made.store.session.view.snapshot().state).toBe('authenticated');
-});
-
-it('signs out when the session expires, once, and remembers the e-mail when asked to', async () => {
-  const made = await bench();
-  made.store.session.expired('kicked out');
-  made.store.session.expired('kicked out');
-  expect(made.store.session.view.snapshot()).toMatchObject({ state: 'anonymous', user: undefined });
-  expect(made.store.notices.view.snapshot()).toHaveLength(1);
-  await made.store.session.login('ana@tv.br', 'x', { remember: true });
-  expect(made.store.session.rememberedEmail()).toBe('ana@tv.br');
-  await made.store.session.login('ana@tv.br', 'x', { remember: false });
-  expect(made.store.session.rememberedEmail()).toBe('');
-});
-
-it('prepends what is created, replaces what is changed and filters what is removed; a failure leaves all as it was', async () => {
-  const made = await bench({
-    'GET /classifications': [
-      { id: 1, version: 1, name: 'a' },
-      { id: 2, version: 1, name: 'b' },
-    ],
-    'POST /classifications': { id: 3, version: 1, name: 'c' },
-    'PUT /classifications': { id: 1, version: 2, name: 'A' },
-  });
-  const { classifications } = made.store.settings;
-  await classifications.load();
-  const names = (): string[] => classifications.view.snapshot().rows.map(({ name }) => name);
-  await classifications.create({ name: 'c' });
-  expect(names()).toEqual(['c', 'a', 'b']);
-  await classifications.update({ id: 1, name: 'A' });
-  await classifications.remove(2);
-  expect(names()).toEqual(['c', 'A']);
-  const failing = later();
-  made.answers['POST /classifications'] = () => failing.promise;
-  const done = classifications.create({ name: 'd' });
-  expect(classifications.view.snapshot().saving).toBe(true);
-  failing.refuse(refusal(500));
-  expect((await done).ok).toBe(false);
-  expect(classifications.view.snapshot()).toMatchObject({ saving: false });
-  expect(names()).toEqual(['c', 'A']);
 });
 
 it('loads a setting again when somebody changed it, and only what was loaded', async () => {

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isMessageKey, LOCALES, messageText } from '@lauda/domain';
+import { ServerUnavailableError } from '@lauda/sdk';
+import { describe, expect, it } from 'vitest';
+import { Notices } from '../src/index.ts';
+import type { Classification, DeviceInput } from '../src/types.ts';
+import { type Bench, bench, later, refusal, testEnv } from './harness.ts';
+
+const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
+const entry = (id: number, name: string, version = 1): Classification => ({ id, version, name });
+
+/** The classifications a and b, loaded. */
+async function listed(): Promise<Bench & { list: Bench['store']['settings']['classifications']; names: () => string[] }> {
+  const made = await bench({ 'GET /classifications': [entry(1, 'a'), entry(2, 'b')] });
+  const list = made.store.settings.classifications;
+  await list.load();
+  return { ...made, list, names: () => list.view.snapshot().rows.map(({ name }) => name) };
+}
+
+describe('a list of settings', () => {
+  it('gets what is created first [CRUD-02]', async () => {
+    const made = await listed();
+    made.answers['POST /classifications'] = entry(3, 'c');
+    await made.list.create({ name: 'c' });
+    expect(made.names()).toEqual(['c', 'a', 'b']);
+  });
+
+  it('gets what is changed in its place, and not what it does not know [CRUD-04]', async () => {
+    const made = await listed();
+    made.answers['PUT /classifications'] = entry(1, 'a2', 2);
+    await made.list.update({ id: 1, name: 'a2' });
+    expect(made.names()).toEqual(['a2', 'b']);
+    made.list.changed(entry(9, 'unknown', 2));
+    expect(made.names()).toEqual(['a2', 'b']);
+  });
+
+  it('loses what is removed [CRUD-05]', async () => {
+    const made = await listed();
+    made.answers['POST /classifications'] = entry(3, 'c');
+    await made.list.create({ name: 'c' });
+    await made.list.remove(1);
+    await made.list.remove(3);
+    expect(made.names()).toEqual(['b']);
+  });
+
+  it('stays as it is when a call fails, which is said [CRUD-06]', async () => {
+    const made = await listed();
+    const answer = later();
+    made.answers['POST /classifications'] = () => answer.promise;
+    const done = made.list.create({ name: 'c' });
+    expect(made.list.view.snapshot().saving).toBe(true);
+    answer.refuse(refusal(500));
+    expect(await done).toMatchObject({ ok: false, error: { status: 500 } });
+    expect([made.list.view.snapshot().saving, made.names()]).toEqual([false, ['a', 'b']]);
+    expect(told(made)).toMatchObject({ level: 'ERROR' });
+  });
+});
+
+describe('what failed is told as an operation error', () => {
+  const failed = (key: string) => ({ level: 'ERROR', title: { key: 'error:operationError' }, description: { key } });
+
+  it('when it was loading [ERR-01]', async () => {
+    const made = await bench({ 'GET /classifications': () => refusal(500) });
+    await made.store.settings.classifications.load();
+    expect(told(made)).toMatchObject(failed('error:loadFailed'));
+  });
+
+  it('when it was creating [ERR-02]', async () => {
+    const made = await bench({ 'POST /classifications': () => refusal(500) });
+    await made.store.settings.classifications.create({ name: 'c' });
+    expect(told(made)).toMatchObject(failed('error:createFailed'));
+  });
+
+  it('when it was updating [ERR-03]', async () => {
+    const made = await bench({ 'PUT /classifications': () => refusal(500) });
+    await made.store.settings.classifications.update({ id: 1, name: 'c' });
+    expect(told(made)).toMatchObject(failed('error:updateFailed'));
+  });
+
+  it('when it was deleting, in words of its own for a device [ERR-04]', async () => {
+    const made = await bench({ 'DELETE /classifications/{id}': () => refusal(500), 'DELETE /devices/{id}': () => refusal(500) });
+    await made.store.settings.classifications.remove(1);
+    expect(told(made)).toMatchObject(failed('error:deleteFailed'));
+    await made.store.settings.devices.remove(1);
+    expect(told(made)).toMatchObject(failed('error:deviceDeleteFailed'));
+    made.answers['PUT /devices'] = () => refusal(500);
+    await made.store.settings.devices.update({ id: 1 } as DeviceInput);
+    expect(told(made)).toMatchObject(failed('error:updateFailed'));
+  });
+});
+
+describe('what a server refuses is told in its words', () => {
+  it('as a conflict [ERR-07]', async () => {
+    const made = await bench({ 'DELETE /classifications/{id}': () => refusal(409, 'in_use', { message: 'in use' }) });
+    await made.store.settings.classifications.remove(1);
+    expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: 'error:conflict' }, description: { raw: 'in use' } });
+  });
+
+  it('as a condition that is missing [ERR-08]', async () => {
+    const made = await bench({ 'DELETE /classifications/{id}': () => refusal(412, 'locked', { message: 'locked by bob' }) });
+    await made.store.settings.classifications.remove(1);
+    expect(told(made)).toMatchObject({
+      level: 'ERROR',
+      title: { key: 'error:preconditionFailed' },
+      description: { raw: 'locked by bob' },
+    });
+  });
+});
+
+it('tells of an unstable server when there is no answer [ERR-15]', async () => {
+  const made = await bench({
+    'GET /classifications': () => new ServerUnavailableError(0, 'server_unavailable', 'The server does not answer.'),
+  });
+  await made.store.settings.classifications.load();
+  expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: 'error:serverInstability' } });
+  expect(LOCALES.map((locale) => messageText('error:serverInstability', locale)).every(Boolean)).toBe(true);
+});
+
+describe('a notice', () => {
+  it('outside of the window closes after 5 s [MSG-05]', async () => {
+    const env = testEnv();
+    const shown: string[] = [];
+    const closed: number[] = [];
+    const began = env.time.now;
+    const desktop = (title: string, description: string) => {
+      shown.push(`${title}: ${description}`);
+      return { close: () => void closed.push(env.time.now - began) };
+    };
+    new Notices({ ...env, desktop }).show({ level: 'EVENT', title: { raw: 'Reunião' }, description: { raw: '19:00' }, manual: true });
+    expect(shown).toEqual(['Reunião: 19:00']);
+    await env.time.pass(4_999);
+    expect(closed).toEqual([]);
+    await env.time.pass(1);
+    expect(closed).toEqual([5_000]);
+  });
+
+  it('has details to copy, and says that they were [MSG-07]', async () => {
+    const copied: string[] = [];
+    const made = new Notices({ ...testEnv(), copy: (text) => Promise.resolve(void copied.push(text)) });
+    made.show({ level: 'ERROR', title: { raw: 'x' }, details: '500 why' });
+    expect(await made.copyDetails(made.view.snapshot()[0]!.id)).toBe(true);
+    expect(copied).toEqual(['500 why']);
+    expect(made.view.snapshot()[1]).toMatchObject({ level: 'SUCCESS', title: { key: 'phrases:copiedToClipboard' } });
+  });
+
+  it('says that copying failed [MSG-08]', async () => {
+    const made = new Notices({ ...testEnv(), copy: () => Promise.reject(new Error('denied')) });
+    made.show({ level: 'ERROR', title: { raw: 'x' }, details: '500 why' });
+    expect(await made.copyDetails(made.view.snapshot()[0]!.id)).toBe(false);
+    expect(made.view.snapshot()[1]).toMatchObject({ level: 'ERROR', title: { key: 'error:actionFailed' } });
+  });
+
+  it('that reminds stays until it is dismissed by hand [MSG-09]', async () => {
+    const env = testEnv();
+    const made = new Notices(env);
+    made.remind('Reunião de pauta');
+    await env.time.pass(600_000);
+    expect(made.view.snapshot()).toMatchObject([{ level: 'EVENT', durationMs: undefined }]);
+    made.dismiss(made.view.snapshot()[0]!.id);
+    expect(made.view.snapshot()).toEqual([]);
+  });
+
+  it('has words for everything the store says', () => {
+    const source = fileURLToPath(new URL('../src/', import.meta.url));
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const said = files.flatMap(
+      (name) => readFileSync(`${source}${name}`, 'utf8').match(/(?<=['`])(?:error|phrases|validation):[\w.]+(?=['`])/g) ?? [],
+    );
+    expect(said.length).toBeGreaterThan(40);
+    expect(said.filter((key) => !isMessageKey(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,235 @@
+import { checkPasswords, messageText, passage } from '@lauda/domain';
+import { AuthenticationError, Newsroom } from '@lauda/sdk';
+import { describe, expect, it } from 'vitest';
+import { loginProblems, PASSWORD_MESSAGES, Session, Store } from '../src/index.ts';
+import { ANA, type Answers, type Bench, bench, HandLive, later, MemoryStorage, refusal, settle, testEnv, user } from './harness.ts';
+
+const nobody = () => refusal(401, 'unauthorized');
+/** A store nobody is signed in to; whoever logs in is ana. */
+async function atTheDoor(answers: Answers = {}, env = testEnv()): Promise<Bench & { see: () => ReturnType<Session['view']['snapshot']> }> {
+  const made = await bench({ 'GET /users/me': nobody, ...answers }, env);
+  const signIn = answers['POST /authentication'];
+  made.answers['POST /authentication'] = (sent: never) => {
+    const answer = typeof signIn === 'function' ? signIn(sent) : signIn;
+    if (!(answer instanceof Error)) made.answers['GET /users/me'] = user(ANA, 'ana');
+    return answer;
+  };
+  return { ...made, see: () => made.store.session.view.snapshot() };
+}
+const refusing = (code: string) => ({ 'POST /authentication': () => new AuthenticationError(401, code, code) });
+const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
+
+describe('signing in', () => {
+  it('is on its way until it is answered [LOGIN-01]', async () => {
+    const answer = later();
+    const made = await atTheDoor({ 'POST /authentication': () => answer.promise });
+    const done = made.store.session.login('ana', 'secret');
+    expect(made.see().state).toBe('authenticating');
+    answer.answer(undefined);
+    await done;
+    expect(made.see().state).toBe('authenticated');
+  });
+
+  it('begins by asking who is there [LOGIN-02]', () => {
+    const env = testEnv();
+    const session = new Session(env, new Newsroom(), { show: () => undefined } as never);
+    expect(session.view.snapshot()).toMatchObject({ state: 'verifying', user: undefined });
+  });
+
+  it('is done when the user is known [LOGIN-03]', async () => {
+    const made = await bench({ 'GET /authorities': ['STORY_READ'] });
+    expect(made.store.session.view.snapshot()).toMatchObject({ state: 'authenticated', user: { nickname: 'ana' }, roles: ['STORY_READ'] });
+  });
+
+  it('is not when loading the user fails: nothing is left of who was there [LOGIN-04]', async () => {
+    const made = await bench({ 'GET /authorities': ['STORY_READ'] });
+    made.answers['GET /users/me'] = nobody;
+    expect(await made.store.session.load()).toBe(false);
+    expect(made.store.session.view.snapshot()).toEqual({ state: 'anonymous', user: undefined, roles: [], firstLogin: false });
+  });
+
+  it('ends with signing out, after which it is asked once who is there [LOGIN-05]', async () => {
+    const made = await bench();
+    made.answers['POST /logout'] = () => void (made.answers['GET /users/me'] = nobody);
+    await made.store.session.logout();
+    expect(made.store.session.view.snapshot()).toMatchObject({ state: 'anonymous', user: undefined });
+    expect(made.lines().filter((line) => line === 'GET /users/me')).toHaveLength(1);
+  });
+
+  it('loads the user, whose nickname is kept [LOGIN-06]', async () => {
+    const made = await atTheDoor();
+    made.sent.length = 0;
+    await made.store.session.login('ana', 'secret');
+    expect(made.lines().filter((line) => line === 'GET /users/me')).toHaveLength(1);
+    expect(made.see().user?.nickname).toBe('ana');
+  });
+
+  it('with a password to renew asks for a new one [LOGIN-09]', async () => {
+    const made = await atTheDoor(refusing('error_reset_password'));
+    expect(await made.store.session.login('ana', 'old')).toBe(false);
+    expect(made.see()).toMatchObject({ state: 'resetting', firstLogin: true });
+    expect(told(made)).toMatchObject({ level: 'WARNING', title: { key: 'error:newPasswordNeeded' } });
+  });
+
+  it('sends a new password only when it was typed twice alike [LOGIN-10]', async () => {
+    const made = await atTheDoor(refusing('error_reset_password'));
+    await made.store.session.login('ana', 'old');
+    made.sent.length = 0;
+    const why = await made.store.session.resetPassword('ana', 'abc12345', 'abc12346');
+    expect(why).toBe('passwords_must_match');
+    expect(PASSWORD_MESSAGES[why!]).toEqual(checkPasswords('abc12345', 'abc12346'));
+    expect(messageText(PASSWORD_MESSAGES[why!].key, 'en_US')).toBe('The two passwords must match');
+    expect(await made.store.session.resetPassword('ana', 'abc1234', 'abc1234')).toBe('password_too_short');
+    expect(made.sent).toEqual([]);
+  });
+
+  it('sends the new password as a login that says so [LOGIN-11]', async () => {
+    const made = await atTheDoor(refusing('error_reset_password'));
+    await made.store.session.login('ana', 'old');
+    made.answers['POST /authentication'] = undefined;
+    made.sent.length = 0;
+    expect(await made.store.session.resetPassword('ana', 'abc12345', 'abc12345')).toBeUndefined();
+    expect(made.sent[0]).toMatchObject({
+      route: 'POST /authentication',
+      form: { username: 'ana', password: 'abc12345', isResetPassword: true },
+    });
+  });
+
+  it('tells an error while the password is renewed [LOGIN-12]', async () => {
+    const made = await atTheDoor(refusing('error_reset_password'));
+    await made.store.session.login('ana', 'old');
+    made.answers['POST /authentication'] = () => new AuthenticationError(401, 'who_knows', 'who_knows');
+    await made.store.session.resetPassword('ana', 'abc12345', 'abc12345');
+    expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: 'error:newPassword' } });
+    expect(made.see().state).toBe('resetting');
+  });
+
+  it.each([
+    ['warns that it failed [LOGIN-13]', 'bad_credentials', 'error:authenticationFailed', undefined],
+    ['warns of a full house, and whom to ask [LOGIN-14]', 'error_max_user_limit', 'error:maxUserLimit', { key: 'error:contactSupport' }],
+    [
+      'warns of a licence that ended, and whom to ask [LOGIN-15]',
+      'error_license_invalid',
+      'error:licenseInvalid',
+      { key: 'error:contactSupport' },
+    ],
+  ])('%s', async (_title, code, key, description) => {
+    const made = await atTheDoor(refusing(code));
+    expect(await made.store.session.login('ana', 'wrong')).toBe(false);
+    expect(told(made)).toMatchObject({ level: 'WARNING', title: { key } });
+    expect(told(made)?.description).toEqual(description);
+    expect(made.see().state).toBe('anonymous');
+  });
+
+  it('keeps the e-mail for the next visit when asked to [LOGIN-16]', async () => {
+    const storage = new MemoryStorage();
+    const made = await atTheDoor({}, testEnv(undefined, storage));
+    await made.store.session.login('ana@tv.br', 'secret', { remember: true });
+    const next = await atTheDoor({}, testEnv(undefined, storage));
+    expect(next.store.session.rememberedEmail()).toBe('ana@tv.br');
+  });
+
+  it('forgets the e-mail when asked to, and never keeps a password [LOGIN-17]', async () => {
+    const storage = new MemoryStorage();
+    const made = await atTheDoor({}, testEnv(undefined, storage));
+    await made.store.session.login('ana@tv.br', 'secret', { remember: true });
+    await made.store.session.login('ana@tv.br', 'secret', { remember: false });
+    const next = await atTheDoor({}, testEnv(undefined, storage));
+    expect(next.store.session.rememberedEmail()).toBe('');
+    expect([...storage.items.values()].filter((value) => value.includes('secret'))).toEqual([]);
+  });
+
+  it('needs user and password [LOGIN-18]', async () => {
+    const made = await atTheDoor();
+    made.sent.length = 0;
+    expect(loginProblems('ana', '')).toEqual({ username: undefined, password: { key: 'validation:required' } });
+    expect(await made.store.session.login('ana', '')).toBe(false);
+    expect(await made.store.session.login(' ', 'secret')).toBe(false);
+    expect(made.sent).toEqual([]);
+  });
+
+  it('clears the wish for a new password [LOGIN-20]', async () => {
+    const made = await atTheDoor(refusing('error_reset_password'));
+    await made.store.session.login('ana', 'old');
+    expect(made.see().firstLogin).toBe(true);
+    made.answers['POST /authentication'] = undefined;
+    made.answers['GET /users/me'] = user(ANA, 'ana');
+    await made.store.session.login('ana', 'new');
+    expect(made.see()).toMatchObject({ state: 'authenticated', firstLogin: false });
+  });
+});
+
+it('ends the session at the first 401 of any call but the login, and leads to the login page and back [ERR-06]', async () => {
+  let status = 200;
+  const answers: Record<string, unknown> = { me: user(ANA, 'ana'), authorities: [], locks: [], time: { epochMs: 0, zone: 'UTC' } };
+  const fetch = (url: string | URL | Request): Promise<Response> => {
+    const name = String(url).split('/').at(-1)!;
+    const body = status === 200 ? (answers[name] ?? {}) : { code: 'session_expired', message: 'Session expired. Sign in again.' };
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  };
+  const newsroom = new Newsroom({ url: 'http://news.example', fetch });
+  const store = new Store({
+    client: Object.assign(Object.create(newsroom) as Newsroom, { realtime: new HandLive() }) as never,
+    env: testEnv(),
+  });
+  await store.session.load();
+  expect(store.session.view.snapshot().state).toBe('authenticated');
+  status = 401;
+  await store.settings.programs.load();
+  await settle();
+  expect(store.notices.view.snapshot()).toMatchObject([
+    { level: 'ERROR', title: { key: 'error:sessionExpired' }, details: 'Session expired. Sign in again.' },
+  ]);
+  const { state } = store.session.view.snapshot();
+  expect(state).toBe('anonymous');
+  expect(passage(state as 'anonymous', '/rundown/5/2026-03-10?story=1')).toEqual({
+    go: '/login?redirect=%2Frundown%2F5%2F2026-03-10%3Fstory%3D1',
+  });
+  await store.session.login('ana', 'wrong');
+  expect(store.notices.view.snapshot().map(({ title }) => title)).toEqual([
+    { key: 'error:sessionExpired' },
+    { key: 'error:authenticationFailed' },
+  ]);
+});
+
+describe('the language of the desk', () => {
+  const config = (locale: string) => ({ id: 1, version: 1, locale, branchName: '', productVersion: '3.17.1', timeZone: 'UTC' });
+  const started = async (answers: Answers, storage = new MemoryStorage()) => {
+    const made = await bench(answers, testEnv(undefined, storage));
+    await made.store.start();
+    return made;
+  };
+
+  it('is Portuguese when nothing is known [LOC-02]', async () => {
+    const made = await started({ 'GET /branch/config': undefined });
+    expect(made.store.language.view.snapshot()).toBe('pt_BR');
+  });
+
+  it('is what was chosen, also after the page is loaded again [LOC-03]', async () => {
+    const storage = new MemoryStorage();
+    const made = await started({ 'GET /branch/config': config('en_US') }, storage);
+    made.store.language.choose('es_ES');
+    expect(storage.getItem('language')).toBe('es_ES');
+    const again = await started({ 'GET /branch/config': config('en_US') }, storage);
+    expect(again.store.language.view.snapshot()).toBe('es_ES');
+    expect(messageText('validation:required', again.store.language.view.snapshot())).toBe('Campo obligatorio');
+  });
+
+  it('is Portuguese when the settings of the branch cannot be loaded, and the desk goes on [LOC-08]', async () => {
+    const made = await started({ 'GET /branch/config': () => refusal(500) });
+    expect(made.store.language.view.snapshot()).toBe('pt_BR');
+    expect(made.store.session.view.snapshot().state).toBe('authenticated');
+  });
+
+  it('is that of the branch for whoever chose none [LOC-09]', async () => {
+    const made = await started({ 'GET /branch/config': config('en_US') });
+    expect(made.store.language.view.snapshot()).toBe('en_US');
+  });
+
+  it('ignores one that is not known [LOC-10]', async () => {
+    const storage = new MemoryStorage();
+    storage.setItem('language', 'fr_FR');
+    const made = await started({ 'GET /branch/config': undefined }, storage);
+    expect(made.store.language.view.snapshot()).toBe('pt_BR');
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { draftRows, Suggestions } from '../src/index.ts';
+import { assignment } from './documents.ts';
+import { ANA, type Bench, BOB, bench, block, HandTime, later, lock, refusal, rundown, settle, story, uuidOf } from './harness.ts';
+
+const guideline = (fields = {}) => assignment(12, { slug: 'A', ...fields });
+const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
+
+describe('a viewer', () => {
+  it('follows what happens to its document [VIEW-02]', async () => {
+    const made = await bench({ 'GET /assignments/{id}': guideline() });
+    const viewer = made.store.viewers.assignment(12);
+    await settle();
+    expect([made.lines(), viewer.view.snapshot()]).toMatchObject([['GET /assignments/12'], { state: 'ready', document: { slug: 'A' } }]);
+    made.live('assignments UPDATE', guideline({ version: 2, slug: 'NOVA' }));
+    expect(viewer.view.snapshot().document?.slug).toBe('NOVA');
+    made.live('assignments PATCH', { id: 12, version: 3, field: 'slug', newValue: 'OUTRA' });
+    expect(viewer.view.snapshot().document?.slug).toBe('OUTRA');
+    made.live('assignments UPDATE', guideline({ version: 2, slug: 'LATE' }));
+    made.live('assignments UPDATE', assignment(13, { version: 9 }));
+    expect(viewer.view.snapshot().document).toMatchObject({ id: 12, slug: 'OUTRA' });
+    made.store.viewers.close(viewer);
+    expect(viewer.view.snapshot()).toEqual({ state: 'closed', document: undefined });
+  });
+
+  it('closes with its document, and says so [VIEW-03]', async () => {
+    const made = await bench({ 'GET /stories/{id}': story(12, { slug: 'CHUVA' }) });
+    const viewer = made.store.viewers.story(12);
+    await settle();
+    made.live('stories DELETE', { ids: [13] });
+    expect(viewer.view.snapshot().state).toBe('ready');
+    made.live('stories DELETE', { ids: [12] });
+    expect(viewer.view.snapshot()).toEqual({ state: 'closed', document: undefined });
+    expect(told(made)).toMatchObject({ level: 'INFORMATION', title: { key: 'phrases:viewedRemoved', params: { slug: 'CHUVA' } } });
+  });
+
+  it('knows what happened while its document was on its way, and shows nothing that is hidden now', async () => {
+    const answer = later();
+    const made = await bench({ 'GET /stories/{id}': () => answer.promise });
+    const viewer = made.store.viewers.story(12);
+    made.live('stories PATCH', { id: 12, version: 2, field: 'slug', newValue: 'NEW' });
+    answer.answer(story(12, { slug: 'OLD' }));
+    await settle();
+    expect(viewer.view.snapshot().document?.slug).toBe('NEW');
+    made.live('stories UPDATE', { ...story(12, { version: 3, slug: '' }), visible: false });
+    expect(viewer.view.snapshot()).toEqual({ state: 'closed', document: undefined });
+  });
+});
+
+it('reverts a refused patch in list, form and viewer, and tells it [OPT-02]', async () => {
+  const made = await bench({
+    'GET /assignments': [guideline()],
+    'GET /assignments/{id}': guideline(),
+    'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
+  });
+  const { list } = made.store.assignments.openDay();
+  await list.load({ date: '2026-03-10', allPrograms: true });
+  const form = made.store.forms.assignment(12);
+  const viewer = made.store.viewers.assignment(12);
+  await settle();
+  const slugs = () => [list.view.snapshot().rows[0]!.slug, form.view.snapshot().document!.slug, viewer.view.snapshot().document!.slug];
+  const answer = later();
+  made.answers['PATCH /assignments/{id}'] = () => answer.promise;
+  const done = made.store.assignments.patch(12, 'slug', 'B');
+  expect([slugs()[0], slugs()[2]]).toEqual(['B', 'B']);
+  answer.refuse(refusal(500));
+  await done;
+  expect(slugs()).toEqual(['A', 'A', 'A']);
+  expect(told(made)).toMatchObject({ level: 'ERROR', description: { key: 'error:updateFailed' } });
+});
+
+it('shows the story that is read as its rundown shows it', async () => {
+  const made = await bench({ 'GET /rundowns': rundown(1, [block(11, 0, [story(1)])]), 'GET /stories/{id}': story(1) });
+  const open = made.store.rundowns.openRundown(5, '2026-03-10');
+  const viewer = made.store.viewers.story(1);
+  await settle();
+  made.answers['PATCH /stories/{id}'] = () => later().promise;
+  void open.patchStory(1, 'slug', 'B');
+  expect(viewer.view.snapshot().document?.slug).toBe('B');
+});
+
+it('lists two drafts with kind, slug and date; each is opened again or forgotten [DRAFT-07]', async () => {
+  const made = await bench({
+    'GET /stories/{id}': story(1),
+    'GET /assignments/{id}': guideline(),
+    'PUT /locks/{id}': (sent: { path?: Record<string, unknown> }) => lock(uuidOf(Number(sent.path?.id)), 'ana', ANA, Number(sent.path?.id)),
+  });
+  const { store, env } = made;
+  store.drafts.put('stories', uuidOf(1), { ...story(1), slug: 'MINE' }, story(1));
+  await env.time.pass(1_000);
+  store.drafts.put('guidelines', uuidOf(12), guideline({ slug: 'PAUTA' }), guideline());
+  const rows = () => draftRows(store.drafts.view.snapshot());
+  expect(rows().map(({ kind, slug, date, id }) => [kind, slug, date, id])).toEqual([
+    ['guidelines', 'PAUTA', '2026-03-10T22:00:01.000Z', 12],
+    ['stories', 'MINE', '2026-03-10T22:00:00.000Z', 1],
+  ]);
+  const form = store.forms.editDraft(rows()[1]!.draft);
+  await settle();
+  expect(form?.view.snapshot()).toMatchObject({ document: { id: 1, slug: 'MINE' }, dirty: true, lock: { state: 'held' } });
+  store.drafts.remove('guidelines', uuidOf(12));
+  expect(rows().map(({ kind }) => kind)).toEqual(['stories']);
+});
+
+it('opens the draft of a guideline that was never stored', async () => {
+  const made = await bench();
+  const draft = { ...guideline({ id: 0, slug: 'NOVA' }), version: 0, textVersion: 0 };
+  made.store.drafts.put('guidelines', uuidOf(12), draft, { ...draft, slug: '' });
+  const form = made.store.forms.editDraft(made.store.drafts.view.snapshot()[0]!);
+  expect(form?.view.snapshot()).toMatchObject({ document: { id: 0, uuid: uuidOf(12), slug: 'NOVA', date: '2026-03-10' }, dirty: true });
+  expect(made.sent).toEqual([]);
+});
+
+describe('the suggestions of an address', () => {
+  const typing = () => {
+    const time = new HandTime();
+    const asked: [string, number][] = [];
+    const began = time.now;
+    const load = (text: string) => {
+      asked.push([text, time.now - began]);
+      return Promise.resolve([`${text} 1`]);
+    };
+    return { time, asked, made: new Suggestions({ load, timers: time.timers }) };
+  };
+
+  it('are asked for from 3 characters on [VAL-04]', async () => {
+    const { time, asked, made } = typing();
+    made.type('ru');
+    await time.pass(5_000);
+    expect(asked).toEqual([]);
+    made.type('rua');
+    await time.pass(5_000);
+    expect(asked.map(([text]) => text)).toEqual(['rua']);
+    expect(made.view.snapshot()).toEqual(['rua 1']);
+    made.type('');
+    expect(made.view.snapshot()).toEqual([]);
+  });
+
+  it('wait 1000 ms after the last key [VAL-05]', async () => {
+    const { time, asked, made } = typing();
+    made.type('rua');
+    await time.pass(600);
+    made.type('rua a');
+    await time.pass(999);
+    expect(asked).toEqual([]);
+    await time.pass(1);
+    expect(asked).toEqual([['rua a', 1_600]]);
+  });
+});
+
+describe('a paged list', () => {
+  it('begins at page 0 of nothing [PAG-04]', async () => {
+    const made = await bench();
+    expect(made.store.assignments.openPages().list.view.snapshot()).toMatchObject({ page: 0, size: 0, total: 0, rows: [] });
+  });
+
+  it('has the size of every picker where one picks [PAG-07]', async () => {
+    const made = await bench({ 'GET /assignments/filter': { data: [], number: 0, size: 25, total: 0 } });
+    const { list } = made.store.assignments.openPicker();
+    await list.load({ from: '2026-03-10' });
+    expect(made.sent.map(({ query }) => query)).toEqual([{ from: '2026-03-10', size: 25 }]);
+    expect(list.view.snapshot().size).toBe(25);
+  });
+
+  it('goes back to the last page when its own is beyond the end [PAG-10]', async () => {
+    const page = (number: number) => ({
+      data: Array.from({ length: number === 2 ? 1 : 25 }, (_, index) => assignment(100 * number + index)),
+      number,
+      size: 25,
+      total: 51,
+    });
+    const made = await bench({ 'GET /assignments/filter': ({ query }: { query?: Record<string, unknown> }) => page(Number(query?.page)) });
+    const { list } = made.store.assignments.openPages();
+    await list.load({ page: 2, size: 25 });
+    expect(list.view.snapshot()).toMatchObject({ page: 2, size: 25, total: 51 });
+    made.sent.length = 0;
+    made.live('assignments DELETE', { ids: [200] }, BOB);
+    await settle();
+    expect(made.sent.map(({ query }) => query)).toEqual([{ page: 1, size: 25 }]);
+    expect(list.view.snapshot()).toMatchObject({ page: 1, rows: { length: 25 } });
+  });
+});
