@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, Server, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import {
   ConnectionConfig,
   type IConnectionConfig,
@@ -231,17 +232,22 @@ function asking(mos: MosConnection, device: MosDevice, shelf: Shelf): Pick<Studi
   const { mosString128, mosTime } = mos.mosTypes;
   const id = (text: string): IMOSString128 => mosString128.create(text);
   const now = () => mosTime.create(new Date());
+  // The library calls a newsroom that did not listen again after seconds only.
+  const calling = async (): Promise<MosDevice> => {
+    for (let tries = 0; tries < 300 && !device.getConnectionStatus().PrimaryConnected; tries++) await setTimeout(50);
+    return device;
+  };
   return {
-    say: async (roID, storyID, status) =>
-      shelf.text(
-        (await device.sendStoryStatus({ RunningOrderId: id(roID), ID: id(storyID), Status: status as never, Time: now() })).Status,
-      ),
+    say: async (roID, storyID, status) => {
+      const about = { RunningOrderId: id(roID), ID: id(storyID) };
+      return shelf.text((await (await calling()).sendStoryStatus({ ...about, Status: status as never, Time: now() })).Status);
+    },
     sayItem: async (roID, storyID, itemID, status) => {
       const about = { RunningOrderId: id(roID), StoryId: id(storyID), ID: id(itemID) };
-      return shelf.text((await device.sendItemStatus({ ...about, Status: status as never, Time: now() })).Status);
+      return shelf.text((await (await calling()).sendItemStatus({ ...about, Status: status as never, Time: now() })).Status);
     },
-    askAll: async () => (await device.sendRequestAllRunningOrders()).map(({ ID }) => shelf.text(ID)),
-    ask: async (roID) => (await device.sendRequestRunningOrder(id(roID)))?.Stories.map(shelf.held),
+    askAll: async () => (await (await calling()).sendRequestAllRunningOrders()).map(({ ID }) => shelf.text(ID)),
+    ask: async (roID) => (await (await calling()).sendRequestRunningOrder(id(roID)))?.Stories.map(shelf.held),
   };
 }
 
