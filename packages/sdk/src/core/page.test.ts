@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordingTransport } from '../../../testing/src/recording.ts';
 import { Newsroom } from '../Newsroom.ts';
+import { Page } from './page.ts';
 
 const total = 7;
 const paged = () =>
@@ -9,6 +10,12 @@ const paged = () =>
     const data = Array.from({ length: Math.max(0, Math.min(size, total - number * size)) }, (_, index) => ({ id: number * size + index }));
     return { data, number, size, total };
   });
+
+it('names its place by number or page, whichever the server says [PAG-08]', () => {
+  const body = { data: [], size: 25, total: 60 };
+  expect(new Page({ ...body, number: 2 })).toMatchObject({ page: 2, number: 2, size: 25, total: 60 });
+  expect(new Page({ ...body, page: 2 })).toMatchObject({ page: 2, number: 2, size: 25, total: 60 });
+});
 
 describe('a paged call', () => {
   it('awaited gives one page', async () => {

@@ -1,7 +1,8 @@
-/** One page of a list as the server answers it. */
+/** One page of a list as a server answers it: `number`, or `page`, says which (Q-75). */
 export interface PageBody<T> {
   data: T[];
-  number: number;
+  number?: number;
+  page?: number;
   size: number;
   total: number;
 }
@@ -18,7 +19,7 @@ export class Page<T> implements PageBody<T> {
 
   constructor(body: PageBody<T>) {
     this.data = body.data;
-    this.number = body.number;
+    this.number = body.number ?? body.page ?? 0;
     this.size = body.size;
     this.total = body.total;
   }
