@@ -9,6 +9,7 @@ import { ErrorPage } from './screens/Errors/ErrorPage.tsx';
 import { readGuidelinesSearch } from './screens/Guidelines/search.ts';
 import { HomeScreen } from './screens/Home/HomeScreen.tsx';
 import { readRundownSearch } from './screens/Rundown/search.ts';
+import { readStoriesSearch } from './screens/Stories/search.ts';
 import { RoleGate } from './shell/RoleGate.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -78,6 +79,19 @@ const prompter = createRoute({
   ),
 });
 
+const StoriesScreen = lazyRouteComponent(() => import('./screens/Stories/StoriesScreen.tsx'), 'StoriesScreen');
+const stories = createRoute({
+  getParentRoute: () => app,
+  path: '/stories',
+  validateSearch: readStoriesSearch,
+  pendingComponent: GridSkeleton,
+  component: () => (
+    <RoleGate needs="STORY_READ">
+      <StoriesScreen />
+    </RoleGate>
+  ),
+});
+
 const GuidelinesScreen = lazyRouteComponent(() => import('./screens/Guidelines/GuidelinesScreen.tsx'), 'GuidelinesScreen');
 const guidelines = createRoute({
   getParentRoute: () => app,
@@ -92,7 +106,7 @@ const guidelines = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, design, app.addChildren([home, rundownHome, rundown, prompterHome, prompter, guidelines])]),
+  routeTree: root.addChildren([login, design, app.addChildren([home, rundownHome, rundown, prompterHome, prompter, stories, guidelines])]),
   defaultErrorComponent: ({ error, reset }) => <ErrorPage code={500} details={String(error)} onRetry={reset} />,
 });
 

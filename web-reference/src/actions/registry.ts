@@ -18,7 +18,7 @@ export interface ActionSpec {
   readonly danger?: true;
 }
 
-export const ACTION_GROUPS = ['app', 'grid', 'rundown', 'block', 'story', 'air', 'form', 'guideline', 'prompter'] as const;
+export const ACTION_GROUPS = ['app', 'grid', 'rundown', 'block', 'story', 'air', 'form', 'guideline', 'stories', 'prompter'] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 const define = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;
@@ -136,6 +136,13 @@ const guideline = define({
   },
 });
 
+const stories = define({
+  'stories.view': { title: 'action.stories.view', group: 'stories', keys: ['Alt+KeyV'], role: 'STORY_READ', icon: 'preview' },
+  'stories.place': { title: 'action.stories.place', group: 'stories', keys: ['Alt+KeyR'], role: 'RUNDOWN_READ', icon: 'rundown' },
+  'stories.versions': { title: 'action.stories.versions', group: 'stories', keys: ['Alt+KeyH'], role: 'STORY_READ', icon: 'history' },
+  'stories.restore': { title: 'action.stories.restore', group: 'stories', role: 'STORY_WRITE', icon: 'undo' },
+});
+
 // A foot pedal sends Page Down and Page Up, or the arrows.
 const prompter = define({
   'prompter.play': { title: 'action.prompter.play', group: 'prompter', keys: ['Space'], icon: 'play' },
@@ -154,7 +161,7 @@ const prompter = define({
   'prompter.close': { title: 'action.prompter.close', group: 'prompter', keys: ['Alt+KeyW'], icon: 'chevronLeft' },
 });
 
-export const ACTIONS = { ...app, ...grid, ...rundown, ...block, ...story, ...air, ...form, ...guideline, ...prompter };
+export const ACTIONS = { ...app, ...grid, ...rundown, ...block, ...story, ...air, ...form, ...guideline, ...stories, ...prompter };
 
 export type ActionId = keyof typeof ACTIONS;
 

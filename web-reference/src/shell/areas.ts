@@ -19,7 +19,7 @@ export const AREAS = [
   { id: 'rundown', icon: 'rundown', role: 'RUNDOWN_READ', group: 'show', path: '/rundown' },
   { id: 'rundowns', icon: 'rundowns', role: 'RUNDOWN_READ', group: 'show' },
   { id: 'rundownGrid', icon: 'grid', role: 'RUNDOWN_READ', group: 'show' },
-  { id: 'stories', icon: 'story', role: 'STORY_READ', group: 'show' },
+  { id: 'stories', icon: 'story', role: 'STORY_READ', group: 'show', path: '/stories' },
   { id: 'scripts', icon: 'script', role: 'STORY_READ', group: 'show' },
   { id: 'preview', icon: 'preview', role: 'PREVIEW_READ', group: 'show' },
   { id: 'cgList', icon: 'cg', role: 'RUNDOWN_READ', group: 'show' },

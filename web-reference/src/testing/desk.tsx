@@ -83,6 +83,7 @@ export class FakeNewsroom {
     branch: { config: { get: async () => ({ locale: 'en_US' }) } },
     rundowns: { config: { get: async () => ({ estimatedEnabled: false }) } },
     programs: { list: async () => [] },
+    assignments: { config: { get: async () => ({ id: 0 }) } },
     locks: {
       list: async () => [],
       renew: async (id: number) => this.renew(id),

@@ -1,0 +1,102 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { cx } from '../../components/cx.ts';
+import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { guidelineField } from '../Guidelines/fieldNames.ts';
+import { storyConflicts } from '../Story/conflictRules.ts';
+import { type Change, type ChangedField, changedFields, type Names, type VersionedKind } from './changes.ts';
+import { compareWords, type Piece } from './words.ts';
+
+const PEOPLE = ['presenterId', 'reporterId', 'editorId', 'imageEditorId', 'reportersIds', 'producersIds', 'editorsIds', 'allowedUsers'];
+
+const useNames = (): Names => {
+  const { programs, nameOf } = useLookups();
+  const programName = (id: number): string => programs.find((program) => program.id === id)?.name ?? `${id}`;
+  return {
+    ...Object.fromEntries(PEOPLE.map((field) => [field, (id: number) => nameOf(id) || `${id}`])),
+    programId: programName,
+    programsIds: programName,
+  };
+};
+
+const useChanges = (kind: VersionedKind, id: number, rev: number) => {
+  const { newsroom } = useDesk();
+  const [changes, setChanges] = useState<readonly Change[]>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let wanted = true;
+    const area = kind === 'story' ? newsroom.stories : newsroom.assignments;
+    area.revision(id, rev, { showDiff: true }).then(
+      (revision) => wanted && setChanges(revision.changes ?? []),
+      (error: Error) => wanted && setProblem(error.message),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [newsroom, kind, id, rev]);
+  return { changes, problem };
+};
+
+/** One side of a changed text: what stayed, and what went or came. */
+const Side = ({ label, pieces, side }: { label: string; pieces: readonly Piece[]; side: 'old' | 'new' }): ReactElement => (
+  <div className="min-w-0 flex-1">
+    <p className="text-sm text-faint">{label}</p>
+    <p className="max-h-72 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {pieces
+        .filter((piece) => piece.side !== (side === 'old' ? 'new' : 'old'))
+        .map((piece, at) => {
+          if (piece.side === 'both') return <span key={at}>{piece.text}</span>;
+          const Tag = side === 'old' ? 'del' : 'ins';
+          return (
+            <Tag
+              key={at}
+              className={cx('rounded-sm no-underline', side === 'old' ? 'bg-bad-ground text-bad line-through' : 'bg-good-ground text-good')}
+            >
+              {piece.text}
+            </Tag>
+          );
+        })}
+    </p>
+  </div>
+);
+
+const Row = ({ row, name }: { row: ChangedField; name: string }): ReactElement => {
+  const { t } = useText();
+  const pieces = compareWords(row.before, row.after);
+  return (
+    <div className="border-t border-line py-2">
+      <dt className="font-semibold">{name}</dt>
+      <dd className="mt-1 flex gap-4 max-sm:flex-col">
+        <Side label={t('versions.before')} pieces={pieces} side="old" />
+        <Side label={t('versions.after')} pieces={pieces} side="new" />
+      </dd>
+    </div>
+  );
+};
+
+/** The fields that one revision changed, before and after, the words that went and came marked (VIEW-05). */
+export const RevisionChanges = ({ kind, id, revision }: { kind: VersionedKind; id: number; revision: number }): ReactElement => {
+  const { t, language } = useText();
+  const names = useNames();
+  const { changes, problem } = useChanges(kind, id, revision);
+  if (problem) return <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} details={problem} />;
+  if (!changes)
+    return (
+      <div role="status" aria-label={t('common.loading')}>
+        <Skeleton className="h-16 w-full" />
+      </div>
+    );
+  const rows = changedFields(changes, language, names);
+  if (rows.length === 0) return <p className="py-6 text-center text-muted">{t('versions.same')}</p>;
+  const nameOf = (path: string): string =>
+    path === 'date' ? t('place.date') : kind === 'story' ? storyConflicts(t).nameOf(path) : guidelineField(path, t);
+  return (
+    <dl>
+      {rows.map((row) => (
+        <Row key={row.path} row={row} name={nameOf(row.path)} />
+      ))}
+    </dl>
+  );
+};

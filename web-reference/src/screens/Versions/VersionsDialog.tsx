@@ -1,0 +1,107 @@
+import type { Revision } from '@lauda/sdk';
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { IconButton } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
+import { showDate } from '../../format/show.ts';
+import { useText } from '../../i18n/i18n.ts';
+import type { VersionedKind } from './changes.ts';
+import { RevisionChanges } from './RevisionChanges.tsx';
+
+const useRevisions = (kind: VersionedKind, id: number) => {
+  const { newsroom } = useDesk();
+  const [list, setList] = useState<readonly Revision[]>();
+  const [problem, setProblem] = useState<string>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    void tries;
+    let wanted = true;
+    const area = kind === 'story' ? newsroom.stories : newsroom.assignments;
+    area.revisions(id).then(
+      (loaded) => wanted && setList(loaded),
+      (error: Error) => wanted && setProblem(error.message),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [newsroom, kind, id, tries]);
+  const retry = (): void => {
+    setProblem(undefined);
+    setTries(tries + 1);
+  };
+  return { list, problem, retry };
+};
+
+/** One slide of the carousel: when, who, from where, and the slug it had (VIEW-04). */
+const Slide = ({ revision }: { revision: Revision }): ReactElement => {
+  const { t, language } = useText();
+  return (
+    <div className="min-w-0 flex-1">
+      <h3 className="truncate text-lg font-semibold uppercase">{revision.slug}</h3>
+      <p className="flex flex-wrap gap-x-3 text-muted">
+        <time dateTime={revision.revisionDate} className="tnum">
+          {`${showDate(revision.revisionDate.slice(0, 10), language)} ${revision.revisionDate.slice(11)}`}
+        </time>
+        <span className="font-medium text-text">{revision.revisorNickname}</span>
+        <span className="tnum" title={t('versions.address')}>
+          {revision.revisorIP}
+        </span>
+      </p>
+    </div>
+  );
+};
+
+const Carousel = ({ list, kind, id }: { list: readonly Revision[]; kind: VersionedKind; id: number }): ReactElement => {
+  const { t } = useText();
+  const [at, setAt] = useState(0);
+  const revision = list[at]!;
+  const go = (step: number): void => setAt(Math.min(list.length - 1, Math.max(0, at + step)));
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'ArrowLeft') go(1);
+    if (key === 'ArrowRight') go(-1);
+  };
+  return (
+    <section aria-roledescription="carousel" aria-label={t('versions.title')} onKeyDown={onKey} className="flex min-h-72 flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <IconButton icon="chevronLeft" kind="plain" label={t('versions.older')} disabled={at === list.length - 1} onClick={() => go(1)} />
+        <span role="status" className="tnum w-16 text-center text-muted">
+          {t('versions.at', { n: revision.revisionNumber, count: list.length })}
+        </span>
+        <IconButton icon="chevronRight" kind="plain" label={t('versions.newer')} autoFocus disabled={at === 0} onClick={() => go(-1)} />
+        <Slide revision={revision} />
+      </div>
+      <RevisionChanges key={revision.revisionNumber} kind={kind} id={id} revision={revision.revisionNumber} />
+    </section>
+  );
+};
+
+/** The earlier revisions of a document, one after the other, each with what changed in it; the arrow keys turn the pages. */
+export const VersionsDialog = ({
+  documentId,
+  kind,
+  onClose,
+}: {
+  documentId: number;
+  kind: VersionedKind;
+  onClose: () => void;
+}): ReactElement => {
+  const { t } = useText();
+  const { list, problem, retry } = useRevisions(kind, documentId);
+  return (
+    <Dialog open onClose={onClose} title={t('versions.title')} width="lg">
+      {problem ? (
+        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} details={problem} onRetry={retry} />
+      ) : !list ? (
+        <div role="status" aria-label={t('common.loading')} className="flex min-h-72 flex-col gap-3">
+          <Skeleton className="h-6 w-64" />
+          <Skeleton className="h-4 w-80" />
+        </div>
+      ) : list.length === 0 ? (
+        <EmptyState icon="history" title={t('versions.none')} text={t('versions.noneText')} />
+      ) : (
+        <Carousel list={list} kind={kind} id={documentId} />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { ForbiddenError, type Story } from '@lauda/sdk';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
+import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { StoryDrawer } from './StoryDrawer.tsx';
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('../../components/toast.tsx', async (load) => ({ ...(await load<object>()), notify }));
+
+beforeEach(useEnglish);
+
+type Event = { readonly action: string; readonly data: unknown };
+
+const scene = async (load: () => Promise<Story>) => {
+  const room = new FakeNewsroom(user(1, 'ana'));
+  const { At } = await deskOf(room);
+  const listeners = new Set<(event: Event) => void>();
+  Object.assign(room.client, {
+    realtime: {
+      subscribe: (_topic: string, listener: (event: Event) => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  });
+  Object.assign(room.client.stories, { load });
+  const onClose = vi.fn();
+  const page: Rendered = await render(
+    <At>
+      <StoryDrawer id={12} onClose={onClose} onOpen={() => undefined} />
+    </At>,
+  );
+  const tell = (event: Event): Promise<void> =>
+    act(async () => {
+      for (const listener of listeners) listener(event);
+    });
+  return { page, tell, onClose };
+};
+
+const shows = (page: Rendered, words: string): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(page.text()).toContain(words);
+  }, 5_000);
+
+describe('the viewer of a story', () => {
+  it('shows its sections in a drawer of 640 px without a field to type into, and leaves empty ones out', async () => {
+    const { page } = await scene(async () => story({ id: 12, slug: 'CHUVA' }));
+    await shows(page, 'Boa noite.');
+    expect(document.querySelector('input, textarea, select, [contenteditable]')).toBeNull();
+    const drawer = [...document.querySelectorAll<HTMLElement>('[style]')].find(({ style }) => style.width === '640px');
+    expect(drawer?.textContent).toContain('CHUVA');
+    expect([...document.querySelectorAll('article section')].map((section) => section.getAttribute('aria-label'))).toHaveLength(1);
+    page.unmount();
+  });
+
+  it('shows the new slug when somebody changes the story [VIEW-02]', async () => {
+    let stored = story({ id: 12, slug: 'CHUVA' });
+    const { page, tell } = await scene(async () => stored);
+    await shows(page, 'CHUVA');
+    stored = story({ id: 12, slug: 'CHUVA FORTE', version: 4 });
+    await tell({ action: 'UPDATE', data: stored });
+    await shows(page, 'CHUVA FORTE');
+    page.unmount();
+  });
+
+  it('closes with an information when somebody deletes the story [VIEW-03]', async () => {
+    const { page, tell, onClose } = await scene(async () => story({ id: 12 }));
+    await shows(page, 'CHUVA');
+    await tell({ action: 'DELETE', data: { ids: [13] } });
+    expect(onClose).not.toHaveBeenCalled();
+    await tell({ action: 'DELETE', data: { ids: [12] } });
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(notify).toHaveBeenCalledWith({ level: 'INFORMATION', title: 'Somebody deleted the story' });
+    page.unmount();
+  });
+
+  it('says that a private story of others cannot be read', async () => {
+    const { page } = await scene(async () => {
+      throw new ForbiddenError(403, 'forbidden', 'no', {});
+    });
+    await shows(page, 'Only its owner');
+    page.unmount();
+  });
+
+  it('offers to try again when it could not be loaded', async () => {
+    const load = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue(story({ id: 12 }));
+    const { page } = await scene(load);
+    await shows(page, 'down');
+    act(() => page.button('Try again').click());
+    await shows(page, 'Boa noite.');
+    page.unmount();
+  });
+});
