@@ -90,6 +90,7 @@ export class Store {
       drafts: this.drafts,
       notices: this.notices,
       me,
+      assignmentConfig: this.settings.assignments.view,
       storyStored: (story) => this.data.stories.confirm(renew(story)),
       assignmentStored: (row) => this.assignments.saved(row),
     });
@@ -194,8 +195,7 @@ export class Store {
     this.drafts.show();
     this.socket.begin();
     void this.loadLocks();
-    void this.settings.rundowns.ensure();
-    void this.settings.stories.ensure();
+    void this.settings.loadConfigs();
     this.options.session?.signedIn?.();
   }
 

@@ -9,6 +9,7 @@ export type Client = Pick<
   | 'branch'
   | 'classifications'
   | 'devices'
+  | 'documents'
   | 'locks'
   | 'programs'
   | 'rundowns'

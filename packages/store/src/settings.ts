@@ -5,6 +5,8 @@ import { Setting } from './lists/Setting.ts';
 import type { LiveEvent } from './live.ts';
 import type { Notices } from './notices.ts';
 import type {
+  AssignmentConfig,
+  AssignmentConfigInput,
   BranchConfig,
   Classification,
   ClassificationInput,
@@ -27,6 +29,7 @@ export class SettingsStore {
   readonly users: Reference<User>;
   readonly devices: Reference<Device, DeviceInput>;
   readonly classifications: Reference<Classification, ClassificationInput>;
+  readonly assignments: Setting<AssignmentConfig, AssignmentConfigInput>;
   readonly rundowns: Setting<RundownConfig, RundownConfigInput>;
   readonly stories: Setting<StoryConfig, StoryConfigInput>;
   private readonly branchCell = new Cell<BranchConfig | undefined>(undefined);
@@ -47,6 +50,7 @@ export class SettingsStore {
     this.users = new Reference<User>({ list: () => client.users.all() }, notices);
     this.devices = new Reference<Device, DeviceInput>(client.devices, notices, { delete: 'error:deviceDeleteFailed' });
     this.classifications = new Reference<Classification, ClassificationInput>(client.classifications, notices);
+    this.assignments = new Setting<AssignmentConfig, AssignmentConfigInput>(client.assignments.config, notices);
     this.rundowns = new Setting<RundownConfig, RundownConfigInput>(client.rundowns.config, notices);
     this.stories = new Setting<StoryConfig, StoryConfigInput>(client.stories.config, notices);
   }
@@ -61,9 +65,15 @@ export class SettingsStore {
     }
   }
 
+  /** Loads the settings of the documents; who may not read one goes without. */
+  async loadConfigs(): Promise<void> {
+    await Promise.all(this.configs().map((setting) => setting.ensure()));
+  }
+
   /** Loads what was loaded before once more. */
   stale(): void {
-    for (const list of [this.programs, this.users, this.devices, this.classifications, this.rundowns, this.stories]) list.stale();
+    for (const list of [this.programs, this.users, this.devices, this.classifications]) list.stale();
+    for (const setting of this.configs()) setting.stale();
     if (this.branchCell.snapshot()) void this.loadBranch();
   }
 
@@ -100,11 +110,16 @@ export class SettingsStore {
     });
   }
 
+  private configs() {
+    return [this.assignments, this.rundowns, this.stories];
+  }
+
   private area(area: string): void {
     const lists: Readonly<Record<string, () => void>> = {
       programs: () => this.programs.stale(),
       devices: () => this.devices.stale(),
       classifications: () => this.classifications.stale(),
+      assignments: () => this.assignments.stale(),
       rundowns: () => this.rundowns.stale(),
       stories: () => this.stories.stale(),
       branch: () => void this.loadBranch(),

@@ -1,6 +1,8 @@
 // The entities of the contract as the store uses them; one place, so a renamed type is one edit.
 export type {
   Assignment,
+  AssignmentConfig,
+  AssignmentConfigInput,
   Block,
   BlockInput,
   BlocksDeletedEvent,
@@ -17,6 +19,7 @@ export type {
   DeviceInput,
   DeviceStatesEvent,
   DisplayStatus,
+  DocumentSummary,
   FieldPatch,
   JsonValue,
   Lock,

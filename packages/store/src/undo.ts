@@ -25,6 +25,7 @@ export type UndoResult = 'done' | 'refused' | 'failed' | 'nothing';
 export class UndoStack {
   private done: readonly Command[] = [];
   private undone: readonly Command[] = [];
+  private joining: Command[] | undefined;
   private readonly versionOf: (key: string) => number | undefined;
   private readonly cell = new Cell<UndoView>({ undo: undefined, redo: undefined, depth: 0 });
   readonly view: View<UndoView> = this.cell;
@@ -35,10 +36,25 @@ export class UndoStack {
 
   /** Remembers a step; what was taken back before can no longer be done again. */
   readonly push: Recorder = (command) => {
+    if (this.joining) return void this.joining.push(command);
     this.undone = [];
     this.done = [...this.done, command].slice(-DEPTH);
     this.show();
   };
+
+  /** Makes one step of everything that is recorded while `work` runs. Work inside of work belongs to the outer one. */
+  async together<T>(label: string, work: () => Promise<T>): Promise<T> {
+    if (this.joining) return work();
+    const commands: Command[] = [];
+    this.joining = commands;
+    try {
+      return await work();
+    } finally {
+      this.joining = undefined;
+      const [only, second] = commands;
+      if (only) this.push(second ? joined(label, commands) : only);
+    }
+  }
 
   /** A change of my own raised a version: my earlier steps stay valid. */
   rebase(key: string, to: number): void {
@@ -77,4 +93,23 @@ export class UndoStack {
   private show(): void {
     this.cell.set({ undo: this.done.at(-1)?.label, redo: this.undone.at(-1)?.label, depth: this.done.length });
   }
+}
+
+/** One command of several: taken back last first, refused when any of what they touched changed since. */
+function joined(label: string, commands: readonly Command[]): Command {
+  const versions = new Map<string, number>();
+  for (const command of commands)
+    for (const [key, version] of command.versions) versions.set(key, Math.max(version, versions.get(key) ?? version));
+  const run = async (record: Recorder): Promise<boolean> => {
+    const inverses: Command[] = [];
+    for (const command of commands.toReversed()) {
+      if (!(await command.run((inverse) => inverses.push(inverse)))) {
+        if (inverses.length > 0) record(joined(label, inverses));
+        return false;
+      }
+    }
+    record(joined(label, inverses));
+    return true;
+  };
+  return { label, versions, run };
 }

@@ -227,6 +227,7 @@ it('loads every open list, rundown and form once after a gap', async () => {
   await settle();
   expect(made.lines().sort()).toEqual([
     'GET /assignments',
+    'GET /assignments/config',
     'GET /locks',
     'GET /rundowns',
     'GET /rundowns/config',

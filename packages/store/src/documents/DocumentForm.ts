@@ -27,12 +27,16 @@ export interface DocumentKindCalls<T extends EditedDocument> {
 }
 export interface FormView<T> extends FormState<T> {
   readonly lock: LockState;
+  /** A setting keeps what is stored from being changed (LOCK-20). */
+  readonly readOnly: boolean;
   readonly canSave: boolean;
 }
 export interface FormParts {
   readonly drafts: Drafts;
   readonly notices: Notices;
   readonly lock: LockTab;
+  /** Tells of what is stored whether a setting keeps it from being changed. */
+  readonly readOnly: View<(stored: EditedDocument) => boolean>;
 }
 
 /** One document open for editing: its lock, its text, its draft. */
@@ -49,7 +53,12 @@ export class DocumentForm<T extends EditedDocument> {
   constructor(kind: DocumentKindCalls<T>, parts: FormParts) {
     this.kind = kind;
     this.parts = parts;
-    this.view = derived([this.cell, parts.lock.view], (state, lock) => ({ ...state, lock, canSave: this.canSave(state) }));
+    this.view = derived([this.cell, parts.lock.view, parts.readOnly], (state, lock) => ({
+      ...state,
+      lock,
+      readOnly: this.isReadOnly(state),
+      canSave: this.canSave(state),
+    }));
   }
 
   /** The id of the document, also while it is being loaded; 0 before the first save. */
@@ -234,8 +243,12 @@ export class DocumentForm<T extends EditedDocument> {
     if (notice) this.parts.notices.show(notice);
   }
 
-  private canSave({ state, conflicts }: FormState<T>): boolean {
-    return state === 'ready' && conflicts.length === 0 && this.parts.lock.canSave;
+  private isReadOnly({ saved }: FormState<T>): boolean {
+    return saved !== undefined && this.parts.readOnly.snapshot()(saved);
+  }
+
+  private canSave(state: FormState<T>): boolean {
+    return state.state === 'ready' && state.conflicts.length === 0 && this.parts.lock.canSave && !this.isReadOnly(state);
   }
 
   /** Changes the text; the draft follows. */

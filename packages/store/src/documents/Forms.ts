@@ -1,11 +1,12 @@
+import { FINISHED_STATES, isOneOf } from '@lauda/domain';
 import type { Client } from '../client.ts';
-import { Cell, type View } from '../core/views.ts';
+import { Cell, derived, type View } from '../core/views.ts';
 import type { Env } from '../env.ts';
 import { failureNotice, type Refusal } from '../failures.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Assignment, Story } from '../types.ts';
-import { DocumentForm, type DocumentKindCalls, type EditedDocument } from './DocumentForm.ts';
+import { DocumentForm, type DocumentKindCalls, type EditedDocument, type FormParts } from './DocumentForm.ts';
 import type { Draft, Drafts } from './Drafts.ts';
 import { assignmentKind, newAssignment, storyKind } from './kinds.ts';
 import { LockTab } from './LockTab.ts';
@@ -16,6 +17,7 @@ interface Parts {
   readonly drafts: Drafts;
   readonly notices: Notices;
   readonly me: () => number | undefined;
+  readonly assignmentConfig: View<{ readonly lockFinished: boolean } | undefined>;
   readonly storyStored: (story: Story) => void;
   readonly assignmentStored: (assignment: Assignment) => void;
 }
@@ -23,14 +25,20 @@ type AnyForm =
   | { readonly kind: 'story'; readonly form: DocumentForm<Story> }
   | { readonly kind: 'assignment'; readonly form: DocumentForm<Assignment> };
 
+const NEVER: FormParts['readOnly'] = new Cell(() => false);
+const isFinished = (stored: EditedDocument, config: { readonly lockFinished: boolean } | undefined): boolean =>
+  config?.lockFinished === true && isOneOf(FINISHED_STATES, (stored as Partial<Assignment>).state);
+
 /** The forms that are open in this window. */
 export class Forms {
   private readonly parts: Parts;
   private readonly cell = new Cell<readonly AnyForm[]>([]);
   readonly open: View<readonly AnyForm[]> = this.cell;
+  private readonly finished: FormParts['readOnly'];
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.finished = derived([parts.assignmentConfig], (config) => (stored: EditedDocument) => isFinished(stored, config));
   }
 
   /** Opens a story for editing; one that is open is answered again. */
@@ -47,7 +55,7 @@ export class Forms {
   assignment(id: number, options: { uuid?: string; useDraft?: boolean } = {}): DocumentForm<Assignment> {
     const known = this.find('assignment', id);
     if (known) return known.form as DocumentForm<Assignment>;
-    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored));
+    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored), this.finished);
     this.cell.update((forms) => [...forms, { kind: 'assignment', form }]);
     void form.open(id, options);
     return form;
@@ -57,7 +65,7 @@ export class Forms {
   newAssignment(date: string, fields: Partial<Assignment> = {}): DocumentForm<Assignment> {
     const known = this.cell.snapshot().find((each) => each.kind === 'assignment' && each.form.document?.id === 0);
     if (known) return known.form as DocumentForm<Assignment>;
-    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored));
+    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored), this.finished);
     form.openNew({ ...newAssignment(this.parts.env.uuid(), date, this.parts.me() ?? 0), ...fields });
     this.cell.update((forms) => [...forms, { kind: 'assignment', form }]);
     return form;
@@ -139,12 +147,17 @@ export class Forms {
     return this.cell.snapshot().find((each) => each.kind === kind && each.form.id === id);
   }
 
-  private make<T extends EditedDocument>(kind: DocumentKindCalls<T>): DocumentForm<T> {
+  private make<T extends EditedDocument>(kind: DocumentKindCalls<T>, readOnly: FormParts['readOnly'] = NEVER): DocumentForm<T> {
     const { env, drafts, notices, client, me } = this.parts;
     const onError = (error: Refusal): void => {
       const notice = failureNotice(error, 'error:actionFailed');
       if (notice) notices.show(notice);
     };
-    return new DocumentForm(kind, { drafts, notices, lock: new LockTab({ locks: client.locks, timers: env.timers, me, onError }) });
+    return new DocumentForm(kind, {
+      drafts,
+      notices,
+      readOnly,
+      lock: new LockTab({ locks: client.locks, timers: env.timers, me, onError }),
+    });
   }
 }

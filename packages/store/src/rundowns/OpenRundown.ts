@@ -11,6 +11,7 @@ import { approve, changeDate, patchRundown, repaginate, sendCredits } from './de
 import { switchMos, tellDevices } from './mosVerbs.ts';
 import { moveStories } from './moveVerbs.ts';
 import type { MoveTarget } from './placement.ts';
+import { setPrivate, share } from './privacyVerbs.ts';
 import type { BlockRow, Header } from './RundownData.ts';
 import { createStory, patchStory, removeStories, restoreStories } from './storyVerbs.ts';
 import { type Timing, timer } from './timing.ts';
@@ -137,6 +138,14 @@ export class OpenRundown {
   }
   patchStory(storyId: number, field: keyof Story & string, value: unknown): Promise<Done<Story>> {
     return this.run('storyPatch', (_id, record) => patchStory(this.host, storyId, field, value, record));
+  }
+  /** Makes a story private, or public again. */
+  setPrivate(storyId: number, isPrivate: boolean): Promise<Done<unknown>> {
+    return this.run('storyPatch', (_id, record) => setPrivate(this.host, storyId, isPrivate, record));
+  }
+  /** Sets who else sees a private story, by user ids. */
+  share(storyId: number, allowedUsers: readonly number[]): Promise<Done<unknown>> {
+    return this.run('storyPatch', (_id, record) => share(this.host, storyId, allowedUsers, record));
   }
   removeStories(ids: readonly number[]): Promise<Done<number[]>> {
     return this.run('storyRemove', (id, record) => removeStories(this.host, id, ids, record));

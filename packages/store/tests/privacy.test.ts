@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Rundown, Story } from '../src/types.ts';
+import { assignment } from './documents.ts';
+import { ANA, type Bench, BOB, bench, block, later, lock, refusal, rundown, settle, story, uuidOf } from './harness.ts';
+import { opened } from './opened.ts';
+
+const show = (fields: Partial<Story>) => (): Rundown => rundown(1, [block(11, 0, [story(1, fields)])]);
+const summary = (fields: object) => ({ id: 1, version: 2, private: false, allowedUsers: [], ...fields });
+const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
+const first = (made: Awaited<ReturnType<typeof opened>>): Story => made.open.view.snapshot()!.blocks[0]!.stories[0]!;
+
+describe('a story', () => {
+  it('that is approved stays public, and its refusal is told [STO-10]', async () => {
+    const answer = later();
+    const made = await opened({ 'GET /rundowns': show({ approved: true }), 'PATCH /documents/{id}/private': () => answer.promise });
+    const done = made.open.setPrivate(1, true);
+    expect(first(made).private).toBe(true);
+    answer.refuse(refusal(412, 'approved_private', { message: 'An approved story cannot be private.' }));
+    expect((await done).ok).toBe(false);
+    expect(first(made)).toMatchObject({ private: false, slug: 'S1' });
+    expect(told(made)).toMatchObject({ level: 'ERROR', description: { raw: 'An approved story cannot be private.' } });
+  });
+
+  it('becomes neither private nor public twice [STO-11]', async () => {
+    const made = await opened({
+      'GET /rundowns': show({ private: true }),
+      'PATCH /documents/{id}/private': () => refusal(412, 'already_private', { message: 'The document is private already.' }),
+    });
+    expect((await made.open.setPrivate(1, true)).ok).toBe(false);
+    expect([first(made).private, told(made)]).toMatchObject([true, { description: { raw: 'The document is private already.' } }]);
+    made.answers['PATCH /documents/{id}/private'] = summary({ private: false });
+    expect((await made.open.setPrivate(1, false)).ok).toBe(true);
+    made.answers['PATCH /documents/{id}/private'] = () => refusal(412, 'already_public', { message: 'The document is public already.' });
+    expect((await made.open.setPrivate(1, false)).ok).toBe(false);
+    expect([first(made).private, told(made)]).toMatchObject([false, { description: { raw: 'The document is public already.' } }]);
+  });
+
+  it('is shared by its owner alone, and shared no longer when that is undone [STO-12]', async () => {
+    const made = await opened({ 'GET /rundowns': show({ private: true, ownerId: ANA }) });
+    made.answers['PUT /documents/{id}/allowedUsers'] = () => refusal(403, 'not_owner');
+    expect((await made.open.share(1, [BOB])).ok).toBe(false);
+    expect(first(made).allowedUsers).toEqual([]);
+    made.answers['PUT /documents/{id}/allowedUsers'] = summary({ private: true, allowedUsers: [BOB] });
+    expect((await made.open.share(1, [BOB])).ok).toBe(true);
+    expect(made.sent.at(-1)).toMatchObject({ line: 'PUT /documents/1/allowedUsers', body: { allowedUsers: [BOB] } });
+    expect(first(made).allowedUsers).toEqual([BOB]);
+    made.answers['PUT /documents/{id}/allowedUsers'] = summary({ version: 3, private: true });
+    expect(await made.store.undo.undo()).toBe('done');
+    expect(first(made).allowedUsers).toEqual([]);
+  });
+});
+
+it('opens a finished guideline to be read only where the setting says so [LOCK-20]', async () => {
+  const config = { id: 1, version: 1, lockFinished: true };
+  const made = await bench({
+    'GET /assignments/config': config,
+    'GET /assignments/{id}': assignment(12, { state: 'INTERRUPTED' }),
+    'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
+    'PATCH /assignments/{id}': () => refusal(412, 'finished_locked', { message: 'A finished guideline cannot be changed.' }),
+  });
+  const form = made.store.forms.assignment(12);
+  await settle();
+  expect(form.view.snapshot()).toMatchObject({ readOnly: true, canSave: false, lock: { state: 'held' } });
+  form.setField('slug', 'B');
+  made.sent.length = 0;
+  expect(await form.save()).toBeUndefined();
+  expect(made.sent).toEqual([]);
+  expect(await made.store.assignments.patch(12, 'slug', 'B')).toMatchObject({ ok: false, error: { code: 'finished_locked' } });
+  made.answers['GET /assignments/config'] = { ...config, version: 2, lockFinished: false };
+  made.live('settings UPDATE', { area: 'assignments', id: null });
+  await settle();
+  expect(form.view.snapshot()).toMatchObject({ readOnly: false, canSave: true });
+  made.answers['PUT /assignments'] = assignment(12, { version: 2, textVersion: 2, state: 'INTERRUPTED', slug: 'B' });
+  expect((await form.save())?.ok).toBe(true);
+});
