@@ -224,6 +224,7 @@ export class Store {
       block: this.data.blocks,
       rundown: this.data.headers,
       assignment: this.assignments.table,
+      template: this.rundowns.templates,
     };
     return tables[kind ?? '']?.settled().get(Number(id))?.version;
   }

@@ -212,4 +212,41 @@ describe('the selected template', () => {
     await selecting;
     expect(made.templates.selected.snapshot()!.name).toBe('new');
   });
+
+  it('takes every change of its parts back by storing what it was, and refuses when another changed it since', async () => {
+    const made = await chosen();
+    const before = made.templates.selected.snapshot()!;
+    const titled = (title: string, version: number) => {
+      const next = template(3, 5, { version });
+      next.blocks[0]!.title = title;
+      return next;
+    };
+    made.answers['GET /rundowns/templates/{id}'] = titled('X', 2);
+    await made.templates.patchBlock(41, 'title', 'X');
+    made.answers['GET /rundowns/templates/{id}'] = titled('Y', 3);
+    await made.templates.patchBlock(41, 'title', 'Y');
+    const saves = () => made.sent.filter(({ route }) => route === 'PUT /rundowns/templates').map(({ body }) => body);
+    made.answers['PUT /rundowns/templates'] = titled('X', 4);
+    expect(await made.store.undo.undo()).toBe('done');
+    made.answers['PUT /rundowns/templates'] = template(3, 5, { version: 5 });
+    expect(await made.store.undo.undo()).toBe('done');
+    expect(saves()).toEqual([
+      { ...titled('X', 2), version: 3 },
+      { ...before, version: 4 },
+    ]);
+    expect(made.templates.selected.snapshot()!.blocks[0]!.title).toBe('B41');
+    made.answers['PUT /rundowns/templates'] = titled('X', 6);
+    expect(await made.store.undo.redo()).toBe('done');
+    made.live('rundown_templates UPDATE', titled('THEIRS', 7));
+    expect(await made.store.undo.undo()).toBe('refused');
+  });
+
+  it('that was removed is made again when that is taken back', async () => {
+    const made = await chosen();
+    await made.templates.remove(3);
+    made.answers['POST /rundowns/templates'] = template(6, 5, { name: 'T3' });
+    expect(await made.store.undo.undo()).toBe('done');
+    expect(made.sent.at(-1)).toMatchObject({ line: 'POST /rundowns/templates', body: { name: 'T3', programId: 5 } });
+    expect([made.ids(), made.templates.selected.snapshot()!.id]).toEqual([[6, 4], 6]);
+  });
 });

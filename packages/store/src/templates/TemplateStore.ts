@@ -15,6 +15,7 @@ import type {
   StoryTemplate,
   StoryTemplateInput,
 } from '../types.ts';
+import type { Recorder } from '../undo.ts';
 import { concerns, type TemplateEvent } from './concerns.ts';
 import { orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
 
@@ -28,7 +29,7 @@ interface OfProgram {
  * its version rises with each of its changes, so the newest load is the truth whatever the order of answers and events.
  */
 export class TemplateStore {
-  private readonly work: Pick<Work, 'client' | 'notices'>;
+  private readonly work: Pick<Work, 'client' | 'notices' | 'undo'>;
   private readonly table = new Table<RundownTemplate>();
   private readonly rows: LiveList<RundownTemplate, OfProgram>;
   private readonly selectedId = new Cell<number | undefined>(undefined);
@@ -43,7 +44,7 @@ export class TemplateStore {
   /** The template that is worked on, with what is still on its way. */
   readonly selected: View<RundownTemplate | undefined>;
 
-  constructor(work: Pick<Work, 'client' | 'notices'>) {
+  constructor(work: Pick<Work, 'client' | 'notices' | 'undo'>) {
     this.work = work;
     this.rows = new LiveList(this.table, {
       load: async (query) => ({ rows: await this.calls.list(query) }),
@@ -82,21 +83,28 @@ export class TemplateStore {
 
   /** Creates a template; it becomes the selected one when it is of the listed program. */
   async create(template: RundownTemplateInput): Promise<Done<RundownTemplate>> {
-    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)));
+    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)), this.work.undo.push);
   }
   /** Copies a template into a program; listed and selected only when that program is (RUN-TPL-03, RUN-TPL-04). */
   async copy(id: number, copy: { readonly programId: number; readonly name?: string }): Promise<Done<RundownTemplate>> {
-    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.copy(id, copy)));
+    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.copy(id, copy)), this.work.undo.push);
   }
   /** Stores name, program and, when given, all blocks of a template. */
-  async save(template: RundownTemplateInput): Promise<Done<RundownTemplate>> {
+  async save(template: RundownTemplateInput, record: Recorder = this.work.undo.push): Promise<Done<RundownTemplate>> {
+    const before = this.table.settled().get(template.id ?? 0);
     const done = await attempt(this.work, 'error:updateFailed', () => this.calls.update(template));
-    if (done.ok) this.take(done.value);
+    if (!done.ok) return done;
+    this.take(done.value);
+    if (before) this.remember(before, done.value, record);
     return done;
   }
-  async remove(id: number): Promise<Done<void>> {
+  /** Removes a template; taking that back makes one like it. */
+  async remove(id: number, record: Recorder = this.work.undo.push): Promise<Done<void>> {
+    const before = this.table.settled().get(id);
     const done = await attempt(this.work, 'error:deleteFailed', () => this.calls.remove(id));
-    if (done.ok) this.removed([id]);
+    if (!done.ok) return done;
+    this.removed([id]);
+    if (before) record({ label: 'undo.template.remove', versions: new Map(), run: (again) => this.bringBack(before, again) });
     return done;
   }
 
@@ -164,9 +172,42 @@ export class TemplateStore {
     }
   }
 
-  private arrival(done: Done<RundownTemplate>): Done<RundownTemplate> {
-    if (done.ok && this.rows.wants(done.value)) this.take(done.value, true);
+  /** What is stored of every template that is known, for the versions of what can be taken back. */
+  settled(): ReadonlyMap<number, RundownTemplate> {
+    return this.table.settled();
+  }
+
+  private arrival(done: Done<RundownTemplate>, record: Recorder): Done<RundownTemplate> {
+    if (!done.ok) return done;
+    const { value } = done;
+    if (this.rows.wants(value)) {
+      this.take(value, true);
+      record({
+        label: 'undo.template.create',
+        versions: this.versionsOf(value),
+        run: async (again) => (await this.remove(value.id, again)).ok,
+      });
+    }
     return done;
+  }
+
+  private async bringBack({ id: _id, version: _version, ...template }: RundownTemplate, record: Recorder): Promise<boolean> {
+    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)), record).ok;
+  }
+
+  // A template is small and stored as a whole, so every change of its parts is taken back by storing what it was.
+  private remember(before: RundownTemplate, after: RundownTemplate, record: Recorder): void {
+    if (after.version === before.version) return;
+    record({
+      label: 'undo.template',
+      versions: this.versionsOf(after),
+      run: async (again) => (await this.save({ ...before, version: this.settled().get(before.id)?.version ?? null }, again)).ok,
+    });
+  }
+
+  private versionsOf({ id, version }: RundownTemplate): Map<string, number> {
+    this.work.undo.rebase(`template:${id}`, version);
+    return new Map([[`template:${id}`, version]]);
   }
 
   private take(template: RundownTemplate, select = false): void {
@@ -194,6 +235,7 @@ export class TemplateStore {
   private async change<T>(kind: FailureKey, send: (id: number) => Promise<T>, step?: Step<RundownTemplate>): Promise<Done<T>> {
     const id = this.selectedId.snapshot();
     if (id === undefined) return { ok: false, error: { status: 0, code: 'not_loaded', message: 'No template is selected.' } };
+    const before = this.settled().get(id);
     const release = this.table.assume((rows) => {
       const template = rows.get(id);
       return step && template ? new Map(rows).set(id, step(template)) : rows;
@@ -202,6 +244,8 @@ export class TemplateStore {
     if (!done.ok) release();
     await this.refresh();
     release();
+    const after = this.settled().get(id);
+    if (done.ok && before && after) this.remember(before, after, this.work.undo.push);
     return done;
   }
 
