@@ -37,7 +37,7 @@ interface FoundProps {
 
 const Found = ({ found, state, search, onSearch, onView }: FoundProps): ReactElement => {
   const { t } = useText();
-  const { rows, total, problem, reload } = found;
+  const { rows, total, page, problem, reload } = found;
   if (problem)
     return <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} details={problem.message} onRetry={reload} />;
   if (!rows) return <GridSkeleton />;
@@ -45,7 +45,7 @@ const Found = ({ found, state, search, onSearch, onView }: FoundProps): ReactEle
   return (
     <>
       <StoriesGrid rows={rows} state={state} onView={onView} />
-      <Pager page={search.page ?? 0} size={PAGE_SIZE} total={total} onPage={(page) => onSearch({ ...search, page: page || undefined })} />
+      <Pager page={page} size={PAGE_SIZE} total={total} onPage={(wanted) => onSearch({ ...search, page: wanted || undefined })} />
     </>
   );
 };

@@ -10,6 +10,8 @@ const EVENTS_MS = 400;
 export interface StoriesPage {
   readonly rows: readonly Story[] | undefined;
   readonly total: number;
+  /** Which page the rows are, from 0: while another one loads, still the former. */
+  readonly page: number;
   readonly loading: boolean;
   readonly problem: Error | undefined;
   readonly reload: () => void;
@@ -18,7 +20,7 @@ export interface StoriesPage {
 /** One page of the stories that are searched for, loaded anew when the search changes and a moment after others change stories. */
 export const useStories = ({ from, to, slug, programId, page = 0, trash }: StoriesSearch): StoriesPage => {
   const { newsroom } = useDesk();
-  const [shown, setShown] = useState<Omit<StoriesPage, 'reload'>>({ rows: undefined, total: 0, loading: true, problem: undefined });
+  const [shown, setShown] = useState<Omit<StoriesPage, 'reload'>>({ rows: undefined, total: 0, page, loading: true, problem: undefined });
   const asked = useRef(0);
   const load = useCallback(async (): Promise<void> => {
     asked.current += 1;
@@ -29,7 +31,7 @@ export const useStories = ({ from, to, slug, programId, page = 0, trash }: Stori
     const query = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
     try {
       const { data, total } = await (trash ? newsroom.stories.excluded({ page, size }) : newsroom.stories.filter({ ...query, page, size }));
-      if (now === asked.current) setShown({ rows: data, total, loading: false, problem: undefined });
+      if (now === asked.current) setShown({ rows: data, total, page, loading: false, problem: undefined });
     } catch (problem) {
       if (now === asked.current) setShown((former) => ({ ...former, loading: false, problem: problem as Error }));
     }

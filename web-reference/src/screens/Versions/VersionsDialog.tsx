@@ -1,5 +1,5 @@
 import type { Revision } from '@lauda/sdk';
-import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -52,23 +52,34 @@ const Slide = ({ revision }: { revision: Revision }): ReactElement => {
   );
 };
 
+/** The arrow keys turn the pages wherever the focus is: a button that reached the end loses it. */
+const useArrows = (go: (step: number) => void): void => {
+  const latest = useRef(go);
+  latest.current = go;
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'ArrowLeft') latest.current(1);
+      if (key === 'ArrowRight') latest.current(-1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+};
+
 const Carousel = ({ list, kind, id }: { list: readonly Revision[]; kind: VersionedKind; id: number }): ReactElement => {
   const { t } = useText();
   const [at, setAt] = useState(0);
   const revision = list[at]!;
-  const go = (step: number): void => setAt(Math.min(list.length - 1, Math.max(0, at + step)));
-  const onKey = ({ key }: KeyboardEvent): void => {
-    if (key === 'ArrowLeft') go(1);
-    if (key === 'ArrowRight') go(-1);
-  };
+  const go = (step: number): void => setAt((former) => Math.min(list.length - 1, Math.max(0, former + step)));
+  useArrows(go);
   return (
-    <section aria-roledescription="carousel" aria-label={t('versions.title')} onKeyDown={onKey} className="flex min-h-72 flex-col gap-3">
+    <section aria-roledescription="carousel" aria-label={t('versions.title')} className="flex min-h-72 flex-col gap-3">
       <div className="flex items-center gap-2">
         <IconButton icon="chevronLeft" kind="plain" label={t('versions.older')} disabled={at === list.length - 1} onClick={() => go(1)} />
         <span role="status" className="tnum w-16 text-center text-muted">
           {t('versions.at', { n: revision.revisionNumber, count: list.length })}
         </span>
-        <IconButton icon="chevronRight" kind="plain" label={t('versions.newer')} autoFocus disabled={at === 0} onClick={() => go(-1)} />
+        <IconButton icon="chevronRight" kind="plain" label={t('versions.newer')} disabled={at === 0} onClick={() => go(-1)} />
         <Slide revision={revision} />
       </div>
       <RevisionChanges key={revision.revisionNumber} kind={kind} id={id} revision={revision.revisionNumber} />

@@ -1,0 +1,117 @@
+import { launchBrowser } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { Desk, words } from './desk.ts';
+
+const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
+const SLUG = 'BUSCA';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let desk: Desk;
+let page: Page;
+let rundownId: number;
+let ids: number[];
+
+const rows = () => page.getByRole('grid', { name: words('area.stories') }).locator('[role=row]:has([data-column=slug])');
+const pager = () => page.getByRole('navigation', { name: words('pager.label') }).getByRole('status');
+
+async function call(method: 'get' | 'post' | 'put' | 'delete', path: string, data?: unknown) {
+  const answer = await page.request[method](`${newsroom.url}/api${path}`, { headers: SAME_ORIGIN, data });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+  return answer.status() === 204 ? undefined : answer.json().catch(() => undefined);
+}
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  desk = await Desk.signIn(browser, newsroom.url, 'chefe', '/stories');
+  page = desk.page;
+  const rundown = await call('get', `/rundowns?programId=1&date=${DEMO_DATE}`);
+  rundownId = rundown.id;
+  const standBy = rundown.blocks.find((block: { standBy: boolean }) => block.standBy);
+  ids = [];
+  for (let n = 1; n <= 30; n += 1)
+    ids.push((await call('post', `/rundowns/${rundownId}/stories`, { blockId: standBy.id, story: { slug: `${SLUG} ${n}` } })).id);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('the search for stories', () => {
+  it('shows 25 of 30 and the rest on the next page, which its jumper reaches [MENU-05]', async () => {
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type(SLUG);
+    await expect.poll(() => pager().textContent(), { timeout: 10_000 }).toBe('1-25 de 30');
+    expect(await rows().count()).toBe(25);
+    await page.getByLabel(words('pager.go')).fill('2');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pager().textContent(), { timeout: 10_000 }).toBe('26-30 de 30');
+    expect(await rows().count()).toBe(5);
+  });
+
+  it('keeps what is searched for in the address', async () => {
+    await page.reload();
+    await expect.poll(() => pager().textContent(), { timeout: 10_000 }).toBe('26-30 de 30');
+    await page.getByLabel(words('stories.from')).fill('21/11/2026');
+    await page.keyboard.press('Enter');
+    await page.getByText(words('stories.none')).waitFor();
+    await page
+      .getByRole('button', { name: words('stories.clear') })
+      .first()
+      .click();
+    await rows().first().waitFor();
+  });
+
+  it('reads a story beside the list, kept up to date, and shows what each version changed', async () => {
+    await page.getByLabel(words('column.slug')).fill(`${SLUG} 7`);
+    await expect.poll(() => rows().count(), { timeout: 10_000 }).toBe(1);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Enter');
+    const article = page.getByRole('article');
+    await article.waitFor();
+    const loaded = await call('get', `/stories/${ids[6]}?lock=true`);
+    const head = {
+      type: 'HEADER',
+      duration: 'PT2S',
+      subSections: [{ uuid: crypto.randomUUID(), type: 'CAMERA_TEXT', text: 'Boa noite, cidade.' }],
+    };
+    await call('put', '/stories', { ...loaded, sections: { ...loaded.sections, head } });
+    await call('delete', `/locks/${ids[6]}`);
+    await article.getByText('Boa noite, cidade.').waitFor();
+    await page.getByRole('button', { name: words('action.stories.versions') }).click();
+    await page.locator('ins', { hasText: 'Boa noite, cidade.' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText(words('versions.at', { n: '1', count: '2' })).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await article.waitFor({ state: 'detached' });
+  });
+
+  it('puts a story into the trash and takes it out again by keyboard', async () => {
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Delete');
+    await page.getByText(words('stories.none')).waitFor();
+    await page.getByRole('switch', { name: words('area.trash') }).click();
+    await rows().first().waitFor();
+    expect(await rows().first().textContent()).toContain(`${SLUG} 7`);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+k');
+    await page.locator('[role=dialog] input').fill(words('action.stories.restore'));
+    await page.keyboard.press('Enter');
+    await page.getByText(words('stories.trashNone')).waitFor();
+    expect(desk.errors).toEqual([]);
+  });
+
+  it('opens a story where it stands', async () => {
+    await page.goto(`${newsroom.url}/stories?slug=${SLUG}+8`);
+    await rows().first().waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Alt+r');
+    await page.waitForURL(`**/rundown/1/${DEMO_DATE}**`);
+    await page.getByRole('article', { name: `${SLUG} 8` }).waitFor();
+  });
+});
