@@ -7,13 +7,15 @@ const BLIND_MS = 15 * 60_000;
 /** Which stories are on air on a device: those the newsroom plays and those the device says it plays. */
 export class OnAir {
   private readonly clock: Clock;
-  private readonly played = new Map<string, { storyID: string; blindSince: number | undefined }>();
+  private readonly played = new Map<string, { storyID: string; blindSince: number | undefined; active: boolean }>();
   private readonly device = new Map<string, string>();
+  /** Stories the device said it plays no more, of running orders it is to give up: it knows better than a newsroom that has let go. */
+  private readonly ended = new Map<string, string>();
 
   /** `remembered` is what the newsroom played when it was last heard, by running order. */
   constructor(clock: Clock, remembered: ReadonlyMap<string, string>) {
     this.clock = clock;
-    for (const [roID, storyID] of remembered) this.played.set(roID, { storyID, blindSince: clock.now() });
+    for (const [roID, storyID] of remembered) this.played.set(roID, { storyID, blindSince: clock.now(), active: true });
   }
 
   /** What the newsroom plays as far as is known, by running order. */
@@ -23,14 +25,17 @@ export class OnAir {
 
   /** Takes what the newsroom plays of the rundowns it tells of. */
   newsroom(desired: ReadonlyMap<string, Desired>, told: Iterable<string>): void {
-    for (const { roID, onAir } of desired.values()) {
-      if (onAir === undefined) this.played.delete(roID);
-      else this.played.set(roID, { storyID: onAir, blindSince: undefined });
+    for (const { roID, onAir, active } of desired.values()) {
+      if (active || onAir !== this.ended.get(roID)) this.ended.delete(roID);
+      if (onAir === undefined || this.ended.has(roID)) this.played.delete(roID);
+      else this.played.set(roID, { storyID: onAir, blindSince: undefined, active });
     }
     const known = new Set(told);
     for (const [roID, played] of this.played) {
-      if (!known.has(roID) && !desired.has(roID)) this.played.delete(roID);
-      else if (!desired.has(roID)) played.blindSince ??= this.clock.now();
+      if (desired.has(roID)) continue;
+      // Told of to the end although its devices were taken off: told of no more, it plays no more.
+      if (!known.has(roID) || !played.active) this.played.delete(roID);
+      else played.blindSince ??= this.clock.now();
     }
   }
 
@@ -40,7 +45,10 @@ export class OnAir {
     else {
       if (this.device.get(roID) === storyID) this.device.delete(roID);
       const played = this.played.get(roID);
-      if (played?.storyID === storyID && played.blindSince !== undefined) this.played.delete(roID);
+      if (played?.storyID === storyID && (played.blindSince !== undefined || !played.active)) {
+        this.ended.set(roID, storyID);
+        this.played.delete(roID);
+      }
     }
   }
 

@@ -246,6 +246,19 @@ describe('the story on air', () => {
     expect(await room.playout.sendStatus(room.roID, uuid, 'STOP')).toMatchObject({ roStatus: 'OK' });
     await until(() => room.playout.holdings().size === 0, 'the running order is gone');
   });
+
+  it('stays on the device when MOS is disabled until the newsroom stops it, though the device says nothing', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    await room.display('CLIMA', 'play');
+    await pause(300);
+    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
+    await pause(500);
+    expect(room.heldSlugs()).toContain('CLIMA');
+    await room.display('CLIMA', 'stop');
+    await until(() => room.playout.holdings().size === 0, 'the running order is gone');
+  });
 });
 
 describe('any course of an evening', () => {
