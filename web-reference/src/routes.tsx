@@ -9,6 +9,7 @@ import { ErrorPage } from './screens/Errors/ErrorPage.tsx';
 import { readGuidelinesSearch } from './screens/Guidelines/search.ts';
 import { HomeScreen } from './screens/Home/HomeScreen.tsx';
 import { readRundownSearch } from './screens/Rundown/search.ts';
+import { readDaySearch } from './screens/Rundowns/search.ts';
 import { readStoriesSearch } from './screens/Stories/search.ts';
 import { RoleGate } from './shell/RoleGate.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -79,6 +80,48 @@ const prompter = createRoute({
   ),
 });
 
+const RundownsScreen = lazyRouteComponent(() => import('./screens/Rundowns/RundownsScreen.tsx'), 'RundownsScreen');
+const rundowns = createRoute({
+  getParentRoute: () => app,
+  path: '/rundowns',
+  validateSearch: readDaySearch,
+  pendingComponent: GridSkeleton,
+  component: () => (
+    <RoleGate needs="RUNDOWN_READ">
+      <RundownsScreen />
+    </RoleGate>
+  ),
+});
+
+const RundownGridScreen = lazyRouteComponent(() => import('./screens/RundownGrid/RundownGridScreen.tsx'), 'RundownGridScreen');
+const rundownGridHome = createRoute({
+  getParentRoute: () => app,
+  path: '/rundown-grid',
+  component: () => <HomeScreen to="/rundown-grid/$programId/$date" />,
+});
+const rundownGrid = createRoute({
+  getParentRoute: () => app,
+  path: '/rundown-grid/$programId/$date',
+  pendingComponent: GridSkeleton,
+  component: () => (
+    <RoleGate needs="RUNDOWN_READ">
+      <RundownGridScreen />
+    </RoleGate>
+  ),
+});
+
+const LocksScreen = lazyRouteComponent(() => import('./screens/ActiveLocks/LocksScreen.tsx'), 'LocksScreen');
+const locks = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/locks',
+  pendingComponent: GridSkeleton,
+  component: () => (
+    <RoleGate needs="ADMIN_READ">
+      <LocksScreen />
+    </RoleGate>
+  ),
+});
+
 const StoriesScreen = lazyRouteComponent(() => import('./screens/Stories/StoriesScreen.tsx'), 'StoriesScreen');
 const stories = createRoute({
   getParentRoute: () => app,
@@ -106,7 +149,23 @@ const guidelines = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, design, app.addChildren([home, rundownHome, rundown, prompterHome, prompter, stories, guidelines])]),
+  routeTree: root.addChildren([
+    login,
+    design,
+    app.addChildren([
+      home,
+      rundownHome,
+      rundown,
+      prompterHome,
+      prompter,
+      rundowns,
+      rundownGridHome,
+      rundownGrid,
+      locks,
+      stories,
+      guidelines,
+    ]),
+  ]),
   defaultErrorComponent: ({ error, reset }) => <ErrorPage code={500} details={String(error)} onRetry={reset} />,
 });
 

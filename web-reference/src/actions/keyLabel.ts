@@ -10,6 +10,8 @@ const NAMES: Record<string, string> = {
   PageUp: 'PgUp',
   PageDown: 'PgDn',
   Enter: '↵',
+  Comma: ',',
+  Period: '.',
   Equal: '=',
   Minus: '−',
   NumpadAdd: 'Num +',

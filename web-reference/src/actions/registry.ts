@@ -18,7 +18,21 @@ export interface ActionSpec {
   readonly danger?: true;
 }
 
-export const ACTION_GROUPS = ['app', 'grid', 'rundown', 'block', 'story', 'air', 'form', 'guideline', 'stories', 'prompter'] as const;
+export const ACTION_GROUPS = [
+  'app',
+  'grid',
+  'rundown',
+  'block',
+  'story',
+  'air',
+  'form',
+  'guideline',
+  'day',
+  'rundowns',
+  'stories',
+  'locks',
+  'prompter',
+] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
 const define = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;
@@ -31,6 +45,7 @@ const app = define({
   'app.rail': { title: 'action.rail', group: 'app', keys: ['$mod+KeyB'], icon: 'menu' },
   'app.drafts': { title: 'action.drafts', group: 'app', icon: 'draft' },
   'app.myData': { title: 'area.myData', group: 'app', icon: 'person' },
+  'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
   'app.logOut': { title: 'area.logOut', group: 'app', icon: 'logout' },
 });
 
@@ -136,6 +151,28 @@ const guideline = define({
   },
 });
 
+const day = define({
+  'day.previous': { title: 'common.previousDay', group: 'day', keys: ['Alt+Comma'], icon: 'chevronLeft' },
+  'day.next': { title: 'common.nextDay', group: 'day', keys: ['Alt+Period'], icon: 'chevronRight' },
+  'day.today': { title: 'common.today', group: 'day', keys: ['Alt+KeyT'], icon: 'calendar' },
+});
+
+const rundowns = define({
+  'rundowns.open': { title: 'action.rundowns.open', group: 'rundowns', keys: ['Alt+KeyR'], role: 'RUNDOWN_READ', icon: 'rundown' },
+  'rundowns.grid': { title: 'action.rundowns.grid', group: 'rundowns', keys: ['Alt+KeyG'], role: 'RUNDOWN_READ', icon: 'grid' },
+  'rundownGrid.print': { title: 'action.rundownGrid.print', group: 'rundowns', keys: ['$mod+KeyP'], role: 'RUNDOWN_READ', icon: 'print' },
+});
+
+const locks = define({
+  'locks.release': {
+    title: 'action.locks.release',
+    group: 'locks',
+    keys: ['Delete', 'Alt+Backspace'],
+    icon: 'unlock',
+    danger: true,
+  },
+});
+
 const stories = define({
   'stories.view': { title: 'action.stories.view', group: 'stories', keys: ['Alt+KeyV'], role: 'STORY_READ', icon: 'preview' },
   'stories.place': { title: 'action.stories.place', group: 'stories', keys: ['Alt+KeyR'], role: 'RUNDOWN_READ', icon: 'rundown' },
@@ -161,7 +198,21 @@ const prompter = define({
   'prompter.close': { title: 'action.prompter.close', group: 'prompter', keys: ['Alt+KeyW'], icon: 'chevronLeft' },
 });
 
-export const ACTIONS = { ...app, ...grid, ...rundown, ...block, ...story, ...air, ...form, ...guideline, ...stories, ...prompter };
+export const ACTIONS = {
+  ...app,
+  ...grid,
+  ...rundown,
+  ...block,
+  ...story,
+  ...air,
+  ...form,
+  ...guideline,
+  ...day,
+  ...rundowns,
+  ...stories,
+  ...locks,
+  ...prompter,
+};
 
 export type ActionId = keyof typeof ACTIONS;
 

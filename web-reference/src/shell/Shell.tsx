@@ -55,11 +55,13 @@ const useCommands = (areas: readonly Area[]) => {
 
 const useShellActions = (show: (overlay: Overlay) => void): void => {
   const { store } = useDesk();
+  const navigate = useNavigate();
   useActions({
     'app.palette': () => show('palette'),
     'app.help': () => show('help'),
     'app.myData': () => show('myData'),
     'app.theme': () => setTheme(themeView.snapshot().theme === 'dark' ? 'light' : 'dark'),
+    'app.locks': () => void navigate({ to: '/admin/locks' }),
     'app.logOut': () => void store.session.logout(),
   });
 };
@@ -78,7 +80,7 @@ export const Shell = (): ReactElement => {
     () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
     [mayRun, store],
   );
-  const personItems = () => menuOf(['app.myData', 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
+  const personItems = () => menuOf(['app.myData', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
   return (
     <Frame
       areas={areas}

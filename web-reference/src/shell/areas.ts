@@ -17,8 +17,8 @@ export interface Area {
 /** The 30 areas of the main menu (MENU-01). Each is shown only to those who hold its role (MENU-32). */
 export const AREAS = [
   { id: 'rundown', icon: 'rundown', role: 'RUNDOWN_READ', group: 'show', path: '/rundown' },
-  { id: 'rundowns', icon: 'rundowns', role: 'RUNDOWN_READ', group: 'show' },
-  { id: 'rundownGrid', icon: 'grid', role: 'RUNDOWN_READ', group: 'show' },
+  { id: 'rundowns', icon: 'rundowns', role: 'RUNDOWN_READ', group: 'show', path: '/rundowns' },
+  { id: 'rundownGrid', icon: 'grid', role: 'RUNDOWN_READ', group: 'show', path: '/rundown-grid' },
   { id: 'stories', icon: 'story', role: 'STORY_READ', group: 'show', path: '/stories' },
   { id: 'scripts', icon: 'script', role: 'STORY_READ', group: 'show' },
   { id: 'preview', icon: 'preview', role: 'PREVIEW_READ', group: 'show' },

@@ -23,12 +23,11 @@ const useFirstProgram = (programs: readonly Program[], date: string): number | u
   return found;
 };
 
+/** The pages of one show. */
+type ShowPath = '/rundown/$programId/$date' | '/rundown-grid/$programId/$date' | '/prompter/$programId/$date';
+
 /** Where a person begins: today's rundown, or another page of it, or the guidelines for those without rundowns. */
-export const HomeScreen = ({
-  to = '/rundown/$programId/$date',
-}: {
-  to?: '/rundown/$programId/$date' | '/prompter/$programId/$date';
-}): ReactElement => {
+export const HomeScreen = ({ to = '/rundown/$programId/$date' }: { to?: ShowPath }): ReactElement => {
   const { t } = useText();
   const { may, store } = useDesk();
   const { programs } = useLookups();

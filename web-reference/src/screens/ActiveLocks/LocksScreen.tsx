@@ -1,0 +1,142 @@
+import type { Lock } from '@lauda/sdk';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import type { Column } from '../../components/grid/columns.ts';
+import { DataGrid } from '../../components/grid/DataGrid.tsx';
+import type { GridParts } from '../../components/grid/GridRow.tsx';
+import { GridState } from '../../components/grid/gridState.ts';
+import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { notify } from '../../components/toast.tsx';
+import { showDate, timeOf } from '../../format/show.ts';
+import { useView } from '../../hooks/useView.ts';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { InTopBar } from '../../shell/TopBar.tsx';
+import { useNarrow } from '../Rundown/preferences.ts';
+
+/** The locks are kept up to date by events; loading them once more makes sure none was missed. */
+const useLocks = () => {
+  const { store, newsroom } = useDesk();
+  const table = useView(store.locks.view);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    void tries;
+    let wanted = true;
+    store.locks
+      .load(() => newsroom.locks.list())
+      .then(
+        () => wanted && setState('ready'),
+        () => wanted && setState('failed'),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [store, newsroom, tries]);
+  const locks = useMemo(() => [...table.values()].sort((a, b) => a.since.localeCompare(b.since)), [table]);
+  return { locks, state, retry: () => setTries(tries + 1) };
+};
+
+const useRelease = (locks: readonly Lock[], state: GridState): void => {
+  const { t } = useText();
+  const { newsroom, may, me } = useDesk();
+  const chosen = (): Lock | undefined => locks.find(({ uuid }) => uuid === state.focus?.row);
+  const release = async (): Promise<void> => {
+    const lock = chosen();
+    if (!lock) return;
+    const question = {
+      title: t('locks.releaseAsk', { slug: lock.slug ?? '', name: lock.nickname }),
+      text: t('locks.releaseText', { name: lock.nickname }),
+      confirm: t('action.locks.release'),
+      danger: true,
+    };
+    if ((await ask(question)) !== 'yes') return;
+    try {
+      await newsroom.locks.remove(lock.id);
+    } catch (error) {
+      notify({ level: 'WARNING', title: (error as Error).message });
+    }
+  };
+  useActions({
+    'locks.release': {
+      run: () => void release(),
+      enabled: () => chosen() !== undefined && (may('ADMIN_WRITE') || chosen()!.userId === me.id),
+    },
+  });
+};
+
+const Rows = ({ locks }: { locks: readonly Lock[] }): ReactElement => {
+  const { t, language } = useText();
+  const { may, me } = useDesk();
+  const narrow = useNarrow();
+  const state = useMemo(() => new GridState(), []);
+  useRelease(locks, state);
+  const columns: Column[] = [
+    { id: 'slug', title: t('column.slug'), width: narrow ? 150 : 320, frozen: true, grow: true },
+    { id: 'name', title: t('locks.person'), width: narrow ? 90 : 180 },
+    { id: 'release', title: '', width: 120 },
+    { id: 'since', title: t('locks.since'), width: 150 },
+    { id: 'kind', title: t('column.type'), width: 120 },
+  ];
+  const parts = useMemo((): GridParts<Lock> => {
+    const cell = (lock: Lock, column: string) => {
+      if (column === 'slug') return <span className="truncate font-medium uppercase">{lock.slug || t('drafts.noSlug')}</span>;
+      if (column === 'kind') return t(`locks.kind.${lock.kind}` as TextKey);
+      if (column === 'name') return <span className="truncate font-medium">{lock.nickname}</span>;
+      if (column === 'since') return <span className="tnum">{`${showDate(lock.since.slice(0, 10), language)} ${timeOf(lock.since)}`}</span>;
+      if (!may('ADMIN_WRITE') && lock.userId !== me.id) return null;
+      const press = (): void => {
+        state.go({ row: lock.uuid });
+        handlers.run('locks.release');
+      };
+      return (
+        <Button size="sm" icon="unlock" tabIndex={-1} onClick={press}>
+          {t('action.locks.release')}
+        </Button>
+      );
+    };
+    return {
+      rowKey: ({ uuid }) => uuid,
+      isSection: () => false,
+      cell: (lock, column) => cell(lock, column.id),
+      section: () => null,
+      editor: () => null,
+      look: () => ({}),
+      isEditable: () => false,
+      onPoint: (lock, column, event) => event.type === 'pointerdown' && state.go({ row: lock.uuid, column }),
+      onOpen: () => undefined,
+      onMenu: (_lock, _column, event) => event.preventDefault(),
+    };
+  }, [t, language, may, me, state]);
+  return <DataGrid label={t('locks.title')} columns={columns} rows={locks} state={state} parts={parts} rowHeight={36} />;
+};
+
+/** Who is writing what now; an administrator frees a document whose writer went away (LOCK-18). */
+export const LocksScreen = (): ReactElement => {
+  const { t } = useText();
+  const { locks, state, retry } = useLocks();
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{t('locks.title')}</h1>
+        {state === 'ready' && (
+          <span role="status" className="tnum text-muted">
+            {locks.length}
+          </span>
+        )}
+      </InTopBar>
+      {state === 'failed' ? (
+        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={retry} />
+      ) : state === 'loading' && locks.length === 0 ? (
+        <GridSkeleton rows={6} />
+      ) : locks.length === 0 ? (
+        <EmptyState icon="unlock" title={t('locks.none')} text={t('locks.noneText')} />
+      ) : (
+        <Rows locks={locks} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,104 @@
+import { mmss, PRINT_GRID_RECORDS } from '@lauda/domain';
+import type { OpenRundown, VisibleRundown } from '@lauda/store';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactElement, useMemo } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { Button } from '../../components/Button.tsx';
+import { OverUnder } from '../../components/Clock.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { showDate, showTime } from '../../format/show.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { InTopBar } from '../../shell/TopBar.tsx';
+import { NoRundown } from '../Rundown/NoRundown.tsx';
+import { clockOn, useShowTiming } from '../Rundown/showTiming.ts';
+import { DayBar } from '../Rundowns/DayBar.tsx';
+import { sheetOf } from './gridRows.ts';
+import { Sheet } from './Sheet.tsx';
+
+// The frame of the screen stays off the paper, and what scrolls on the screen runs over the pages.
+const ON_PAPER = `@media print {
+  html, body, #root { height: auto; overflow: visible; }
+  body * { visibility: hidden; }
+  #paper, #paper * { visibility: visible; }
+  #paper { position: absolute; inset: 0 0 auto 0; padding: 0; color: #000; background: #fff; }
+  #paper { --text: #000; --muted: #333; --faint: #444; --line: #bbb; --line-strong: #666; --block-ground: #eee; --good: #000; --good-ground: #fff; }
+  .no-paper { display: none !important; }
+  :has(> #paper), :has(> * > #paper) { overflow: visible !important; height: auto !important; }
+}`;
+
+const print = (): void => window.print();
+
+const Paper = ({ open, rundown, title }: { open: OpenRundown; rundown: VisibleRundown; title: string }): ReactElement => {
+  const { t } = useText();
+  const { store, zone } = useDesk();
+  const options = useView(store.rundowns.timingOptions);
+  const timing = useShowTiming(open);
+  const sheet = useMemo(() => sheetOf(rundown, options), [rundown, options]);
+  return (
+    <div id="paper" className="mx-auto w-full max-w-5xl p-4">
+      <header className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="text-xl font-semibold">{title}</h1>
+        <p className="tnum text-muted">
+          {showTime(rundown.start)}–{showTime(rundown.end)}
+          {timing?.production !== undefined && ` · ${t('totals.production')} ${mmss(timing.production)}`}
+          {timing && ` · ${t('totals.full')} ${mmss(timing.fullProduction)}`}
+        </p>
+        {timing && <OverUnder size="sm" difference={timing.differenceFull} />}
+        <Button icon="print" className="no-paper ml-auto" onClick={print}>
+          {t('action.rundownGrid.print')}
+        </Button>
+      </header>
+      {sheet.total > sheet.shown && (
+        <p role="note" className="mb-2 rounded-md border border-line bg-warn-ground px-3 py-1.5 text-warn">
+          {t('rundownGrid.limited', { shown: PRINT_GRID_RECORDS, total: sheet.total })}
+        </p>
+      )}
+      <Sheet sheet={sheet} label={title} clock={clockOn(rundown, zone)} />
+    </div>
+  );
+};
+
+/** The stories of a rundown on a sheet that can be printed (MENU-04). */
+export const RundownGridScreen = (): ReactElement => {
+  const { programId, date } = useParams({ from: '/app/rundown-grid/$programId/$date' });
+  const { t, language } = useText();
+  const { store } = useDesk();
+  const { programs } = useLookups();
+  const navigate = useNavigate();
+  const open = useMemo(() => store.rundowns.openRundown(Number(programId), date), [store, programId, date]);
+  const state = useView(open.state);
+  const rundown = useView(open.view);
+  const name = programs.find(({ id }) => id === Number(programId))?.name ?? '';
+  useActions({
+    'rundownGrid.print': print,
+    'rundowns.open': () => void navigate({ to: '/rundown/$programId/$date', params: { programId, date } }),
+  });
+  return (
+    <>
+      <style>{ON_PAPER}</style>
+      <InTopBar slot="place">
+        <DayBar
+          title={name}
+          date={date}
+          onDate={(day) => void navigate({ to: '/rundown-grid/$programId/$date', params: { programId, date: day } })}
+        />
+      </InTopBar>
+      <div className="min-h-0 flex-1 overflow-auto">
+        {rundown && state === 'ready' ? (
+          rundown.blocks.every(({ stories }) => stories.length === 0) ? (
+            <EmptyState icon="grid" title={t('rundownGrid.none')} text={t('rundownGrid.noneText')} />
+          ) : (
+            <Paper open={open} rundown={rundown} title={`${name} · ${showDate(date, language, 'long')}`} />
+          )
+        ) : state === 'loading' || state === 'ready' ? (
+          <GridSkeleton />
+        ) : (
+          <NoRundown open={open} place={{ programId: Number(programId), date }} state={state} />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useToday } from '../../app/desk.ts';
+import { IconButton } from '../../components/Button.tsx';
+import { showDate } from '../../format/show.ts';
+import { addDays } from '../../format/typedDate.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+/** A day in the top bar, with a step to each neighbour and back to today, also by key. */
+export const DayBar = ({ title, date, onDate }: { title: string; date: string; onDate: (date: string) => void }): ReactElement => {
+  const { t, language } = useText();
+  const today = useToday();
+  useActions({
+    'day.previous': () => onDate(addDays(date, -1)),
+    'day.next': () => onDate(addDays(date, 1)),
+    'day.today': () => onDate(today),
+  });
+  return (
+    <>
+      <IconButton size="sm" icon="chevronLeft" label={t('common.previousDay')} onClick={() => onDate(addDays(date, -1))} />
+      <button
+        type="button"
+        onClick={() => onDate(today)}
+        title={t('common.today')}
+        className="flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-hover"
+      >
+        <span className="truncate text-md font-semibold max-sm:hidden">{title}</span>
+        <span className="text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>
+      </button>
+      <IconButton size="sm" icon="chevronRight" label={t('common.nextDay')} onClick={() => onDate(addDays(date, 1))} />
+    </>
+  );
+};

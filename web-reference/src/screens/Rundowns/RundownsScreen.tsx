@@ -1,0 +1,173 @@
+import { mmss } from '@lauda/domain';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { menuOf, useActions } from '../../actions/useActions.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { OverUnder } from '../../components/Clock.tsx';
+import type { Column } from '../../components/grid/columns.ts';
+import { DataGrid } from '../../components/grid/DataGrid.tsx';
+import type { GridParts } from '../../components/grid/GridRow.tsx';
+import { GridState } from '../../components/grid/gridState.ts';
+import type { IconName } from '../../components/icons.tsx';
+import { MenuPanel, type Point } from '../../components/Menu.tsx';
+import { EmptyState, ErrorState, GridSkeleton, Skeleton } from '../../components/States.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
+import { showDate, showTime } from '../../format/show.ts';
+import { useView } from '../../hooks/useView.ts';
+import { type Text, useText } from '../../i18n/i18n.ts';
+import { InTopBar } from '../../shell/TopBar.tsx';
+import { useNarrow } from '../Rundown/preferences.ts';
+import { DayBar } from './DayBar.tsx';
+import { type ShowRow, type ShowState, showRow } from './summary.ts';
+import { useDay } from './useDay.ts';
+
+const LOOKS: Record<Exclude<ShowState, 'loading'>, { tone: 'air' | 'good' | 'info' | 'neutral' | 'bad'; icon: IconName }> = {
+  onAir: { tone: 'air', icon: 'play' },
+  aired: { tone: 'neutral', icon: 'check' },
+  approved: { tone: 'good', icon: 'check' },
+  writing: { tone: 'info', icon: 'draft' },
+  none: { tone: 'neutral', icon: 'hollow' },
+  failed: { tone: 'bad', icon: 'error' },
+};
+
+const State = ({ row }: { row: ShowRow }): ReactElement => {
+  const { t } = useText();
+  if (row.state === 'loading') return <Skeleton className="h-3 w-20" />;
+  const { tone, icon } = LOOKS[row.state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`rundowns.state.${row.state}`)}
+    </Badge>
+  );
+};
+
+const columnsOf = (t: Text, narrow: boolean): Column[] => [
+  { id: 'start', title: t('rundowns.start'), width: 60, align: 'right', frozen: true },
+  { id: 'name', title: t('place.program'), width: narrow ? 150 : 220, frozen: true, grow: true },
+  { id: 'state', title: t('column.status'), width: 130 },
+  { id: 'difference', title: t('rundowns.difference'), width: 130 },
+  { id: 'full', title: t('column.total'), width: 76, align: 'right' },
+  { id: 'production', title: t('rundowns.production'), width: 90, align: 'right' },
+  { id: 'end', title: t('rundowns.end'), width: 72, align: 'right' },
+  { id: 'blocks', title: t('rundowns.blocks'), width: 66, align: 'right' },
+  { id: 'stories', title: t('rundowns.stories'), width: 66, align: 'right' },
+  { id: 'approved', title: t('rundowns.approved'), width: 88, align: 'right' },
+  { id: 'mos', title: t('column.device'), width: 160 },
+  { id: 'onAir', title: t('state.onAirLoud'), width: 190 },
+];
+
+const isThere = ({ state }: ShowRow): boolean => state !== 'none' && state !== 'loading' && state !== 'failed';
+
+const cellOf = (row: ShowRow, column: string, t: Text): ReactNode => {
+  if (column === 'start') return showTime(row.start);
+  if (column === 'end') return showTime(row.end);
+  if (column === 'name') return <span className="truncate text-md font-semibold">{row.name}</span>;
+  if (column === 'state') return <State row={row} />;
+  if (!isThere(row)) return null;
+  const cells: Record<string, () => ReactNode> = {
+    difference: () => <OverUnder size="sm" difference={row.difference} />,
+    full: () => (row.full === undefined ? '' : mmss(row.full)),
+    production: () => (row.production === undefined ? '--:--' : mmss(row.production)),
+    blocks: () => row.blocks,
+    stories: () => row.stories,
+    approved: () => `${row.approved}/${row.stories}`,
+    mos: () => <span className="text-muted">{t(row.mos ? 'mos.on' : 'mos.off')}</span>,
+    onAir: () => <span className="truncate font-medium uppercase">{row.onAir}</span>,
+  };
+  return cells[column]?.();
+};
+
+const MENU = ['rundowns.open', 'rundowns.grid', 'prompter.open'] as const;
+
+const Shows = ({ rows, date }: { rows: readonly ShowRow[]; date: string }): ReactElement => {
+  const { t } = useText();
+  const { mayRun } = useDesk();
+  const navigate = useNavigate();
+  const state = useMemo(() => new GridState(), []);
+  const [menu, setMenu] = useState<Point>();
+  const columns = columnsOf(t, useNarrow());
+  const go = (to: '/rundown/$programId/$date' | '/rundown-grid/$programId/$date' | '/prompter/$programId/$date') => () =>
+    void navigate({ to, params: { programId: state.focus!.row, date } });
+  const chosen = (): boolean => rows.some(({ programId }) => String(programId) === state.focus?.row);
+  const open = go('/rundown/$programId/$date');
+  useActions({
+    'rundowns.open': { run: open, enabled: chosen },
+    'rundowns.grid': { run: go('/rundown-grid/$programId/$date'), enabled: chosen },
+    'prompter.open': { run: go('/prompter/$programId/$date'), enabled: chosen },
+  });
+  const parts = useMemo(
+    (): GridParts<ShowRow> => ({
+      rowKey: (row) => String(row.programId),
+      isSection: () => false,
+      cell: (row, column) => cellOf(row, column.id, t),
+      section: () => null,
+      editor: () => null,
+      look: (row) => (row.state === 'none' ? { className: 'is-floated' } : {}),
+      isEditable: () => false,
+      onPoint: (row, column, event) => event.type === 'pointerdown' && state.go({ row: String(row.programId), column }),
+      onOpen: (row) => void navigate({ to: '/rundown/$programId/$date', params: { programId: String(row.programId), date } }),
+      onMenu: (row, _column, event) => {
+        event.preventDefault();
+        state.go({ row: String(row.programId) });
+        setMenu({ x: event.clientX, y: event.clientY });
+      },
+    }),
+    [state, t, date, navigate],
+  );
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.key !== 'Enter' || event.altKey || !chosen()) return false;
+    open();
+    return true;
+  };
+  return (
+    <>
+      <DataGrid label={t('area.rundowns')} columns={columns} rows={rows} state={state} parts={parts} rowHeight={44} onKey={onKey} />
+      {menu && <MenuPanel at={menu} items={menuOf(MENU, t, mayRun)} label={t('common.more')} onClose={() => setMenu(undefined)} />}
+    </>
+  );
+};
+
+const useShows = (date: string) => {
+  const { store } = useDesk();
+  const { programs } = useLookups();
+  const options = useView(store.rundowns.timingOptions);
+  const shown = useMemo(() => programs.filter(({ active }) => active).sort((a, b) => a.start.localeCompare(b.start)), [programs]);
+  const { entryOf, retry } = useDay(shown, date);
+  const rows = shown.map((program) => showRow(program, entryOf(program.id), options));
+  return { rows, retry, loading: useView(store.settings.programs.view).loading };
+};
+
+/** The shows of a day: every program with its rundown, how far it is and how it fits (MENU-03). */
+export const RundownsScreen = (): ReactElement => {
+  const { t, language } = useText();
+  const today = useToday();
+  const { date = today } = useSearch({ from: '/app/rundowns' });
+  const navigate = useNavigate({ from: '/rundowns' });
+  const { rows, retry, loading } = useShows(date);
+  const onDate = (day: string): void => void navigate({ search: day === today ? {} : { date: day } });
+  const none = rows.length > 0 && rows.every(({ state }) => state === 'none');
+  return (
+    <>
+      <InTopBar slot="place">
+        <DayBar title={t('area.rundowns')} date={date} onDate={onDate} />
+      </InTopBar>
+      {rows.length === 0 && loading ? (
+        <GridSkeleton rows={6} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon="rundowns" title={t('home.noProgram')} text={t('home.noProgramText')} />
+      ) : rows.every(({ state }) => state === 'failed') ? (
+        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={retry} />
+      ) : (
+        <>
+          {none && (
+            <p role="status" className="border-b border-line bg-raised px-3 py-2 text-muted">
+              {t('rundowns.none', { date: showDate(date, language, 'long') })}
+            </p>
+          )}
+          <Shows rows={rows} date={date} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,70 @@
+import { rundownTiming, type TimingOptions } from '@lauda/domain';
+import type { Program, Rundown } from '@lauda/sdk';
+import type { DayEntry } from './useDay.ts';
+
+export type ShowState = 'onAir' | 'aired' | 'approved' | 'writing' | 'none' | 'loading' | 'failed';
+
+/** One program of the day, as its row shows it. */
+export interface ShowRow {
+  readonly programId: number;
+  readonly name: string;
+  readonly start: string;
+  readonly end: string;
+  readonly state: ShowState;
+  /** What is on air. */
+  readonly onAir: string;
+  readonly blocks: number;
+  readonly stories: number;
+  readonly approved: number;
+  /** Seconds. */
+  readonly production: number | undefined;
+  readonly full: number | undefined;
+  readonly difference: number | undefined;
+  readonly mos: boolean;
+}
+
+const onAirName = ({ onAir, blocks }: Rundown): string => {
+  if (!onAir) return '';
+  if (onAir.kind === 'block') return blocks.find(({ id }) => id === onAir.id)?.title ?? '';
+  return blocks.flatMap(({ stories }) => stories).find(({ id }) => id === onAir.id)?.slug ?? '';
+};
+
+const stateOf = (rundown: Rundown, stories: Rundown['blocks'][number]['stories']): ShowState => {
+  if (rundown.onAir) return 'onAir';
+  if (stories.length > 0 && stories.every(({ displayStatus }) => displayStatus === 'stop')) return 'aired';
+  return rundown.approved ? 'approved' : 'writing';
+};
+
+/** Sums a program's rundown of the day up in one row; Stand By and floated stories do not count. */
+export const showRow = (program: Pick<Program, 'id' | 'name' | 'start' | 'end'>, entry: DayEntry, options: TimingOptions): ShowRow => {
+  const empty = {
+    blocks: 0,
+    stories: 0,
+    approved: 0,
+    onAir: '',
+    production: undefined,
+    full: undefined,
+    difference: undefined,
+    mos: false,
+  };
+  const head = { programId: program.id, name: program.name };
+  if (entry.state !== 'ready') return { ...head, ...empty, start: program.start, end: program.end, state: entry.state };
+  const { rundown } = entry;
+  const blocks = rundown.blocks.filter(({ standBy }) => !standBy);
+  const stories = blocks.flatMap((block) => block.stories).filter(({ floated }) => !floated);
+  const timing = rundownTiming(rundown, options);
+  return {
+    ...head,
+    start: rundown.start,
+    end: rundown.end,
+    state: stateOf(rundown, stories),
+    onAir: onAirName(rundown),
+    blocks: blocks.length,
+    stories: stories.length,
+    approved: stories.filter(({ approved }) => approved).length,
+    production: timing.production,
+    full: timing.fullProduction,
+    difference: timing.differenceFull,
+    mos: rundown.mosActive,
+  };
+};
