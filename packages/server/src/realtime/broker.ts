@@ -7,7 +7,7 @@ import { COOKIE, type Sessions } from '../auth/sessions.ts';
 import type { Caller } from '../caller.ts';
 import { fromOurPages } from '../http/origin.ts';
 import { localTimestamp } from '../time.ts';
-import { Client } from './client.ts';
+import { Client, webSocketFrame } from './client.ts';
 import { type EventRow, eventsAfter, sightOf } from './events.ts';
 import type { Tail } from './tail.ts';
 import { maySee } from './topics.ts';
@@ -30,7 +30,7 @@ interface Bodies {
 interface Made {
   /** What a viewer sees. */
   readonly sights: Map<string, ReturnType<typeof sightOf>>;
-  /** Whole frames by subscription id. */
+  /** Whole WebSocket frames by subscription id. */
   readonly full: Map<string, Buffer>;
   readonly hidden: Map<string, Buffer>;
 }
@@ -71,7 +71,7 @@ export class Broker {
         this.server.handleUpgrade(request, socket, head, (ws) => {
           if (caller.kind === 'nobody') return ws.close(SESSION_OVER, 'session expired');
           const client = new Client(
-            ws,
+            { ws, raw: socket },
             { caller, ...who },
             { resume: (c, after, sight) => void this.resume(c, after, sight), gone: (c) => this.clients.delete(c) },
           );
@@ -86,24 +86,20 @@ export class Broker {
 
   /** Sends a batch of the tail to every client that has caught up. */
   deliver(events: readonly EventRow[]): void {
-    for (const event of events) {
-      this.fanOut(event);
-      if (event.action === 'LOGGED_OUT') this.endSessions((event.full_body as { userId: number }).userId);
+    const views = events.map((event) => ({ event, bodies: this.bodiesOf(event), made: nothingMade() }));
+    for (const client of this.clients) {
+      if (!client.live) continue;
+      client.together(() => {
+        for (const { event, bodies, made } of views) this.deliverTo(client, event, bodies, made);
+      });
     }
+    for (const { action, full_body } of events) if (action === 'LOGGED_OUT') this.endSessions((full_body as { userId: number }).userId);
   }
 
   /** Closes every socket; the clients resume elsewhere or later. */
   close(): void {
     for (const { socket } of this.clients) socket.close(1001, 'server stopping');
     this.server.close();
-  }
-
-  private fanOut(event: EventRow): void {
-    const bodies = this.bodiesOf(event);
-    const made = nothingMade();
-    for (const client of this.clients) {
-      if (client.live) this.deliverTo(client, event, bodies, made);
-    }
   }
 
   private deliverTo(client: Client, event: EventRow, bodies: Bodies, made: Made): void {
@@ -121,7 +117,7 @@ export class Broker {
       frame = frameOf(event, subscription, bodies[sight]);
       made[sight].set(subscription, frame);
     }
-    client.send(frame);
+    client.sendWhole(frame);
   }
 
   private bodiesOf(event: EventRow): Bodies {
@@ -195,5 +191,5 @@ export class Broker {
 
 function frameOf(event: EventRow, subscription: string, body: Buffer): Buffer {
   const head = `MESSAGE\nsubscription:${subscription}\nmessage-id:${event.n}\nevent-id:${event.n}\ndestination:/topic/${event.topic}\ncontent-type:application/json\ncontent-length:${body.length}\n\n`;
-  return Buffer.concat([Buffer.from(head), body, Buffer.from([0])]);
+  return webSocketFrame(Buffer.concat([Buffer.from(head), body, Buffer.from([0])]));
 }

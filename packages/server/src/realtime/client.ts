@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../caller.ts';
@@ -28,8 +29,16 @@ export class Client {
   private readonly parser: Parser;
   private beat: NodeJS.Timeout | undefined;
 
-  constructor(socket: WebSocket, who: { caller: Caller; secret: string; place: 'cookie' | 'bearer' }, hooks: ClientHooks) {
+  private readonly raw: Duplex;
+
+  /** `raw` is the connection under the WebSocket: what many get is written there as it is, made once for all of them. */
+  constructor(
+    { ws: socket, raw }: { ws: WebSocket; raw: Duplex },
+    who: { caller: Caller; secret: string; place: 'cookie' | 'bearer' },
+    hooks: ClientHooks,
+  ) {
     this.socket = socket;
+    this.raw = raw;
     this.caller = who.caller;
     this.secret = who.secret;
     this.place = who.place;
@@ -48,12 +57,33 @@ export class Client {
   send(frame: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     this.socket.send(frame, { binary: false });
-    if (this.socket.bufferedAmount > MAX_BUFFERED) this.socket.close(1013, 'too slow');
+    this.mindSlowness();
+  }
+
+  /** Sends bytes that are a whole WebSocket frame. Safe beside `send`: without compression each message is written at once, as a whole. */
+  sendWhole(frame: Buffer): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    this.raw.write(frame);
+    this.mindSlowness();
+  }
+
+  /** Hands everything sent meanwhile to the network in one piece. */
+  together(work: () => void): void {
+    this.raw.cork();
+    try {
+      work();
+    } finally {
+      this.raw.uncork();
+    }
   }
 
   /** Sends a frame made for this client alone. */
   sendFrame(command: string, headers: Record<string, string>, body = ''): void {
     this.send(Buffer.from(FrameImpl.marshall({ command, headers, body, skipContentLengthHeader: body === '' }) as string));
+  }
+
+  private mindSlowness(): void {
+    if (this.socket.bufferedAmount > MAX_BUFFERED) this.socket.close(1013, 'too slow');
   }
 
   private read(data: Buffer): void {
@@ -123,4 +153,23 @@ export class Client {
     clearInterval(this.beat);
     this.hooks.gone(this);
   }
+}
+
+const LENGTH_IN_2 = 126;
+const LENGTH_IN_8 = 127;
+
+/** Frames a text message as a server sends it: whole and unmasked (RFC 6455 §5.2). */
+export function webSocketFrame(message: Buffer): Buffer {
+  const { length } = message;
+  const head = Buffer.alloc(length < LENGTH_IN_2 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = 0x81;
+  if (head.length === 2) head[1] = length;
+  else if (head.length === 4) {
+    head[1] = LENGTH_IN_2;
+    head.writeUInt16BE(length, 2);
+  } else {
+    head[1] = LENGTH_IN_8;
+    head.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return Buffer.concat([head, message]);
 }
