@@ -1,14 +1,17 @@
-import type { ElementAction, RoStory } from '@lauda/mos';
+import type { ElementAction } from '@lauda/mos';
 import { fingerprint } from './fingerprint.ts';
 
-export interface Kept {
-  readonly stories: readonly RoStory[];
+interface Storied {
+  readonly storyID: string;
+}
+export interface Kept<T> {
+  readonly stories: readonly T[];
   /** The stories on air whose change or removal waits. */
   readonly waiting: readonly string[];
 }
 
 /** The wanted list with every story on air as the device holds it: unchanged, and in its place when it is no longer wanted. */
-export function keepAiring(held: readonly RoStory[], wanted: readonly RoStory[], airing: ReadonlySet<string>): Kept {
+export function keepAiring<T extends Storied>(held: readonly T[], wanted: readonly T[], airing: ReadonlySet<string>): Kept<T> {
   let stories = [...wanted];
   const waiting: string[] = [];
   for (const [index, story] of held.entries()) {
@@ -27,7 +30,7 @@ export function keepAiring(held: readonly RoStory[], wanted: readonly RoStory[],
 }
 
 /** After the nearest story before it that stays, else before the nearest after it. */
-function placeOf(held: readonly RoStory[], index: number, stories: readonly RoStory[]): number {
+function placeOf(held: readonly Storied[], index: number, stories: readonly Storied[]): number {
   const places = new Map(stories.map(({ storyID }, at) => [storyID, at]));
   for (let at = index - 1; at >= 0; at--) {
     const place = places.get(held[at]!.storyID);

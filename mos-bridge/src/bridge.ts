@@ -1,18 +1,21 @@
 import { hostname } from 'node:os';
+import type { Encoding } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import { Newsroom } from '@lauda/sdk/node';
 import { Commands } from './commands.ts';
 import { makeReplier, type Talker } from './conversation.ts';
+import type { DeviceSession } from './deviceSession.ts';
 import { type Clock, type Log, realClock } from './effects.ts';
 import type { IiSettings } from './graphics/iiPort.ts';
-import { IiSession } from './graphics/iiSession.ts';
 import { Journal } from './journal.ts';
 import { Leases } from './leases.ts';
 import { type ListenerLimits, startListener } from './listener.ts';
+import { encodingOf, inputOf } from './manners.ts';
 import { Outbox } from './outbox.ts';
 import { PORT_SETTINGS, type PortSettings } from './port.ts';
 import { LIMITS, type Limits } from './projector.ts';
-import { Session } from './session.ts';
+import { makeSession, served, shapeOf, talks } from './sessions.ts';
+import type { WebSettings } from './web/webPort.ts';
 
 export interface BridgeOptions {
   /** Where the server is, and the token of kind bridge shown to it. */
@@ -29,6 +32,7 @@ export interface BridgeOptions {
   readonly clock?: Clock;
   readonly port?: Partial<PortSettings>;
   readonly ii?: Partial<IiSettings>;
+  readonly web?: Partial<WebSettings>;
   readonly limits?: Partial<Limits>;
   readonly listener?: Partial<ListenerLimits>;
   readonly heartbeatMs?: number;
@@ -42,7 +46,6 @@ export interface Bridge {
   /** Ends connections, hands in the last reports and gives the leases back. */
   stop(): Promise<void>;
 }
-type DeviceSession = Session | IiSession;
 const TICK_MS = 2_000;
 
 /**
@@ -61,6 +64,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       clock,
       log,
       replier: makeReplier(name, (mosID) => room.talker(mosID), clock, log),
+      charsets: (address) => room.charsetsAt(address),
       ...(options.listener ? { limits: options.listener } : {}),
     });
   const lower = await listen('lower', options.lowerPort);
@@ -93,7 +97,7 @@ class Room {
   private readonly commands: Commands;
   private readonly sessions = new Map<
     number,
-    { session: DeviceSession; shape: string; after: number | undefined; polling: boolean; again: boolean }
+    { session: DeviceSession; device: Device; shape: string; after: number | undefined; polling: boolean; again: boolean }
   >();
   private cancelTick: () => void = () => undefined;
   private ticking: Promise<void> | undefined;
@@ -143,8 +147,14 @@ class Room {
   }
 
   talker(mosID: string): Talker | undefined {
-    for (const { session } of this.sessions.values()) if (session instanceof Session && session.mosId === mosID) return session;
+    for (const { session } of this.sessions.values()) if (talks(session) && session.mosId === mosID) return session;
     return undefined;
+  }
+  /** What a device that calls from an address is spoken to in; nothing where devices of several sets share it. */
+  charsetsAt(address: string): { encoding?: Encoding; narrow?: Encoding } {
+    const devices = [...this.sessions.values()].map(({ device }) => device).filter(({ host }) => host === address);
+    const [first, ...others] = devices.map((device) => ({ encoding: encodingOf(device), narrow: inputOf(device) }));
+    return first && others.every(({ encoding, narrow }) => encoding === first.encoding && narrow === first.narrow) ? first : {};
   }
   states(): ReadonlyMap<number, DeviceSession['state']> {
     return new Map([...this.sessions].map(([id, { session }]) => [id, session.state]));
@@ -163,7 +173,7 @@ class Room {
   }
 
   private async keep(): Promise<void> {
-    const devices = (await this.newsroom.bridge.devices()).filter(reachable);
+    const devices = (await this.newsroom.bridge.devices()).filter(served);
     const { begun, rebased } = await this.leases.renew(devices.map(({ id }) => id));
     for (const [id, { session, shape }] of this.sessions) {
       const device = devices.find((one) => one.id === id);
@@ -189,17 +199,15 @@ class Room {
       leased: () => this.leases.holds(device.id),
       onReport: () => this.outbox.wake(),
     };
-    const session =
-      device.protocol === 'ii'
-        ? new IiSession({ ...shared, ...(options.ii ? { settings: options.ii } : {}) })
-        : new Session({
-            ...shared,
-            portSettings: { ...PORT_SETTINGS, ...options.port },
-            limits: { ...LIMITS, ...options.limits },
-            heartbeatMs: options.heartbeatMs ?? 20_000,
-            maybeTold: this.leases.held.get(device.id)!.maybeTold,
-          });
-    this.sessions.set(device.id, { session, shape: shapeOf(device), after: undefined, polling: false, again: false });
+    const settings = {
+      port: { ...PORT_SETTINGS, ...options.port },
+      limits: { ...LIMITS, ...options.limits },
+      heartbeatMs: options.heartbeatMs ?? 20_000,
+      ii: options.ii ?? {},
+      web: options.web ?? {},
+    };
+    const session = makeSession(shared, settings, this.leases.held.get(device.id)!.maybeTold);
+    this.sessions.set(device.id, { session, device, shape: shapeOf(device), after: undefined, polling: false, again: false });
     session.start();
   }
 
@@ -238,12 +246,3 @@ class Room {
     this.trouble = error.message;
   }
 }
-
-/** A virtual device is never connected to (DEV-09), and one without an address or an id cannot be. */
-const reachable = (device: Device): boolean => {
-  const addressed = !device.virtual && Boolean(device.host) && Boolean(device.port);
-  if (device.protocol === 'ii') return addressed && device.type === 'cg';
-  return addressed && device.protocol === 'mos' && device.type !== 'mam' && Boolean(device.mosId);
-};
-/** What of a device, when it changes, asks for a new session. */
-const shapeOf = ({ version: _version, existence: _existence, name: _name, ...shape }: Device): string => JSON.stringify(shape);

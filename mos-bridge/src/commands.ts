@@ -1,17 +1,16 @@
 import type { BridgeCommand, Device } from '@lauda/sdk';
 import { ConflictError, NotFoundError } from '@lauda/sdk';
 import type { Newsroom } from '@lauda/sdk/node';
+import type { DeviceSession } from './deviceSession.ts';
 import type { Clock, Log } from './effects.ts';
-import { IiSession } from './graphics/iiSession.ts';
 import { reachDevice } from './reach.ts';
-import type { Session } from './session.ts';
 
 export interface CommandsOptions {
   readonly newsroom: Newsroom;
   readonly clock: Clock;
   readonly log: Log;
   /** The session of a device whose lease is ours. */
-  session(deviceId: number): Session | IiSession | undefined;
+  session(deviceId: number): DeviceSession | undefined;
 }
 
 /** Does what people ask of devices, and answers how it went. A command is done once; a command for a device of another bridge is left to it. */
@@ -67,7 +66,7 @@ export class Commands {
   private async run({ deviceId, verb, args }: BridgeCommand): Promise<unknown> {
     if (verb === 'test') return reachDevice(args.device as unknown as Partial<Device>, this.options.clock);
     const session = deviceId === null ? undefined : this.options.session(deviceId);
-    if (verb === 'credits' && session instanceof IiSession) return session.credits(args.entries as unknown as string[]);
-    throw new Error(`the device does not know '${verb}'`);
+    if (!session?.command) throw new Error(`the device does not know '${verb}'`);
+    return session.command(verb, args);
   }
 }

@@ -22,6 +22,17 @@ export const refusal = (statusDescription: string): Message => ({
   status: 'NACK',
   statusDescription: statusDescription.slice(0, 128),
 });
+export const roAck = (roID: string | undefined, roStatus: string): Message => ({
+  kind: 'roAck',
+  roID: roID ?? '',
+  roStatus: roStatus.slice(0, 128),
+  elements: [],
+});
+/** The name of a command as it stood on the wire. */
+export const nameOf = (message: Message): string => (message.kind === 'unknown' ? message.element.name : message.kind).slice(0, 60);
+/** Refuses a message in its own form: what is about running orders with roAck, everything else with mosAck (R20). */
+export const refusalOf = (message: Message, reason: string): Message =>
+  nameOf(message).startsWith('ro') ? roAck((message as { roID?: string }).roID, reason) : refusal(reason);
 /** Why an answer refuses; undefined when it accepts. */
 export function reasonOf(message: Message): string | undefined {
   if (message.kind === 'roAck') return isAccepted(message) ? undefined : message.roStatus || 'refused without a reason';

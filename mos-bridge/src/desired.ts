@@ -1,5 +1,6 @@
 import { element, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
 import { itemOf, sendsItem } from './items.ts';
+import type { Switches } from './switches.ts';
 import { paragraphs } from './texts.ts';
 import type { DeviceShape, SubSection, WantedRundown, WantedStory } from './wanted.ts';
 
@@ -20,6 +21,11 @@ export interface Desired {
 const READING_ORDER = ['head', 'link', 'vt', 'liveVO', 'recordedVO', 'footer'] as const;
 /** The parts of a story in the order they are read. */
 export const partsInOrder = (story: WantedStory): SubSection[] => READING_ORDER.flatMap((name) => story.sections[name]?.subSections ?? []);
+// What a presenter reads in the studio; a prompter gets these alone (BRG-05).
+const PROMPTED = new Set<(typeof READING_ORDER)[number]>(['link', 'liveVO', 'footer']);
+/** The parts whose text a device of a type gets, in the order they are read. */
+export const readParts = (story: WantedStory, type: DeviceShape['type']): SubSection[] =>
+  READING_ORDER.filter((name) => type !== 'tp' || PROMPTED.has(name)).flatMap((name) => story.sections[name]?.subSections ?? []);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 /** A length as MOS writes it, `hh:mm:ss`, from `PT…S`. */
@@ -30,8 +36,8 @@ export function clockDuration(duration: string): string {
 }
 
 /** Makes the story of a running order: its items are what this device plays or shows. */
-export function storyOf(story: WantedStory, device: DeviceShape): RoStory {
-  const items = partsInOrder(story).filter((part) => sendsItem(part, device));
+export function storyOf(story: WantedStory, device: DeviceShape, all = false): RoStory {
+  const items = partsInOrder(story).filter((part) => sendsItem(part, device, all));
   return {
     storyID: story.uuid,
     slug: story.slug,
@@ -41,14 +47,14 @@ export function storyOf(story: WantedStory, device: DeviceShape): RoStory {
 }
 
 /** Makes the whole text of a story; undefined when nothing of it is read and no item stands in it. */
-export function textOfStory(roID: string, story: WantedStory, device: DeviceShape): StorySend | undefined {
+export function textOfStory(roID: string, story: WantedStory, device: DeviceShape, all = false): StorySend | undefined {
   const body: StorySend['body'][number][] = story.presenter
     ? [{ kind: 'text', element: element('storyPresenter', [story.presenter]) }]
     : [];
   const lead = body.length;
-  for (const part of partsInOrder(story)) {
+  for (const part of readParts(story, device.type)) {
     for (const paragraph of paragraphs(part.text, device.brackets)) body.push({ kind: 'text', element: element('p', [paragraph]) });
-    if (sendsItem(part, device)) body.push({ kind: 'item', item: itemOf(part, device) });
+    if (sendsItem(part, device, all)) body.push({ kind: 'item', item: itemOf(part, device) });
   }
   if (body.length === lead) return undefined;
   return { kind: 'roStorySend', roID, storyID: story.uuid, slug: story.slug, ...(story.page === '' ? {} : { num: story.page }), body };
@@ -60,8 +66,12 @@ interface Built {
   readonly text: StorySend | undefined;
 }
 /** Turns what is wanted into what a device should hold. Stories that did not change keep their objects, so comparing them stays cheap. */
-export function makeDesirer(device: DeviceShape): (rundowns: readonly WantedRundown[]) => Desired[] {
+export function makeDesirer(
+  device: DeviceShape,
+  switches: Pick<Switches, 'items' | 'emptyStories'>,
+): (rundowns: readonly WantedRundown[]) => Desired[] {
   let built = new Map<string, Built>();
+  const all = switches.items === 'all';
   return (rundowns) => {
     const next = new Map<string, Built>();
     const made = rundowns.map((rundown) => {
@@ -69,11 +79,15 @@ export function makeDesirer(device: DeviceShape): (rundowns: readonly WantedRund
         const id = `${rundown.uuid}/${story.uuid}`;
         const key = JSON.stringify([story.version, story.slug, story.page, story.presenter]);
         const before = built.get(id);
-        const one = before?.key === key ? before : { key, story: storyOf(story, device), text: textOfStory(rundown.uuid, story, device) };
+        const one =
+          before?.key === key ? before : { key, story: storyOf(story, device, all), text: textOfStory(rundown.uuid, story, device, all) };
         next.set(id, one);
         return one;
       });
-      return desiredOf(rundown, stories);
+      return desiredOf(
+        rundown,
+        stories.filter(({ story }) => switches.emptyStories || story.parts.length > 0),
+      );
     });
     built = next;
     return made;

@@ -14,8 +14,10 @@ export interface FramesOptions {
   /** How long a frame may stay half, in ms (R11). */
   readonly idleMs: number;
   readonly frameChars?: number;
-  /** What the peer is spoken to in before it has said anything. */
+  /** What the peer is spoken to in; as it speaks itself where nothing is said. */
   readonly encoding?: Encoding;
+  /** What it writes texts of one byte a character in. */
+  readonly narrow?: Encoding;
   readonly device?: number;
 }
 // So many unanswered frames wait at most; then the peer is not read until some are answered.
@@ -37,7 +39,10 @@ export class Frames {
   constructor(socket: Socket, options: FramesOptions, take: (text: string, frames: Frames) => void) {
     this.socket = socket;
     this.options = options;
-    this.framer = new Framer(options.frameChars === undefined ? {} : { limit: options.frameChars });
+    this.framer = new Framer({
+      ...(options.frameChars === undefined ? {} : { limit: options.frameChars }),
+      ...(options.narrow === undefined ? {} : { narrow: options.narrow }),
+    });
     socket.on('data', (bytes: Uint8Array) => this.data(bytes, take));
     socket.on('end', () => void this.answering.then(() => socket.end()));
     socket.on('close', () => this.cancelIdle());
@@ -53,8 +58,7 @@ export class Frames {
     this.answering = this.answering
       .then(() => replier(broken ? { broken: asked.message, messageID: guessMessageId(text) } : asked, this))
       .then((answer) => {
-        if (answer && !this.socket.destroyed)
-          this.socket.write(encodeText(writeEnvelope(answer), this.framer.encoding ?? this.options.encoding));
+        if (answer && !this.socket.destroyed) this.socket.write(encodeText(writeEnvelope(answer), this.answersIn()));
       })
       .catch((error: Error) =>
         this.options.log('error', 'a frame could not be answered', { ...this.about(), reason: error.message.slice(0, 200) }),
@@ -85,6 +89,11 @@ export class Frames {
       : () => undefined;
   }
 
+  /** A set of its own that a device is given goes before what it speaks itself. */
+  private answersIn(): Encoding | undefined {
+    const { encoding } = this.options;
+    return encoding && encoding !== 'ucs-2be' ? encoding : (this.framer.encoding ?? encoding);
+  }
   private about(): { device?: number } {
     return this.options.device === undefined ? {} : { device: this.options.device };
   }

@@ -4,10 +4,10 @@ import type { DeviceShape, SubSection } from './wanted.ts';
 const SHOWN: Readonly<Record<string, SubSection['type']>> = { playout: 'MOS_VIDEO', cg: 'MOS_CG' };
 
 /** Tells whether a part of a story is an item of this device: its own media, or the kind of media its type plays. */
-export function sendsItem(part: SubSection, device: DeviceShape): boolean {
+export function sendsItem(part: SubSection, device: DeviceShape, all = false): boolean {
   const { media } = part;
   if (!media) return false;
-  if (device.profile?.items === 'all') return true;
+  if (all) return true;
   const own = (media.deviceId ?? undefined) === device.id || (device.mosId !== null && media.mosId === device.mosId);
   return own || SHOWN[device.type] === part.type;
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { type Envelope, readEnvelope } from '@lauda/mos';
+import { type Encoding, type Envelope, readEnvelope } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import { Frames, type Replier } from './frames.ts';
 
@@ -7,6 +7,8 @@ export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
   readonly replier: Replier;
+  /** What a device at an address is spoken to in, and writes texts of one byte a character in. */
+  readonly charsets?: (address: string) => { encoding?: Encoding; narrow?: Encoding };
   readonly clock: Clock;
   readonly log: Log;
   readonly limits?: Partial<ListenerLimits>;
@@ -38,7 +40,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     });
     const same = [...sockets].filter(({ remoteAddress }) => remoteAddress === socket.remoteAddress);
     if (same.length > limits.perHost) same[0]!.destroy();
-    new Frames(socket, { ...options, ...limits }, (text, frames) => frames.reply(text, read(text), options.replier));
+    const charsets = options.charsets?.(addressOf(socket)) ?? {};
+    new Frames(socket, { ...options, ...limits, ...charsets }, (text, frames) => frames.reply(text, read(text), options.replier));
   });
   await bound(server, options.host, options.port);
   server.on('error', (error: NodeJS.ErrnoException) => options.log('warn', 'a connection was not accepted', { code: error.code ?? '' }));
@@ -51,6 +54,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       }),
   };
 }
+
+const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress.replace(/^::ffff:/, '');
 
 function read(text: string): Envelope | Error {
   try {

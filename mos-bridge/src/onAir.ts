@@ -24,7 +24,7 @@ export class OnAir {
   }
 
   /** Takes what the newsroom plays of the rundowns it tells of. */
-  newsroom(desired: ReadonlyMap<string, Desired>, told: Iterable<string>): void {
+  newsroom(desired: ReadonlyMap<string, Pick<Desired, 'roID' | 'onAir' | 'active'>>, told: Iterable<string>): void {
     for (const { roID, onAir, active } of desired.values()) {
       if (active || onAir !== this.ended.get(roID)) this.ended.delete(roID);
       if (onAir === undefined || this.ended.has(roID)) this.played.delete(roID);

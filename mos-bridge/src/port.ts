@@ -26,6 +26,8 @@ export interface PortOptions {
   readonly host: string;
   readonly port: number;
   readonly encoding: Encoding;
+  /** What the device writes texts of one byte a character in. */
+  readonly narrow?: Encoding;
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: PortSettings;
@@ -50,6 +52,8 @@ interface Outstanding {
   reject(error: PortDown): void;
 }
 const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'listMachInfo', 'roList', 'roListAll']);
+// What some devices bring at once, instead of an acknowledgement first.
+const BRINGS: Partial<Record<Message['kind'], Message['kind']>> = { mosReqObj: 'mosObj', mosReqAll: 'mosListAll' };
 // A connection that lived shorter than this says nothing about the device being well.
 const STEADY_MS = 5_000;
 
@@ -76,6 +80,13 @@ export class Port {
   /** For how long nothing was sent, in ms; 0 while an answer is awaited. */
   get idleMs(): number {
     return this.outstanding ? 0 : this.options.clock.now() - this.lastSent;
+  }
+
+  /** Resolves when the device may be sent the next message: so many a second, 0 for at once. */
+  paced(perSecond: number): Promise<void> {
+    const { clock } = this.options;
+    const wait = perSecond > 0 ? this.lastSent + 1000 / perSecond - clock.now() : 0;
+    return wait <= 0 ? Promise.resolve() : new Promise((resolve) => clock.after(wait, resolve));
   }
 
   start(): void {
@@ -183,6 +194,7 @@ export class Port {
   private answers({ id, kind: asked }: Outstanding, { messageID, mosID, message }: Envelope): boolean {
     const { kind } = message;
     const fits = asked === 'heartbeat' ? kind === 'heartbeat' || kind === 'mosAck' : ANSWERS.has(kind);
+    if (BRINGS[asked] === kind) return messageNumber(messageID) === id;
     if (messageID !== undefined) return fits && messageNumber(messageID) === id;
     return (fits && kind !== 'heartbeat') || (kind === 'unknown' && mosID === '') || (asked === 'heartbeat' && kind === 'heartbeat');
   }

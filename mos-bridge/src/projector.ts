@@ -2,6 +2,7 @@ import { diffStories, type HeaderMessage, itemsOf, type Message, type RunningOrd
 import { keepAiring, moveAround } from './airing.ts';
 import type { Desired } from './desired.ts';
 import { fingerprint } from './fingerprint.ts';
+import { before, type Switches } from './switches.ts';
 import type { Told, ToldEvent } from './told.ts';
 
 export interface Limits {
@@ -18,7 +19,12 @@ export interface Situation {
   /** The stories that are on air: no message removes or changes them. */
   readonly airing: ReadonlySet<string>;
   readonly limits: Limits;
-  readonly sendsTexts: boolean;
+  /** Which texts of stories the device gets: all, none, or that of the story on air, once (BRG-08). */
+  readonly texts: 'all' | 'none' | 'onAir';
+  /** The stories whose text went out since they are on air. */
+  readonly captioned: ReadonlySet<string>;
+  /** How changes are said to it. */
+  readonly switches: Pick<Switches, 'revision' | 'actions' | 'moveMultiple'>;
 }
 /** The next message for a rundown, and what its acknowledgement will mean. */
 export interface Step {
@@ -79,11 +85,14 @@ function change(
   goal: RunningOrder,
   told: Told,
   desired: Desired,
-  { now, airing, limits }: Situation,
+  { now, airing, limits, switches }: Situation,
 ): Step | undefined {
   const { stories: _held, ...headHeld } = order;
   const { stories: _goal, ...head } = goal;
-  if (JSON.stringify(headHeld) !== JSON.stringify(head)) {
+  const headDiffers = JSON.stringify(headHeld) !== JSON.stringify(head);
+  // Before 2.8 no message changes the head alone.
+  if (headDiffers && before(switches.revision, '2.8')) return full({ ...told, refusals: 0 }, desired, goal);
+  if (headDiffers && switches.actions !== 'replace') {
     const message: HeaderMessage = { kind: 'roMetadataReplace', ...head };
     return { message, event: { k: 'edit', message } };
   }
@@ -93,7 +102,8 @@ function change(
     held,
     goal.stories.map((story) => ({ story, fingerprint: fingerprint(story) })),
   );
-  if (actions.length === 0) return undefined;
+  if (actions.length === 0 && !headDiffers) return undefined;
+  if (switches.actions === 'replace') return full({ ...told, refusals: 0 }, desired, goal);
   if (actions.length > limits.maxActions && now >= told.fullAt + limits.fullEveryMs) return full({ ...told, refusals: 0 }, desired, goal);
   const moved = actions.find(({ storyIDs, operation }) => operation === 'MOVE' && storyIDs?.some((id) => airing.has(id)));
   const around =
@@ -105,7 +115,8 @@ function change(
       airing,
     );
   const first = actions[0]!;
-  const message = around && first.operation !== 'DELETE' && first.operation !== 'REPLACE' ? around : first;
+  const chosen = around && first.operation !== 'DELETE' && first.operation !== 'REPLACE' ? around : first;
+  const message = switches.moveMultiple || chosen.operation !== 'MOVE' ? chosen : { ...chosen, storyIDs: chosen.storyIDs!.slice(0, 1) };
   return { message, event: { k: 'edit', message } };
 }
 
@@ -113,7 +124,7 @@ function change(
 function afterwards(told: Told, desired: Desired, follows: boolean, situation: Situation): Pick<Plan, 'step' | 'again'> {
   const { now } = situation;
   let again = Number.POSITIVE_INFINITY;
-  for (const { storyID } of situation.sendsTexts ? told.order!.stories : []) {
+  for (const { storyID } of situation.texts === 'none' ? [] : told.order!.stories) {
     const step = textStep(storyID, told, desired, follows, situation);
     const refused = step && told.refused.get(storyID);
     if (refused?.print === step?.event.print && refused && now < refused.notBefore) again = Math.min(again, refused.notBefore);
@@ -132,13 +143,21 @@ function afterwards(told: Told, desired: Desired, follows: boolean, situation: S
 
 type TextStep = Step & { readonly event: Extract<ToldEvent, { k: 'text' }> };
 /** The text of a story when the device holds another one. */
-function textStep(storyID: string, told: Told, desired: Desired, follows: boolean, { airing }: Situation): TextStep | undefined {
+function textStep(storyID: string, told: Told, desired: Desired, follows: boolean, situation: Situation): TextStep | undefined {
+  const { airing, texts, captioned } = situation;
+  if (texts === 'onAir') return airing.has(storyID) && !captioned.has(storyID) ? captionStep(storyID, desired) : undefined;
   if (!follows && !told.owed.has(storyID)) return undefined;
   const message = textFor(storyID, told, desired);
   if (!message) return undefined;
   const print = fingerprint(message);
   if (told.texts.get(storyID) === print || (airing.has(storyID) && itemsDiffer(message, told))) return undefined;
   return { message, event: { k: 'text', storyID, print } };
+}
+
+/** The text of the story that just went on air; what is read is not called back when it is corrected later. */
+function captionStep(storyID: string, desired: Desired): TextStep | undefined {
+  const message = desired.texts.get(storyID);
+  return message && { message, event: { k: 'text', storyID, print: fingerprint(message) } };
 }
 
 const emptied = new WeakMap<object, StorySend>();

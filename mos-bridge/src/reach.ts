@@ -3,7 +3,8 @@ import { encodeText, Framer, readEnvelope, writeEnvelope } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import { mosTime } from './conversation.ts';
 import type { Clock } from './effects.ts';
-import { encodingOf, ncsIdOf } from './session.ts';
+import { encodingOf, inputOf, ncsIdOf } from './manners.ts';
+import { addressOf } from './web/webPort.ts';
 
 /** How long a device may take to answer a test (BRG-11). */
 const ANSWER_MS = 5_000;
@@ -14,7 +15,7 @@ export async function reachDevice(device: Partial<Device>, clock: Clock): Promis
   const { host, port } = device;
   if (!host || !port) throw new Error('host and port are needed');
   if (device.protocol === 'ws') {
-    await fetch(`http://${host}:${port}/`, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) });
+    await fetch(addressOf({ host, port, profile: device.profile ?? null }), { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) });
     return true;
   }
   return exchange({ ...device, host, port }, clock);
@@ -42,7 +43,7 @@ function exchange(device: Partial<Device> & { host: string; port: number }, cloc
 function hear(device: Partial<Device>, socket: ReturnType<typeof connect>, clock: Clock, end: (error?: Error) => void): void {
   const mosID = device.mosId ?? '';
   const ncsID = ncsIdOf({ ncsId: device.ncsId ?? null });
-  const framer = new Framer();
+  const framer = new Framer({ narrow: inputOf({ profile: device.profile ?? null, inputCharset: device.inputCharset ?? null }) });
   socket.on('data', (bytes: Uint8Array) => {
     try {
       for (const event of framer.push(bytes))

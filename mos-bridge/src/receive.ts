@@ -1,9 +1,10 @@
-import { type Message, messageNumber, type RoHeader } from '@lauda/mos';
-import { mosTime, refusal } from './conversation.ts';
+import type { Message, MosObject, RoHeader } from '@lauda/mos';
+import { mosTime, nameOf, refusal, refusalOf, roAck } from './conversation.ts';
 import type { Desired } from './desired.ts';
 import type { Clock, Log } from './effects.ts';
-import { fingerprint } from './fingerprint.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
+import { answerOnce } from './once.ts';
+import type { Switches } from './switches.ts';
 
 export interface ReceiverOptions {
   readonly deviceId: number;
@@ -12,21 +13,14 @@ export interface ReceiverOptions {
   readonly clock: Clock;
   readonly log: Log;
   desired(roID: string): Desired | undefined;
+  readonly switches: Switches;
+  /** Keeps what a device says of objects of its own; `whole` for a list of all. */
+  onObjects(objects: readonly MosObject[], whole: boolean): void;
   /** Is told what a device says of a story. */
   onStatus(roID: string, storyID: string, status: string): void;
 }
-const QUERIES = new Set<Message['kind']>(['reqMachInfo', 'roReq', 'roReqAll']);
-// A device without a memory of its ids begins again at 1: what is older than this was another message.
-const SEEN_MS = 600_000;
-const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: '0.1.0', SN: '1', mosRev: '2.8.5' } as const;
-const PROFILES = [0, 2, 4];
-
-const roAck = (roID: string | undefined, roStatus: string): Message => ({
-  kind: 'roAck',
-  roID: roID ?? '',
-  roStatus: roStatus.slice(0, 128),
-  elements: [],
-});
+const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: '0.1.0', SN: '1' } as const;
+const PROFILES = [0, 1, 2, 4];
 
 /** Takes what a device says on its own and answers it. A message that comes again gets the answer of the first and changes nothing (R18, R19). */
 export class Receiver {
@@ -41,37 +35,16 @@ export class Receiver {
     return this.options.journal.devices.get(this.options.deviceId)!;
   }
 
-  async receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
-    const { journal, deviceId, clock, log } = this.options;
-    const number = messageNumber(messageID);
-    if (QUERIES.has(message.kind) || number === undefined) return this.settled(this.react(message));
-    const key = `${port}:${number}`;
-    const body = fingerprint(message);
-    const before = this.memory.seen.get(key);
-    if (before && clock.now() - before.at < SEEN_MS) {
-      if (before.body === body) return JSON.parse(before.answer) as Message;
-      log('warn', 'a message id came again with another content', { device: deviceId, messageId: number, command: message.kind });
-      const reason = `message ${number} came before with another content`;
-      return isOrder(message) ? roAck((message as { roID?: string }).roID, reason) : refusal(reason);
-    }
-    const answer = this.react(message);
-    journal.seen(deviceId, { key, body, answer: JSON.stringify(answer), at: clock.now() });
-    return this.settled(answer);
-  }
-
-  /** An answer means that what it answers is kept. */
-  private async settled(answer: Message): Promise<Message> {
-    await this.options.journal.commit();
-    return answer;
+  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
+    return answerOnce(this.options, { message, messageID, port }, () => this.react(message));
   }
 
   private react(message: Message): Message {
-    const { ncsId, clock } = this.options;
     switch (message.kind) {
       case 'heartbeat':
-        return { kind: 'heartbeat', time: mosTime(clock.now()) };
+        return { kind: 'heartbeat', time: mosTime(this.options.clock.now()) };
       case 'reqMachInfo':
-        return { kind: 'listMachInfo', ...MACHINE, ID: ncsId, time: mosTime(clock.now()), profiles: PROFILES, deviceType: 'NCS' };
+        return this.machine();
       case 'roReq':
         return this.list(message.roID ?? '');
       case 'roReqAll':
@@ -81,11 +54,38 @@ export class Receiver {
       case 'roStoryStat':
       case 'roItemStat':
         return this.status(message);
+      case 'mosObj':
+        return this.objects([message], false, message);
+      case 'mosListAll':
+        return this.objects(message.objects, true);
       default:
-        return isOrder(message)
-          ? roAck((message as { roID?: string }).roID, `${nameOf(message)} is not supported`)
-          : refusal(`${nameOf(message) || 'an empty message'} is not supported`);
+        return refusalOf(message, `${nameOf(message) || 'an empty message'} is not supported`);
     }
+  }
+
+  private machine(): Message {
+    const { ncsId, clock, switches } = this.options;
+    const { revision, profileDialect } = switches;
+    const form = profileDialect === 'flat' ? { flat: true as const } : {};
+    return {
+      kind: 'listMachInfo',
+      ...MACHINE,
+      mosRev: revision,
+      ID: ncsId,
+      time: mosTime(clock.now()),
+      profiles: PROFILES,
+      deviceType: 'NCS',
+      ...form,
+    };
+  }
+
+  private objects(objects: readonly MosObject[], whole: boolean, about: MosObject = {}): Message {
+    if (!whole && !about.objID) return refusal('an object without an objID');
+    this.options.onObjects(
+      objects.filter(({ objID }) => objID),
+      whole,
+    );
+    return { kind: 'mosAck', objID: about.objID ?? '', objRev: about.revision ?? '', status: 'ACK', statusDescription: 'OK' };
   }
 
   private list(roID: string): Message {
@@ -102,7 +102,9 @@ export class Receiver {
   }
 
   private status(message: Message & { roID?: string; storyID?: string; itemID?: string; status?: string }): Message {
-    const { roID = '', storyID, itemID, status = '' } = message;
+    const { roID = '', storyID, itemID } = message;
+    const word = (message.status ?? '').slice(0, 200);
+    const status = this.options.switches.statuses[word.trim().toUpperCase()] ?? word;
     const order = this.memory.told.get(roID)?.order;
     if (!order) return roAck(roID, `unknown ${roID}`);
     if (storyID === undefined) return roAck(roID, 'OK');
@@ -110,10 +112,7 @@ export class Receiver {
     const isStory = itemID === undefined;
     if (isStory) this.storiesSaid.add(storyID);
     // Devices that say it of the story are believed; of those that speak of items only, the item speaks for the story.
-    if (isStory || !this.storiesSaid.has(storyID)) this.options.onStatus(roID, storyID, status.slice(0, 200));
+    if (isStory || !this.storiesSaid.has(storyID)) this.options.onStatus(roID, storyID, status);
     return roAck(roID, 'OK');
   }
 }
-
-const nameOf = (message: Message): string => (message.kind === 'unknown' ? message.element.name : message.kind).slice(0, 60);
-const isOrder = (message: Message): boolean => nameOf(message).startsWith('ro');

@@ -34,20 +34,27 @@ export class Reporter {
     this.add({ kind: 'waiting', rundownUuid, status: String(slugs.length), text });
   }
 
+  /** Tells how many stories of a rundown the device has. */
+  count(rundownUuid: string, stories: number): void {
+    this.add({ kind: 'ack', rundownUuid, status: String(stories) });
+  }
+  /** Tells that the device refused what was said of a rundown. */
+  nack(rundownUuid: string, command: string, reason: string): void {
+    this.add({ kind: 'nack', rundownUuid, status: command, text: reason.slice(0, 2000) });
+  }
+
   accepted(rundownUuid: string, { event }: Step, told: Told): void {
     for (const storyID of storiesOf(event)) if (this.flagged.delete(storyID)) this.status(rundownUuid, storyID, 'OK');
-    if (event.k === 'text' || event.k === 'ready') return;
-    this.add({ kind: 'ack', rundownUuid, status: String(told.order?.stories.length ?? 0) });
+    if (event.k !== 'text' && event.k !== 'ready') this.count(rundownUuid, told.order?.stories.length ?? 0);
   }
 
   /** Tells a refusal of the rundown, and of the stories the message was about. */
   refused(rundownUuid: string, { event, message }: Step, reason: string): void {
-    const text = reason.slice(0, 2000);
-    this.add({ kind: 'nack', rundownUuid, status: message.kind, text });
+    this.nack(rundownUuid, message.kind, reason);
     if (event.k === 'full') return;
     for (const storyID of storiesOf(event)) {
       this.flagged.add(storyID);
-      this.status(rundownUuid, storyID, 'ERROR', text);
+      this.status(rundownUuid, storyID, 'ERROR', reason.slice(0, 2000));
     }
   }
 

@@ -1,36 +1,33 @@
-import type { Encoding, Envelope, Message } from '@lauda/mos';
-import type { Device } from '@lauda/sdk';
+import type { Envelope, Message } from '@lauda/mos';
+import { keepObjects } from './archive/objects.ts';
+import { Captions } from './captions/captions.ts';
 import { makeReplier, mosTime, reasonOf, type Talker } from './conversation.ts';
 import { type Desired, makeDesirer } from './desired.ts';
-import type { Clock, Log } from './effects.ts';
-import type { DeviceMemory, Journal } from './journal.ts';
+import type { DeviceSession, SharedOptions } from './deviceSession.ts';
+import { inFormOf } from './forms.ts';
+import { Heartbeats, logMachine } from './heartbeats.ts';
+import type { DeviceMemory } from './journal.ts';
+import { encodingOf, inputOf, ncsIdOf, switchesOf } from './manners.ts';
 import { OnAir } from './onAir.ts';
 import { Port, PortDown, type PortSettings } from './port.ts';
-import { type Limits, type Plan, plan, type Step } from './projector.ts';
+import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import { Receiver } from './receive.ts';
 import { Reporter } from './reporter.ts';
+import type { Switches } from './switches.ts';
 import { NOTHING_TOLD, reconnected, refusedBy, type Told } from './told.ts';
 import type { WantedRundown } from './wanted.ts';
 
 export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
-export interface SessionOptions {
-  readonly device: Device;
-  readonly journal: Journal;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface SessionOptions extends SharedOptions {
   readonly portSettings: PortSettings;
   readonly limits: Limits;
   readonly heartbeatMs: number;
   /** Another bridge spoke to the device before, and what it said is not known. */
   readonly maybeTold: boolean;
-  /** Whether the lease of the device still holds. */
-  leased(): boolean;
-  /** Reports wait to be sent. */
-  onReport(): void;
 }
 
 /** Everything between the bridge and one device: connections, what it should hold, what it acknowledged and what it says. */
-export class Session implements Talker {
+export class Session implements DeviceSession, Talker {
   readonly deviceId: number;
   readonly mosId: string;
   readonly ncsId: string;
@@ -44,10 +41,13 @@ export class Session implements Talker {
   private readonly desire: (rundowns: readonly WantedRundown[]) => Desired[];
   private desired: ReadonlyMap<string, Desired> | undefined;
   private spareId: number | undefined;
-  private readonly beats = new Set<'lower' | 'upper'>();
+  private readonly switches: Switches;
+  private readonly heartbeats: Heartbeats;
+  private readonly captions: Captions;
+  private readonly texts: Situation['texts'];
   private running = false;
   private rerun = false;
-  private cancels: Record<'again' | 'heartbeat', () => void> = { again: () => undefined, heartbeat: () => undefined };
+  private cancelAgain: () => void = () => undefined;
   private stopped = false;
 
   constructor(options: SessionOptions) {
@@ -56,8 +56,11 @@ export class Session implements Talker {
     this.deviceId = device.id;
     this.mosId = device.mosId!;
     this.ncsId = ncsIdOf(device);
-    this.desire = makeDesirer(device);
+    this.switches = switchesOf(device);
+    this.desire = makeDesirer(device, this.switches);
     this.onAir = new OnAir(clock, this.memory.airing);
+    this.texts = !this.switches.storySend ? 'none' : device.type === 'cc' ? 'onAir' : 'all';
+    this.captions = new Captions(this.texts === 'onAir' ? this.memory.told : new Map());
     this.reporter = new Reporter(device.id, journal, clock, options.onReport);
     this.receiver = new Receiver({
       deviceId: device.id,
@@ -65,23 +68,34 @@ export class Session implements Talker {
       journal,
       clock,
       log,
+      switches: this.switches,
+      onObjects: (objects) => keepObjects(options, objects),
       desired: (roID) => this.desired?.get(roID),
       onStatus: (roID, storyID, status) => this.said(roID, storyID, status),
     });
     const upperPort = device.upperPort ?? (device.port === 10540 ? 10541 : device.port!);
     this.upper = this.port('upper', upperPort);
     this.lower = upperPort === device.port ? undefined : this.port('lower', device.port!);
+    this.heartbeats = new Heartbeats({
+      clock,
+      everyMs: options.heartbeatMs,
+      ports: { upper: this.upper, ...(this.lower ? { lower: this.lower } : {}) },
+      ask: (name, message, attempts) => this.ask(name, message, attempts),
+      message: () => ({ kind: 'heartbeat', time: mosTime(clock.now()) }),
+      allowed: () => options.leased() && this.state !== 'CONNECTING',
+      failed: (error) => this.failed(error),
+    });
   }
 
   start(): void {
     this.upper.start();
     this.lower?.start();
-    this.beat();
+    this.heartbeats.start();
   }
   stop(): void {
     this.stopped = true;
-    this.cancels.again();
-    this.cancels.heartbeat();
+    this.cancelAgain();
+    this.heartbeats.stop();
     this.upper.stop();
     this.lower?.stop();
     this.down('upper');
@@ -92,6 +106,10 @@ export class Session implements Talker {
     this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
     this.onAir.newsroom(this.desired, this.memory.told.keys());
     this.options.journal.airing(this.deviceId, this.onAir.remember());
+    this.captions.keep(
+      (roID) => this.onAir.of(roID),
+      (roID, storyID) => this.options.journal.told(this.deviceId, roID, { k: 'forget', storyID }, this.options.clock.now()),
+    );
     this.run();
   }
   /** Goes on after the lease was renewed or moved on. */
@@ -120,9 +138,10 @@ export class Session implements Talker {
       host: device.host!,
       port,
       encoding: encodingOf(device),
+      narrow: inputOf(device),
       clock,
       log,
-      settings: portSettings,
+      settings: this.switches.ackMs > 0 ? { ...portSettings, ackMs: this.switches.ackMs } : portSettings,
       allowed: () => this.options.leased(),
       onUp: () => void this.greet(name).catch((error: Error) => this.failed(error)),
       onDown: () => this.down(name),
@@ -133,23 +152,13 @@ export class Session implements Talker {
   /** The first words on a connection: a heartbeat, and on the upper port who the other is; then everything is told again (R24). */
   private async greet(name: 'lower' | 'upper'): Promise<void> {
     if (name === 'upper') this.state = 'CONNECTING';
-    // Some devices answer no heartbeats: they get none then, and count as there when they say who they are.
-    if (await this.ask(name, this.heartbeat(), 1).catch(() => undefined)) this.beats.add(name);
-    else this.beats.delete(name);
+    // A device that answers no heartbeats counts as there when it says who it is.
+    const beats = await this.heartbeats.first(name);
     if (name === 'lower') return;
     const info = this.upper.up ? await this.ask('upper', { kind: 'reqMachInfo' }, 1).catch(() => undefined) : undefined;
-    if (!info && !this.beats.has('upper')) this.upper.drop();
+    if (!info && !beats) this.upper.drop();
     if (!this.upper.up) return;
-    if (info?.message.kind === 'listMachInfo') {
-      const { manufacturer = '', model = '', mosRev = '', profiles } = info.message;
-      this.options.log('info', 'the device says who it is', {
-        device: this.deviceId,
-        manufacturer,
-        model,
-        mosRev,
-        profiles: profiles.join(','),
-      });
-    }
+    logMachine(this.options.log, this.deviceId, info?.message);
     for (const [roID, told] of this.memory.told) this.memory.told.set(roID, reconnected(told));
     this.state = 'SYNCING';
     this.reporter.connection('CAN_CREATE');
@@ -173,23 +182,6 @@ export class Session implements Talker {
   private async ask(name: 'lower' | 'upper', message: Message, attempts?: number): Promise<Envelope> {
     const messageID = String(await this.options.journal.nextId(this.deviceId));
     return (name === 'upper' ? this.upper : this.lower!).exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID, message }, attempts);
-  }
-
-  private heartbeat(): Message {
-    return { kind: 'heartbeat', time: mosTime(this.options.clock.now()) };
-  }
-
-  private beat(): void {
-    const { clock, heartbeatMs } = this.options;
-    this.cancels.heartbeat = clock.after(heartbeatMs / 4, () => {
-      for (const name of ['upper', 'lower'] as const) {
-        const port = this[name];
-        const quiet =
-          port?.up && this.beats.has(name) && this.options.leased() && port.idleMs >= heartbeatMs && this.state !== 'CONNECTING';
-        if (quiet) void this.ask(name, this.heartbeat()).catch((error: Error) => this.failed(error));
-      }
-      this.beat();
-    });
   }
 
   private run(): void {
@@ -217,6 +209,7 @@ export class Session implements Talker {
 
   /** Sends the next message; false when there is none. What is sent is decided when it can be sent, not before: what is on air may have changed. */
   private async advance(): Promise<boolean> {
+    await this.upper.paced(this.switches.perSecond);
     this.spareId ??= await this.options.journal.nextId(this.deviceId);
     if (!this.able()) return false;
     const next = this.next();
@@ -240,18 +233,19 @@ export class Session implements Talker {
   }
 
   private next(): { roID: string; step: Step } | undefined {
-    const { clock, limits, device } = this.options;
+    const { clock, limits } = this.options;
     const now = clock.now();
     const plans = new Map<string, Plan>();
     for (const roID of new Set([...this.memory.told.keys(), ...this.desired!.keys()])) {
-      const situation = { roID, now, airing: this.onAir.of(roID), limits, sendsTexts: device.profile?.storySend !== false };
+      const { switches, texts } = this;
+      const situation = { roID, now, airing: this.onAir.of(roID), limits, texts, captioned: this.captions.of(roID), switches } as const;
       const made = plan(this.toldOf(roID), this.desired!.get(roID), situation);
       plans.set(roID, made);
       this.reporter.waiting(roID, made.waiting);
     }
-    this.cancels.again();
+    this.cancelAgain();
     const again = Math.min(...[...plans.values()].map((one) => one.again ?? Number.POSITIVE_INFINITY), this.onAir.nextChange());
-    if (Number.isFinite(again)) this.cancels.again = clock.after(Math.max(10, again - now), () => this.run());
+    if (Number.isFinite(again)) this.cancelAgain = clock.after(Math.max(10, again - now), () => this.run());
     // The running orders first: a text for a story the device does not hold would be refused.
     const steps = [...plans].flatMap(([roID, { step }]) => (step ? [{ roID, step }] : []));
     return steps.find(({ step }) => step.event.k !== 'text') ?? steps[0];
@@ -259,16 +253,18 @@ export class Session implements Talker {
 
   private async tell(roID: string, step: Step, id: number): Promise<void> {
     const { journal, clock, log, limits, onReport } = this.options;
-    const fields = { device: this.deviceId, messageId: id, rundown: roID, command: step.message.kind };
+    const message = inFormOf(step.message, this.switches);
+    const fields = { device: this.deviceId, messageId: id, rundown: roID, command: message.kind };
     if (step.event.k === 'full' && !this.memory.told.get(roID)?.order) {
       journal.told(this.deviceId, roID, { k: 'try' }, clock.now());
       await journal.commit();
     }
-    const answer = await this.upper.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID: String(id), message: step.message });
+    const answer = await this.upper.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID: String(id), message });
     const reason = reasonOf(answer.message);
     if (reason === undefined) {
       const held = this.holdsAny();
       const told = journal.told(this.deviceId, roID, step.event, clock.now());
+      if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
       this.reporter.accepted(roID, step, told);
       if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
       log('debug', 'acknowledged', fields);
@@ -288,12 +284,4 @@ export class Session implements Talker {
     if (!(error instanceof PortDown))
       this.options.log('error', 'the session failed', { device: this.deviceId, reason: error.message.slice(0, 200) });
   }
-}
-
-export const ncsIdOf = (device: Pick<Device, 'ncsId'>): string => device.ncsId || 'ncs.lauda.mos';
-
-/** What the device is spoken to in: its profile or its output charset tells, UCS-2 with the high byte first otherwise. */
-export function encodingOf({ profile, outputCharset }: Pick<Device, 'profile' | 'outputCharset'>): Encoding {
-  const name = String(profile?.encoding ?? outputCharset ?? '').toLowerCase();
-  return /utf-?8/.test(name) ? 'utf-8' : /le$/.test(name) ? 'ucs-2le' : 'ucs-2be';
 }

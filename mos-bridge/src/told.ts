@@ -63,6 +63,8 @@ export type ToldEvent =
   | { readonly k: 'full'; readonly order: RunningOrder; readonly nonce: number; readonly owed: readonly string[] }
   | { readonly k: 'edit'; readonly message: ElementAction | HeaderMessage }
   | { readonly k: 'text'; readonly storyID: string; readonly print: string }
+  /** A text that counts as sent no more: when its story airs again it goes out again. */
+  | { readonly k: 'forget'; readonly storyID: string }
   | { readonly k: 'ready'; readonly on: boolean }
   | { readonly k: 'gone' };
 
@@ -92,6 +94,8 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
         repeatedForText: false,
         owed: new Set([...told.owed].filter((id) => id !== event.storyID)),
       };
+    case 'forget':
+      return { ...told, texts: without(told.texts, event.storyID) };
     case 'ready':
       return { ...told, ready: event.on };
     case 'gone':
@@ -118,6 +122,7 @@ export function refusedBy(told: Told, refusal: Refusal): Told | undefined {
   const { event, kind, now, everyMs } = refusal;
   switch (event.k) {
     case 'try':
+    case 'forget':
       return told;
     case 'full': {
       const refusals = told.refusals + 1;

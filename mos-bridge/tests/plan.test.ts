@@ -2,10 +2,12 @@ import { applyMessage, type Holdings, type RoStory, type RunningOrder, type Stor
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Desired } from '../src/desired.ts';
+import { switchesOf } from '../src/manners.ts';
 import { LIMITS, plan, type Situation, type Step } from '../src/projector.ts';
 import { acknowledged, NOTHING_TOLD, reconnected, refusedBy, type Told } from '../src/told.ts';
 
 const RO = 'ro-1';
+const SWITCHES = switchesOf({ vendor: 'other', revision: null, profile: null });
 const LETTERS = 'ABCDEFGH'.split('');
 
 interface Wish {
@@ -69,7 +71,15 @@ class Pair {
   readonly sent: Step[] = [];
 
   step(desired: Desired, airing: ReadonlySet<string>, answer: string): boolean {
-    const situation: Situation = { roID: RO, now: this.now, airing, limits: LIMITS, sendsTexts: true };
+    const situation: Situation = {
+      roID: RO,
+      now: this.now,
+      airing,
+      limits: LIMITS,
+      texts: 'all',
+      captioned: new Set(),
+      switches: SWITCHES,
+    };
     const { step, again } = plan(this.told, desired, situation);
     if (!step && again !== undefined) {
       expect(again).toBeGreaterThan(this.now);
@@ -168,7 +178,15 @@ describe('a refusal', () => {
     const pauses: number[] = [];
     for (let sent = 0; pauses.length < 6; sent = pair.sent.length) {
       const isText = (step: Step | undefined) => step?.message.kind === 'roStorySend' && step.message.storyID === 'A';
-      const next = plan(pair.told, edited, { roID: RO, now: pair.now, airing: new Set(), limits: LIMITS, sendsTexts: true }).step;
+      const next = plan(pair.told, edited, {
+        roID: RO,
+        now: pair.now,
+        airing: new Set(),
+        limits: LIMITS,
+        texts: 'all',
+        captioned: new Set(),
+        switches: SWITCHES,
+      }).step;
       pair.step(edited, new Set(), isText(next) ? 'refused' : 'ok');
       if (pair.sent.length > sent && isText(pair.sent.at(-1))) pauses.push(pair.now / 1000);
     }
@@ -191,7 +209,15 @@ describe('a refusal', () => {
 describe('a bridge that died before the answer', () => {
   it('replaces what it may have created, or deletes it when nobody wants it any more', () => {
     const tried = acknowledged(NOTHING_TOLD, { k: 'try' }, 0);
-    const situation: Situation = { roID: RO, now: 0, airing: new Set(), limits: LIMITS, sendsTexts: true };
+    const situation: Situation = {
+      roID: RO,
+      now: 0,
+      airing: new Set(),
+      limits: LIMITS,
+      texts: 'all',
+      captioned: new Set(),
+      switches: SWITCHES,
+    };
     const desired = desiredOf({ ids: ['A'], edition: 0, nonce: 1, active: true, ready: false });
     expect(plan(tried, desired, situation).step?.message.kind).toBe('roReplace');
     expect(plan(tried, undefined, situation).step?.message).toEqual({ kind: 'roDelete', roID: RO });

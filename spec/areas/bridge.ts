@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, entity, value } from '../kit.ts';
 import { Duration, Id, JsonValue, Uuid } from '../scalars.ts';
 import { Device } from './devices.ts';
-import { DisplayStatusName, StorySections } from './stories.ts';
+import { DisplayStatusName, Media, StorySections } from './stories.ts';
 
 const BridgeDevice = entity('BridgeDevice', { ...Device.shape });
 const Lease = entity('BridgeLease', {
@@ -47,12 +47,18 @@ const Report = value('BridgeReport', {
   seq: z.number().int(),
   deviceId: Id,
   rundownUuid: Uuid.nullish(),
-  kind: z.enum(['connection', 'ack', 'nack', 'status', 'waiting', 'held']),
+  kind: z.enum(['connection', 'ack', 'nack', 'status', 'waiting', 'held', 'object', 'objects']),
   storyUuid: Uuid.nullish(),
   itemUuid: z.string().max(128).nullish(),
   objectId: z.string().max(128).nullish(),
   status: z.string().max(200),
   text: z.string().max(2000).nullish(),
+  media: Media.nullish().meta({ description: 'Of an object: what the archive keeps of it; null when it is gone' }),
+  objectIds: z
+    .array(z.string().max(128))
+    .max(200_000)
+    .nullish()
+    .meta({ description: 'Of objects: the ids of all an archive holds; what is kept of others from before is gone' }),
   at: z.number().int().meta({ description: 'Epoch milliseconds' }),
 });
 const Reports = value('BridgeReports', {

@@ -1,21 +1,12 @@
 import { Pages, writePage } from '@lauda/ii';
-import type { Device } from '@lauda/sdk';
 import { partsInOrder } from '../desired.ts';
-import type { Clock, Log } from '../effects.ts';
-import type { Journal, Report } from '../journal.ts';
+import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
+import type { Report } from '../journal.ts';
 import type { SubSection, WantedRundown, WantedStory } from '../wanted.ts';
 import { IiDown, IiPort, type IiSettings } from './iiPort.ts';
 
-export interface IiSessionOptions {
-  readonly device: Device;
-  readonly journal: Journal;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface IiSessionOptions extends SharedOptions {
   readonly settings?: Partial<IiSettings>;
-  /** Whether the lease of the device still holds. */
-  leased(): boolean;
-  /** Reports wait to be sent. */
-  onReport(): void;
 }
 const AGAIN_MS = 5_000;
 
@@ -28,7 +19,7 @@ interface Item {
 type Outcome = { readonly written: number } | { readonly refused: string };
 
 /** Writes the graphics of the active rundowns to the pages of a device. A page that is written changes nothing on air: somebody takes it. */
-export class IiSession {
+export class IiSession implements DeviceSession {
   readonly deviceId: number;
   state: 'DOWN' | 'LIVE' = 'DOWN';
   private readonly options: IiSessionOptions;
@@ -81,8 +72,14 @@ export class IiSession {
     this.run();
   }
 
+  /** Does what the newsroom asks of a graphics device. */
+  command(verb: string, args: Record<string, unknown>): Promise<unknown> {
+    if (verb === 'credits') return this.credits(args.entries as string[]);
+    return Promise.reject(new Error(`a graphics device does not know '${verb}'`));
+  }
+
   /** Writes one page for each credit; resolves with how many were acknowledged. */
-  async credits(entries: readonly string[]): Promise<number> {
+  private async credits(entries: readonly string[]): Promise<number> {
     const { device } = this.options;
     const code = String(device.profile?.creditsTemplate ?? device.templates.find(({ fields }) => fields.length === 1)?.code ?? '');
     if (code === '') throw new Error('the device has no template of one field for the credits');

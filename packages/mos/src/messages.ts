@@ -5,6 +5,7 @@ import { isOlderItemKind, type OlderItemAction, readOlderItem, writeOlderItem } 
 import { isOlderStoryKind, type OlderStoryAction, readOlderStory, writeOlderStory } from './profile2/olderStory.ts';
 import { type RoAck, readRoAck, writeRoAck } from './profile2/roAck.ts';
 import { type RoHeader, type RunningOrder, readHeader, readRunningOrder, writeHeader, writeRunningOrder } from './profile2/runningOrder.ts';
+import { type MosObjCreate, type MosReqObjAction, readObjectRequest, writeObjectRequest } from './profile3/objectRequest.ts';
 import { readStorySend, type StorySend, writeStorySend } from './profile4/storySend.ts';
 import { childrenNamed, type Element, element } from './xml/tree.ts';
 
@@ -68,6 +69,8 @@ export type MachineInfo = {
   readonly kind: 'listMachInfo';
   readonly profiles: readonly number[];
   readonly deviceType?: string;
+  /** Writes the profiles as elements of their own, as machines before 2.8 do. */
+  readonly flat?: true;
   readonly rest?: readonly Element[];
 } & { readonly [F in keyof typeof MACHINE]?: string };
 export type OrderMessage = { readonly kind: 'roCreate' | 'roReplace' | 'roList' } & RunningOrder;
@@ -92,6 +95,8 @@ export type Message =
   | OlderItemAction
   | MosObj
   | MosListAll
+  | MosObjCreate
+  | MosReqObjAction
   | RoAck
   | StorySend
   | UnknownMessage;
@@ -122,6 +127,9 @@ export function readMessage(source: Element): Message {
       return { kind: name, ...readObject(source) };
     case 'mosListAll':
       return { kind: name, objects: childrenNamed(source, 'mosObj').map(readObject) };
+    case 'mosObjCreate':
+    case 'mosReqObjAction':
+      return readObjectRequest(source);
     case 'listMachInfo':
       return readMachine(source);
     default:
@@ -187,6 +195,9 @@ export function writeMessage(message: Message): Element {
       return writeObject(message);
     case 'mosListAll':
       return element('mosListAll', message.objects.map(writeObject));
+    case 'mosObjCreate':
+    case 'mosReqObjAction':
+      return writeObjectRequest(message);
     case 'listMachInfo':
       return writeMachine(message);
     case 'unknown':
@@ -201,12 +212,13 @@ export function writeMessage(message: Message): Element {
 }
 
 function writeMachine(info: MachineInfo): Element {
-  const profiles = [0, 1, 2, 3, 4, 5, 6, 7].map((n) =>
-    element('mosProfile', [info.profiles.includes(n) ? 'YES' : 'NO'], { number: String(n) }),
-  );
+  const profiles = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => {
+    const yes = info.profiles.includes(n) ? 'YES' : 'NO';
+    return info.flat ? element(`mosProfile${n}`, [yes]) : element('mosProfile', [yes], { number: String(n) });
+  });
   return element('listMachInfo', [
     ...writeFields(MACHINE, info),
-    element('supportedProfiles', profiles, { deviceType: info.deviceType ?? 'NCS' }),
+    ...(info.flat ? profiles : [element('supportedProfiles', profiles, { deviceType: info.deviceType ?? 'NCS' })]),
     ...(info.rest ?? []),
   ]);
 }

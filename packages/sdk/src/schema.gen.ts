@@ -3454,12 +3454,16 @@ export interface components {
             deviceId: number;
             rundownUuid?: string | null;
             /** @enum {string} */
-            kind: "connection" | "ack" | "nack" | "status" | "waiting" | "held";
+            kind: "connection" | "ack" | "nack" | "status" | "waiting" | "held" | "object" | "objects";
             storyUuid?: string | null;
             itemUuid?: string | null;
             objectId?: string | null;
             status: string;
             text?: string | null;
+            /** @description Of an object: what the archive keeps of it; null when it is gone */
+            media?: components["schemas"]["Media"] | null;
+            /** @description Of objects: the ids of all an archive holds; what is kept of others from before is gone */
+            objectIds?: string[] | null;
             /** @description Epoch milliseconds */
             at: number;
         };

@@ -1,8 +1,43 @@
-export type Encoding = 'ucs-2be' | 'ucs-2le' | 'utf-8';
+/** Character sets of one byte a character, and the label under which the platform reads each; as browsers do, it reads Latin-1 as windows-1252. */
+const NARROW = {
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-15': 'iso-8859-15',
+  'windows-1252': 'windows-1252',
+  'us-ascii': 'utf-8',
+} as const;
+export type Encoding = 'ucs-2be' | 'ucs-2le' | 'utf-8' | keyof typeof NARROW;
 
-/** Encodes a text for a MOS port: UCS-2 with the high byte first unless the device asks for another (MOS 2.x §1.1). */
+const isNarrow = (encoding: Encoding): encoding is keyof typeof NARROW => Object.hasOwn(NARROW, encoding);
+const codes = new Map<Encoding, ReadonlyMap<string, number>>();
+/** What each character of a narrow set is written as. */
+function codesOf(encoding: keyof typeof NARROW): ReadonlyMap<string, number> {
+  let found = codes.get(encoding);
+  if (!found) {
+    const decoder = new TextDecoder(NARROW[encoding]);
+    const last = encoding === 'us-ascii' ? 0x7f : 0xff;
+    const charOf = (byte: number): string => (encoding === 'iso-8859-1' ? String.fromCharCode(byte) : decoder.decode(Uint8Array.of(byte)));
+    found = new Map(Array.from({ length: last + 1 }, (_, byte) => [charOf(byte), byte]));
+    codes.set(encoding, found);
+  }
+  return found;
+}
+
+/** Writes XML in a narrow set; a character it does not have goes out as a character reference, so no letter is lost. */
+function encodeNarrow(text: string, encoding: keyof typeof NARROW): Uint8Array {
+  const known = codesOf(encoding);
+  const bytes: number[] = [];
+  for (const char of text.normalize('NFC')) {
+    const code = known.get(char);
+    if (code !== undefined) bytes.push(code);
+    else for (const digit of `&#${char.codePointAt(0)};`) bytes.push(digit.charCodeAt(0));
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Encodes a text for a MOS port: UCS-2 with the high byte first unless the device asks for another (MOS 2.x §1.1, DEV-07). */
 export function encodeText(text: string, encoding: Encoding = 'ucs-2be'): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  if (isNarrow(encoding)) return encodeNarrow(text, encoding);
   const bytes = new Uint8Array(text.length * 2);
   const [high, low] = encoding === 'ucs-2be' ? [0, 1] : [1, 0];
   for (let i = 0; i < text.length; i++) {
@@ -25,7 +60,7 @@ export function sniffEncoding(bytes: Uint8Array): Encoding | undefined {
   return 'utf-8';
 }
 
-const LABEL: Readonly<Record<Encoding, string>> = { 'ucs-2be': 'utf-16be', 'ucs-2le': 'utf-16le', 'utf-8': 'utf-8' };
+const LABEL: Readonly<Record<Encoding, string>> = { ...NARROW, 'ucs-2be': 'utf-16be', 'ucs-2le': 'utf-16le', 'utf-8': 'utf-8' };
 /** A decoder that keeps half a character from one piece of the stream to the next; a byte order mark is dropped. */
 export const decoderOf = (encoding: Encoding): TextDecoder => new TextDecoder(LABEL[encoding]);
 /** Decodes a whole file whose encoding its first bytes tell. */

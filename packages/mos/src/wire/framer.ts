@@ -17,6 +17,7 @@ const DEFAULT_LIMIT = 8 * 1_048_576;
 export class Framer {
   encoding: Encoding | undefined;
   private readonly limit: number;
+  private readonly narrow: Encoding;
   private decoder: TextDecoder | undefined;
   private first: Uint8Array = new Uint8Array(0);
   private state: number = AT.SEEK;
@@ -30,8 +31,10 @@ export class Framer {
   private sample = '';
   private dead = false;
 
-  constructor(options: { limit?: number; encoding?: Encoding } = {}) {
+  /** `narrow` is what a stream of one byte a character is written in; UTF-8 where nothing is said. Wider ones show themselves. */
+  constructor(options: { limit?: number; encoding?: Encoding; narrow?: Encoding } = {}) {
     this.limit = options.limit ?? DEFAULT_LIMIT;
+    this.narrow = options.narrow ?? 'utf-8';
     this.encoding = options.encoding;
   }
 
@@ -168,11 +171,16 @@ export class Framer {
     const joined = new Uint8Array(this.first.length + bytes.length);
     joined.set(this.first);
     joined.set(bytes, this.first.length);
-    this.encoding ??= sniffEncoding(joined);
+    this.encoding ??= this.sniffed(joined);
     this.first = joined;
     if (!this.encoding) return '';
     this.decoder = decoderOf(this.encoding);
     this.first = new Uint8Array(0);
     return this.decoder.decode(joined, { stream: true });
+  }
+
+  private sniffed(bytes: Uint8Array): Encoding | undefined {
+    const encoding = sniffEncoding(bytes);
+    return encoding === 'utf-8' && bytes[0] !== 0xef ? this.narrow : encoding;
   }
 }

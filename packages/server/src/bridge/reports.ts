@@ -6,6 +6,7 @@ import { followPlayout } from '../rundowns/display.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { staleDevices } from './leases.ts';
+import { type Marks, markStories, takeObjects } from './objects.ts';
 
 type Reports = z.output<NonNullable<typeof bridge.report.body>>;
 type Report = Reports['reports'][number];
@@ -18,11 +19,14 @@ export async function takeReports(input: Reports, context: Context): Promise<{ s
     await tx.query('insert into bridge_seen (bridge_id, seq) values ($1, 0) on conflict do nothing', [input.bridgeId]);
     const seen = await one<{ seq: number }>(tx, 'select seq from bridge_seen where bridge_id = $1 for update', [input.bridgeId]);
     let seq = seen!.seq;
+    const marks: Marks = new Map();
     for (const report of [...input.reports].sort((a, b) => a.seq - b.seq)) {
       if (report.seq <= seq) continue;
-      await take(tx, context, report);
+      if (report.kind === 'object' || report.kind === 'objects') await takeObjects(tx, report, marks);
+      else await take(tx, context, report);
       seq = report.seq;
     }
+    await markStories(tx, context, marks);
     await tx.query('update bridge_seen set seq = $2 where bridge_id = $1', [input.bridgeId, seq]);
     return { seq };
   });

@@ -1,0 +1,233 @@
+import type { Envelope, Message, MosObject } from '@lauda/mos';
+import { makeReplier, mosTime, reasonOf, type Talker } from '../conversation.ts';
+import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
+import { Heartbeats, logMachine } from '../heartbeats.ts';
+import { encodingOf, inputOf, ncsIdOf, switchesOf } from '../manners.ts';
+import { Port, type PortSettings } from '../port.ts';
+import { Receiver } from '../receive.ts';
+import { Reporter } from '../reporter.ts';
+import type { Switches } from '../switches.ts';
+import { Listing } from './listing.ts';
+import { isDeleted, keepObjects, type Media, mediaOf } from './objects.ts';
+
+export interface ArchiveOptions extends SharedOptions {
+  readonly portSettings: PortSettings;
+  readonly heartbeatMs: number;
+}
+// Somebody waits for a media to be made: the server gives the device 5 s.
+const MADE_MS = 4_000;
+const TYPES: Readonly<Record<Media['type'], string>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', IMAGE: 'STILL', OTHER: 'VIDEO' };
+
+/** Everything between the bridge and one archive: takes its objects in, has it list all of them, and has it make and change some (MOS profiles 1 and 3). */
+export class ArchiveSession implements DeviceSession, Talker {
+  readonly deviceId: number;
+  readonly mosId: string;
+  readonly ncsId: string;
+  state: 'DOWN' | 'CONNECTING' | 'LIVE' = 'DOWN';
+  private readonly options: ArchiveOptions;
+  private readonly switches: Switches;
+  private readonly port: Port;
+  private readonly receiver: Receiver;
+  private readonly reporter: Reporter;
+  private readonly heartbeats: Heartbeats;
+  private readonly watchers = new Set<(object: MosObject) => void>();
+  private listing: Listing | undefined;
+
+  constructor(options: ArchiveOptions) {
+    this.options = options;
+    const { device, journal, clock, log } = options;
+    this.deviceId = device.id;
+    this.mosId = device.mosId!;
+    this.ncsId = ncsIdOf(device);
+    this.switches = switchesOf(device);
+    this.reporter = new Reporter(device.id, journal, clock, options.onReport);
+    this.receiver = new Receiver({
+      deviceId: device.id,
+      ncsId: this.ncsId,
+      journal,
+      clock,
+      log,
+      switches: this.switches,
+      desired: () => undefined,
+      onStatus: () => undefined,
+      onObjects: (objects, whole) => this.take(objects, whole),
+    });
+    this.port = this.connection();
+    this.heartbeats = new Heartbeats({
+      clock,
+      everyMs: options.heartbeatMs,
+      ports: { lower: this.port },
+      ask: (_name, message, attempts) => this.ask(message, attempts),
+      message: () => ({ kind: 'heartbeat', time: mosTime(clock.now()) }),
+      allowed: () => options.leased() && this.state === 'LIVE',
+      failed: () => undefined,
+    });
+  }
+
+  start(): void {
+    this.port.start();
+    this.heartbeats.start();
+  }
+  stop(): void {
+    this.heartbeats.stop();
+    this.listing?.end(new Error('the bridge ends'));
+    this.port.stop();
+    this.down();
+  }
+  /** An archive holds no running orders. */
+  want(): void {}
+  wake(): void {}
+
+  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
+    return this.receiver.receive(message, messageID, port);
+  }
+
+  /** Does what the newsroom asks of an archive; rejects with the reason of the device. */
+  command(verb: string, args: Record<string, unknown>): Promise<unknown> {
+    if (verb === 'mediaList') return this.list();
+    if (verb === 'mediaCreate') return this.create(args.media as Media);
+    if (verb === 'mediaUpdate') return this.update(args.media as Media);
+    return Promise.reject(new Error(`an archive does not know '${verb}'`));
+  }
+
+  /** Asks for every object and resolves with their number when the list came; what it does not name is gone. */
+  private async list(): Promise<number> {
+    if (this.listing) throw new Error('a list is on its way');
+    const { journal, clock, onReport } = this.options;
+    const at = clock.now();
+    const listing = new Listing(clock);
+    this.listing = listing;
+    try {
+      const { message } = await this.ask({ kind: 'mosReqAll', pause: '0' });
+      if (message.kind === 'mosListAll') this.take(message.objects, true);
+      else refuse(message);
+      const objectIds = await listing.done;
+      journal.report({ kind: 'objects', deviceId: this.deviceId, status: String(objectIds.length), objectIds, at });
+      await journal.commit();
+      onReport();
+      return objectIds.length;
+    } finally {
+      listing.end();
+      this.listing = undefined;
+    }
+  }
+
+  /** Has the archive make an object and answers it under the id the archive gave it (MED-10). */
+  private async create(media: Media): Promise<Media> {
+    const arrived = this.arrival(media.slug);
+    try {
+      const { message } = await this.ask({ kind: 'mosObjCreate', ...objectOf(media) }, 1);
+      refuse(message);
+      const named = namedIn(message);
+      if (named === undefined) return mediaOf(await arrived.object, this.options.device);
+      // What the archive keeps of it comes as an answer; whoever waits has the id already.
+      void this.fetch(named).catch(() => undefined);
+      return { ...media, objectId: named, deviceId: this.deviceId, mosId: this.mosId };
+    } finally {
+      arrived.forget();
+    }
+  }
+
+  private async update(media: Media): Promise<void> {
+    const { message } = await this.ask({ kind: 'mosReqObjAction', operation: 'UPDATE', target: media.objectId, ...objectOf(media) }, 1);
+    refuse(message);
+  }
+
+  private async fetch(objID: string): Promise<void> {
+    const { message } = await this.ask({ kind: 'mosReqObj', objID }, 1);
+    if (message.kind !== 'mosObj' || !message.objID) return;
+    this.take([message], false);
+    await this.options.journal.commit();
+  }
+
+  private take(objects: readonly MosObject[], whole: boolean): void {
+    keepObjects(this.options, objects);
+    this.listing?.came(
+      objects.filter((object) => !isDeleted(object)).map(({ objID }) => objID!.slice(0, 128)),
+      whole,
+    );
+    for (const object of objects) for (const watch of this.watchers) watch(object);
+  }
+
+  /** The next object of a slug the archive tells of. */
+  private arrival(slug: string): { object: Promise<MosObject>; forget(): void } {
+    let forget = (): void => undefined;
+    const object = new Promise<MosObject>((resolve, reject) => {
+      const watch = (one: MosObject): void => void (one.slug === slug && resolve(one));
+      const cancel = this.options.clock.after(MADE_MS, () => reject(new Error('the archive did not say what it made')));
+      this.watchers.add(watch);
+      forget = () => {
+        cancel();
+        this.watchers.delete(watch);
+      };
+    });
+    object.catch(() => undefined);
+    return { object, forget: () => forget() };
+  }
+
+  private connection(): Port {
+    const { device, clock, log, portSettings } = this.options;
+    return new Port({
+      device: device.id,
+      name: 'lower',
+      host: device.host!,
+      port: device.port!,
+      encoding: encodingOf(device),
+      narrow: inputOf(device),
+      clock,
+      log,
+      settings: this.switches.ackMs > 0 ? { ...portSettings, ackMs: this.switches.ackMs } : portSettings,
+      allowed: () => this.options.leased(),
+      onUp: () => void this.greet().catch(() => undefined),
+      onDown: () => this.down(),
+      replier: makeReplier('lower', (mosID) => (mosID === this.mosId ? this : undefined), clock, log),
+    });
+  }
+
+  private async greet(): Promise<void> {
+    this.state = 'CONNECTING';
+    const beats = await this.heartbeats.first('lower');
+    const info = this.port.up ? await this.ask({ kind: 'reqMachInfo' }, 1).catch(() => undefined) : undefined;
+    if (!info && !beats) this.port.drop();
+    if (!this.port.up) return;
+    logMachine(this.options.log, this.deviceId, info?.message);
+    this.state = 'LIVE';
+    this.reporter.connection('CAN_CREATE');
+  }
+
+  private down(): void {
+    this.state = 'DOWN';
+    this.listing?.end(new Error('the archive is gone'));
+    this.reporter.connection('CANT_CREATE');
+  }
+
+  private async ask(message: Message, attempts?: number): Promise<Envelope> {
+    await this.port.paced(this.switches.perSecond);
+    const messageID = String(await this.options.journal.nextId(this.deviceId));
+    return this.port.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID, message }, attempts);
+  }
+}
+
+function refuse(answer: Message): void {
+  const reason = reasonOf(answer);
+  if (reason !== undefined) throw new Error(reason);
+}
+
+/** The id an acknowledgement names: in its own field, or in its description. */
+function namedIn(answer: Message): string | undefined {
+  if (answer.kind !== 'mosAck') return undefined;
+  const { objID = '', statusDescription = '' } = answer;
+  if (objID !== '' && objID !== '0') return objID.slice(0, 128);
+  return /^\S{1,128}$/.test(statusDescription) && !/^(ok|ack)$/i.test(statusDescription) ? statusDescription : undefined;
+}
+
+/** What a device is told of an object it is to make or change. */
+function objectOf(media: Media): MosObject {
+  return {
+    slug: media.slug,
+    type: TYPES[media.type],
+    objTB: String(media.timeBase ?? 1),
+    ...(media.duration ? { objDur: String(media.duration) } : {}),
+    ...(media.abstractText ? { description: [media.abstractText] } : {}),
+  };
+}

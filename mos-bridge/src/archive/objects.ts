@@ -1,0 +1,60 @@
+import { type MosObject, type Node, type ObjectPath, textOf, writeXml } from '@lauda/mos';
+import type { Device } from '@lauda/sdk';
+import type { Clock } from '../effects.ts';
+import type { Journal, Report } from '../journal.ts';
+
+export type Media = NonNullable<Report['media']>;
+const KINDS: Readonly<Record<string, Media['type']>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', STILL: 'IMAGE' };
+const LONGEST = 200_000;
+
+const numberOf = (text: string | undefined): number | null => {
+  const value = Number(text?.trim() || Number.NaN);
+  return Number.isFinite(value) && value >= 0 ? value : null;
+};
+const textIn = (nodes: readonly Node[] | undefined): string => (nodes ?? []).map(textOf).join('').trim();
+const pathsOf = (paths: readonly ObjectPath[], wanted: ObjectPath['kind']): { techDescription: string; url: string }[] =>
+  paths
+    .filter(({ kind }) => kind === wanted)
+    .slice(0, 100)
+    .map(({ techDescription, path }) => ({ techDescription: techDescription.slice(0, 500), url: path.slice(0, 2000) }));
+
+/** An object of a device as the newsroom keeps it (BRG-07). What is not said stays unknown, never 0 (R30); metadata stays as it came (BRG-09). */
+export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>): Media {
+  const { objID = '', slug, type = '', objTB, objDur, air = '', paths = [], metadata = [] } = object;
+  const xml = metadata.map(writeXml).join('');
+  return {
+    objectId: objID.slice(0, 128),
+    slug: (slug ?? objID).slice(0, 500),
+    type: KINDS[type.toUpperCase()] ?? 'OTHER',
+    duration: numberOf(objDur),
+    timeBase: numberOf(objTB),
+    abstractText: (textIn(object.abstract) || textIn(object.description)).slice(0, LONGEST) || null,
+    paths: pathsOf(paths, 'objPath'),
+    proxyPaths: pathsOf(paths, 'objProxyPath'),
+    metadataPath: pathsOf(paths, 'objMetadataPath'),
+    // Half a document would be none.
+    mosExternalMetadata: xml !== '' && xml.length <= LONGEST ? xml : null,
+    status: /^not\s*ready$/i.test(air.trim()) ? 'empty' : 'ready',
+    deviceId: device.id,
+    mosId: device.mosId,
+  };
+}
+
+export const isDeleted = ({ status = '' }: MosObject): boolean => status.trim().toUpperCase() === 'DELETED';
+
+interface Keeping {
+  readonly device: Device;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  onReport(): void;
+}
+/** Keeps what a device says of its objects, for the newsroom to take in; those it deleted as gone. */
+export function keepObjects({ device, journal, clock, onReport }: Keeping, objects: readonly MosObject[]): void {
+  for (const object of objects) {
+    const deleted = isDeleted(object);
+    const status = (object.status ?? '').slice(0, 200);
+    const media = deleted ? null : mediaOf(object, device);
+    journal.report({ kind: 'object', deviceId: device.id, objectId: object.objID!.slice(0, 128), status, media, at: clock.now() });
+  }
+  onReport();
+}

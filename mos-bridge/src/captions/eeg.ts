@@ -1,0 +1,109 @@
+import { connect, type Socket } from 'node:net';
+import { type Charset, charsetOf } from '@lauda/ii';
+import type { Clock } from '../effects.ts';
+
+/** How captions stand on the screen. */
+export interface EegSettings {
+  /** Which of the four caption channels they go to. */
+  readonly channel: 1 | 2 | 3 | 4;
+  /** How many rows roll up, 2 to 4, and the row they end in, 1 to 15. */
+  readonly rows: 2 | 3 | 4;
+  readonly base: number;
+  readonly connectMs: number;
+}
+export const EEG_SETTINGS: EegSettings = { channel: 1, rows: 3, base: 15, connectMs: 5_000 };
+
+const COLUMNS = 32;
+const CTRL_A = '\u0001';
+const CTRL_C = '\u0003';
+
+/** What turns an encoder to text that comes now; Ctrl-C ends whatever it did before (EEG Smart Encoder, RealTime). */
+export const enterRealTime = ({ channel, rows, base }: EegSettings): string => `${CTRL_C}${CTRL_A}2 cc${channel} ${rows} b${base} line\r`;
+/** What gives the line back to captions that came with the picture. */
+export const PASS_THROUGH = `${CTRL_A}3\r`;
+
+/** Breaks a paragraph into rows of at most 32 characters, between words where it can; no control character of the text goes through. */
+export function captionRows(paragraph: string): string[] {
+  const rows: string[] = [];
+  let row = '';
+  for (const word of paragraph
+    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)) {
+    let left = word;
+    if (row !== '' && row.length + 1 + left.length > COLUMNS) {
+      rows.push(row);
+      row = '';
+    }
+    for (; left.length > COLUMNS; left = left.slice(COLUMNS)) rows.push(left.slice(0, COLUMNS));
+    row = row === '' ? left : `${row} ${left}`;
+  }
+  return row === '' ? rows : [...rows, row];
+}
+
+/** The encoder could not be reached. */
+export class EegDown extends Error {}
+
+/** The line to a caption encoder. It acknowledges nothing: what was written to an open connection counts as taken. */
+export class EegLine {
+  private readonly to: { host: string; port: number };
+  private readonly charset: Charset;
+  private readonly clock: Clock;
+  private readonly settings: EegSettings;
+  private socket: Socket | undefined;
+
+  constructor(options: { host: string; port: number; charset: string | null; clock: Clock; settings: EegSettings }) {
+    this.to = { host: options.host, port: options.port };
+    this.charset = charsetOf(options.charset);
+    this.clock = options.clock;
+    this.settings = options.settings;
+  }
+
+  /** Writes paragraphs as rows; resolves when the system took them. Rejects with {@link EegDown}. */
+  async show(paragraphs: readonly string[]): Promise<void> {
+    const rows = paragraphs.flatMap(captionRows);
+    await this.write(rows.map((row) => `${row}\r`).join(''));
+  }
+  /** Gives the line back; nothing happens where none is open. */
+  async release(): Promise<void> {
+    if (this.socket) await this.write(PASS_THROUGH);
+    this.close();
+  }
+  close(): void {
+    this.socket?.destroy();
+    this.socket = undefined;
+  }
+  /** Connects and takes the line; resolves when it is open. Rejects with {@link EegDown}. */
+  async reach(): Promise<void> {
+    await this.open();
+  }
+
+  private async write(text: string): Promise<void> {
+    const socket = await this.open();
+    await new Promise<void>((resolve, reject) =>
+      socket.write(this.charset.encode(text), (error) => (error ? reject(new EegDown(error.message)) : resolve())),
+    );
+  }
+
+  private open(): Promise<Socket> {
+    if (this.socket && !this.socket.destroyed) return Promise.resolve(this.socket);
+    return new Promise((resolve, reject) => {
+      const socket = connect(this.to);
+      const failed = (reason: string): void => {
+        cancel();
+        socket.destroy();
+        reject(new EegDown(reason));
+      };
+      const cancel = this.clock.after(this.settings.connectMs, () => failed(`no connection within ${this.settings.connectMs} ms`));
+      socket.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
+      socket.once('connect', () => {
+        cancel();
+        socket.setNoDelay(true);
+        socket.resume();
+        socket.write(this.charset.encode(enterRealTime(this.settings)));
+        this.socket = socket;
+        resolve(socket);
+      });
+    });
+  }
+}

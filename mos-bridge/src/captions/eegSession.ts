@@ -1,0 +1,125 @@
+import type { Device } from '@lauda/sdk';
+import { readParts } from '../desired.ts';
+import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
+import type { DeviceMemory } from '../journal.ts';
+import { OnAir } from '../onAir.ts';
+import { Reporter } from '../reporter.ts';
+import { paragraphs } from '../texts.ts';
+import type { WantedRundown, WantedStory } from '../wanted.ts';
+import { Captions } from './captions.ts';
+import { EEG_SETTINGS, EegDown, EegLine, type EegSettings } from './eeg.ts';
+
+const AGAIN_MS = 5_000;
+
+/** Writes the text of the story on air to a caption encoder, once, as its rows (BRG-08); when nothing airs, the line is given back. */
+export class EegSession implements DeviceSession {
+  readonly deviceId: number;
+  state: 'DOWN' | 'LIVE' = 'DOWN';
+  private readonly options: SharedOptions;
+  private readonly line: EegLine;
+  private readonly reporter: Reporter;
+  private readonly onAir: OnAir;
+  private readonly captions: Captions;
+  private wanted: readonly WantedRundown[] | undefined;
+  private showing = false;
+  private running: Promise<void> = Promise.resolve();
+  private cancelAgain: () => void = () => undefined;
+  private stopped = false;
+
+  constructor(options: SharedOptions) {
+    const { device, journal, clock, onReport } = options;
+    this.options = options;
+    this.deviceId = device.id;
+    const { host, port, outputCharset } = device;
+    this.line = new EegLine({ host: host!, port: port!, charset: outputCharset, clock, settings: settingsOf(device) });
+    this.reporter = new Reporter(device.id, journal, clock, onReport);
+    this.onAir = new OnAir(clock, this.memory.airing);
+    this.captions = new Captions(this.memory.told);
+  }
+
+  start(): void {
+    this.run();
+  }
+  stop(): void {
+    this.stopped = true;
+    this.cancelAgain();
+    this.line.close();
+  }
+  want(rundowns: readonly WantedRundown[]): void {
+    const { journal, clock } = this.options;
+    this.wanted = rundowns;
+    const airing = rundowns.map(({ uuid, active, onAirStoryUuid }) => ({ roID: uuid, active, onAir: onAirStoryUuid ?? undefined }));
+    this.onAir.newsroom(new Map(airing.map((one) => [one.roID, one])), this.memory.told.keys());
+    journal.airing(this.deviceId, this.onAir.remember());
+    this.captions.keep(
+      (roID) => this.onAir.of(roID),
+      (roID) => journal.told(this.deviceId, roID, { k: 'gone' }, clock.now()),
+    );
+    this.run();
+  }
+  wake(): void {
+    if (this.state === 'DOWN') this.run();
+  }
+
+  private get memory(): DeviceMemory {
+    return this.options.journal.devices.get(this.deviceId)!;
+  }
+
+  private run(): void {
+    this.running = this.running.then(() => this.keep()).catch((error: Error) => this.failed(error));
+  }
+
+  private async keep(): Promise<void> {
+    this.cancelAgain();
+    if (this.stopped || !this.wanted || !this.options.leased()) return;
+    if (this.state === 'DOWN') await this.line.reach();
+    this.reached('LIVE');
+    let airs = false;
+    for (const rundown of this.wanted.filter(({ active }) => active))
+      for (const id of this.onAir.of(rundown.uuid)) {
+        airs = true;
+        const story = rundown.stories.find(({ uuid }) => uuid === id);
+        if (story && !this.captions.of(rundown.uuid).has(id)) await this.caption(rundown.uuid, story);
+      }
+    if (!airs && this.showing) await this.line.release();
+    this.showing = airs;
+    await this.options.journal.commit();
+  }
+
+  private async caption(roID: string, story: WantedStory): Promise<void> {
+    const { device, journal, clock, log } = this.options;
+    const texts = readParts(story, device.type).flatMap(({ text }) => paragraphs(text, device.brackets));
+    if (texts.length > 0) await this.line.show(texts);
+    this.captions.sent(roID, story.uuid);
+    journal.told(this.deviceId, roID, { k: 'text', storyID: story.uuid, print: String(story.version) }, clock.now());
+    log('debug', 'captions were written', { device: this.deviceId, rundown: roID, story: story.uuid });
+    if (texts.length > 0) this.reporter.status(roID, story.uuid, 'OK');
+  }
+
+  private reached(state: 'DOWN' | 'LIVE'): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.reporter.connection(state === 'LIVE' ? 'EXIST' : 'CANT_CREATE');
+  }
+
+  private failed(error: Error): void {
+    const { log, clock } = this.options;
+    if (this.stopped) return;
+    log('warn', 'captions were not written', { device: this.deviceId, reason: error.message.slice(0, 200) });
+    this.line.close();
+    if (error instanceof EegDown) this.reached('DOWN');
+    this.cancelAgain = clock.after(AGAIN_MS, () => this.run());
+  }
+}
+
+/** Where the captions stand, as the profile of the device says. */
+function settingsOf({ profile }: Pick<Device, 'profile'>): EegSettings {
+  const within = (value: unknown, least: number, most: number, standard: number): number =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : standard;
+  return {
+    ...EEG_SETTINGS,
+    channel: within(profile?.captionChannel, 1, 4, EEG_SETTINGS.channel) as EegSettings['channel'],
+    rows: within(profile?.captionRows, 2, 4, EEG_SETTINGS.rows) as EegSettings['rows'],
+    base: within(profile?.captionBase, 1, 15, EEG_SETTINGS.base),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Device } from '@lauda/sdk';
+import type { Clock, Log } from './effects.ts';
+import type { Journal } from './journal.ts';
+import type { WantedRundown } from './wanted.ts';
+
+/** Whatever keeps one device as the newsroom wants it. */
+export interface DeviceSession {
+  readonly deviceId: number;
+  readonly state: 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
+  start(): void;
+  stop(): void;
+  /** Takes what the device should hold from now on. */
+  want(rundowns: readonly WantedRundown[]): void;
+  /** Goes on after the lease was renewed; `fresh` when it began anew under another name. */
+  wake(fresh: boolean): void;
+  /** Does what somebody asks of the device; rejects with the reason. */
+  command?(verb: string, args: Record<string, unknown>): Promise<unknown>;
+}
+/** What every session is made with. */
+export interface SharedOptions {
+  readonly device: Device;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Whether the lease of the device still holds. */
+  leased(): boolean;
+  /** Reports wait to be sent. */
+  onReport(): void;
+}

@@ -1,0 +1,27 @@
+import type { ElementAction, Message, OlderStoryAction } from '@lauda/mos';
+import type { Switches } from './switches.ts';
+
+/** Says a message in the form a device of an older revision knows; what it means stays the same (DEV-12). */
+export function inFormOf(message: Message, { actions }: Pick<Switches, 'actions'>): Message {
+  return message.kind === 'roElementAction' && actions === 'older' ? older(message) : message;
+}
+
+function older({ roID, operation, target, stories = [], storyIDs = [] }: ElementAction): OlderStoryAction {
+  const aim = target?.storyID ?? '';
+  const said = (kind: OlderStoryAction['kind'], ids: readonly string[]): OlderStoryAction => ({ kind, roID, storyIDs: ids, stories });
+  switch (operation) {
+    case 'INSERT':
+      return aim === '' ? said('roStoryAppend', []) : said('roStoryInsert', [aim]);
+    case 'REPLACE':
+      return said('roStoryReplace', [aim]);
+    case 'MOVE':
+      // An empty target is the end.
+      return said(storyIDs.length === 1 ? 'roStoryMove' : 'roStoryMoveMultiple', [...storyIDs, aim]);
+    case 'SWAP':
+      return said('roStorySwap', storyIDs);
+    case 'DELETE':
+      return said('roStoryDelete', storyIDs);
+    default:
+      throw new Error(`unknown operation ${operation satisfies never}`);
+  }
+}

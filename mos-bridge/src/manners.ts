@@ -1,0 +1,44 @@
+import type { Encoding } from '@lauda/mos';
+import type { Device } from '@lauda/sdk';
+import { before, STANDARD, type Switches } from './switches.ts';
+import { VENDORS } from './vendors.ts';
+
+/** The forms of a revision: roElementAction came with 2.8.2, the list of profiles in a container with 2.8 (DEV-12). */
+const ofRevision = (revision: string | null): Partial<Switches> =>
+  revision === null
+    ? {}
+    : {
+        revision,
+        ...(before(revision, '2.8.2') ? { actions: 'older' as const } : {}),
+        ...(before(revision, '2.8') ? { profileDialect: 'flat' as const } : {}),
+      };
+
+/** How a device is spoken to: as its own profile says, else as its revision, else as its vendor, else as the protocol asks. */
+export function switchesOf(device: Pick<Device, 'vendor' | 'revision' | 'profile'>): Switches {
+  const own = Object.entries(device.profile ?? {}).filter(
+    ([name, value]) => Object.hasOwn(STANDARD, name) && typeof value === typeof STANDARD[name as keyof Switches],
+  );
+  return { ...STANDARD, ...VENDORS[device.vendor].switches, ...ofRevision(device.revision || null), ...Object.fromEntries(own) };
+}
+
+const CHARSETS: Readonly<Record<string, Encoding>> = {
+  'utf-8': 'utf-8',
+  'utf-16be': 'ucs-2be',
+  'ucs-2be': 'ucs-2be',
+  'utf-16le': 'ucs-2le',
+  'ucs-2le': 'ucs-2le',
+  'iso-8859-1': 'iso-8859-1',
+  'iso-8859-15': 'iso-8859-15',
+  'windows-1252': 'windows-1252',
+  'us-ascii': 'us-ascii',
+};
+const named = (name: unknown): Encoding | undefined => CHARSETS[String(name ?? '').toLowerCase()];
+
+/** What a device is spoken to in: its profile or its output charset tells, UCS-2 with the high byte first otherwise (DEV-07). */
+export const encodingOf = ({ profile, outputCharset }: Pick<Device, 'profile' | 'outputCharset'>): Encoding =>
+  named(profile?.encoding) ?? named(outputCharset) ?? 'ucs-2be';
+/** What one-byte texts of a device are written in; what is two bytes wide shows itself. */
+export const inputOf = ({ profile, inputCharset }: Pick<Device, 'profile' | 'inputCharset'>): Encoding =>
+  named(profile?.encoding) ?? named(inputCharset) ?? 'utf-8';
+
+export const ncsIdOf = (device: Pick<Device, 'ncsId'>): string => device.ncsId || 'ncs.lauda.mos';

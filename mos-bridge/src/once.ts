@@ -1,0 +1,43 @@
+import { type Message, messageNumber } from '@lauda/mos';
+import { nameOf, refusalOf } from './conversation.ts';
+import type { Clock, Log } from './effects.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Journal } from './journal.ts';
+
+const QUERIES = new Set<Message['kind']>(['reqMachInfo', 'roReq', 'roReqAll']);
+// A device without a memory of its ids begins again at 1: what is older than this was another message.
+const SEEN_MS = 600_000;
+
+export interface OnceOptions {
+  readonly deviceId: number;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+interface Asked {
+  readonly message: Message;
+  readonly messageID: string | undefined;
+  readonly port: 'lower' | 'upper';
+}
+
+/** Answers a message of a device once: one that comes again gets the answer of the first and changes nothing (R18, R19). What it did is kept before. */
+export async function answerOnce(options: OnceOptions, { message, messageID, port }: Asked, react: () => Message): Promise<Message> {
+  const { journal, deviceId, clock, log } = options;
+  const settled = async (answer: Message): Promise<Message> => {
+    await journal.commit();
+    return answer;
+  };
+  const number = messageNumber(messageID);
+  if (QUERIES.has(message.kind) || number === undefined) return settled(react());
+  const key = `${port}:${number}`;
+  const body = fingerprint(message);
+  const before = journal.devices.get(deviceId)!.seen.get(key);
+  if (before && clock.now() - before.at < SEEN_MS) {
+    if (before.body === body) return JSON.parse(before.answer) as Message;
+    log('warn', 'a message id came again with another content', { device: deviceId, messageId: number, command: nameOf(message) });
+    return refusalOf(message, `message ${number} came before with another content`);
+  }
+  const answer = react();
+  journal.seen(deviceId, { key, body, answer: JSON.stringify(answer), at: clock.now() });
+  return settled(answer);
+}

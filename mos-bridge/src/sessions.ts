@@ -1,0 +1,46 @@
+import type { Device } from '@lauda/sdk';
+import { ArchiveSession } from './archive/archiveSession.ts';
+import { EegSession } from './captions/eegSession.ts';
+import type { Talker } from './conversation.ts';
+import type { DeviceSession, SharedOptions } from './deviceSession.ts';
+import type { IiSettings } from './graphics/iiPort.ts';
+import { IiSession } from './graphics/iiSession.ts';
+import type { PortSettings } from './port.ts';
+import type { Limits } from './projector.ts';
+import { Session } from './session.ts';
+import { VirtualSession } from './virtualSession.ts';
+import type { WebSettings } from './web/webPort.ts';
+import { WebSession } from './web/webSession.ts';
+
+export interface SessionSettings {
+  readonly port: PortSettings;
+  readonly limits: Limits;
+  readonly heartbeatMs: number;
+  readonly ii: Partial<IiSettings>;
+  readonly web: Partial<WebSettings>;
+}
+
+/** Makes the session a device needs. `maybeTold`: another bridge spoke to it, and what it said is not known. */
+export function makeSession(shared: SharedOptions, settings: SessionSettings, maybeTold: boolean): DeviceSession {
+  const { protocol, type, virtual } = shared.device;
+  const { port: portSettings, limits, heartbeatMs, ii, web } = settings;
+  if (virtual) return new VirtualSession(shared);
+  if (protocol === 'ws') return new WebSession({ ...shared, settings: web, maybeTold });
+  if (protocol === 'ii') return type === 'cc' ? new EegSession(shared) : new IiSession({ ...shared, settings: ii });
+  if (type === 'mam') return new ArchiveSession({ ...shared, portSettings, heartbeatMs });
+  return new Session({ ...shared, portSettings, limits, heartbeatMs, maybeTold });
+}
+
+/** Those that take MOS messages of a device's own. */
+export const talks = (session: DeviceSession): session is DeviceSession & Talker => 'receive' in session;
+
+/** Tells whether a device can be served: one without an address or an id cannot, a virtual one always (DEV-09). */
+export function served({ protocol, type, virtual, host, port, mosId }: Device): boolean {
+  if (virtual) return true;
+  if (!host || !port) return false;
+  if (protocol === 'ws') return type !== 'mam';
+  return protocol === 'ii' ? type === 'cg' || type === 'cc' : Boolean(mosId);
+}
+
+/** What of a device, when it changes, asks for a new session. */
+export const shapeOf = ({ version: _version, existence: _existence, name: _name, ...shape }: Device): string => JSON.stringify(shape);

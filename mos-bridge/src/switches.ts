@@ -1,0 +1,43 @@
+/** How a device wants to be spoken to, where devices differ. */
+export interface Switches {
+  /** The revision of MOS whose forms it gets. */
+  readonly revision: string;
+  /** How a change of stories is said: in one message of 2.8.2, in the older messages, or by the whole running order. */
+  readonly actions: 'elementAction' | 'older' | 'replace';
+  /** Takes a move of several stories in one message. */
+  readonly moveMultiple: boolean;
+  /** Takes the texts of stories. */
+  readonly storySend: boolean;
+  /** Wants stories of which it plays nothing. */
+  readonly emptyStories: boolean;
+  readonly items: 'own' | 'all';
+  /** Is told the profiles of the newsroom in a container, or as flat elements. */
+  readonly profileDialect: 'container' | 'flat';
+  /** The most messages it takes in a second; 0 is without end. */
+  readonly perSecond: number;
+  /** How long it may take to answer, in ms; 0 for the bridge's own. */
+  readonly ackMs: number;
+  /** Its words for what it does, and ours. */
+  readonly statuses: Readonly<Record<string, string>>;
+}
+
+/** As the protocol asks. */
+export const STANDARD: Switches = {
+  revision: '2.8.5',
+  actions: 'elementAction',
+  moveMultiple: true,
+  storySend: true,
+  emptyStories: true,
+  items: 'own',
+  profileDialect: 'container',
+  perSecond: 0,
+  ackMs: 0,
+  statuses: {},
+};
+
+/** Tells whether one revision is before another, number by number. */
+export function before(revision: string, other: string): boolean {
+  const [a, b] = [revision, other].map((text) => text.split('.').map((part) => Number(part) || 0));
+  for (let at = 0; at < Math.max(a!.length, b!.length); at++) if ((a![at] ?? 0) !== (b![at] ?? 0)) return (a![at] ?? 0) < (b![at] ?? 0);
+  return false;
+}

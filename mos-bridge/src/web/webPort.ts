@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import type { Device } from '@lauda/sdk';
+import type { Clock, Log } from '../effects.ts';
+
+export interface WebSettings {
+  /** How long the service may take to answer, in ms. */
+  readonly answerMs: number;
+  /** How often a request goes out before the service counts as gone. */
+  readonly attempts: number;
+  readonly backoffMs: readonly [least: number, most: number];
+}
+export const WEB_SETTINGS: WebSettings = { answerMs: 10_000, attempts: 4, backoffMs: [500, 30_000] };
+/** The service did not answer, or said that it cannot now: whether it took the request is not known. */
+export class WebDown extends Error {}
+/** The service will not take the request, now or later. */
+export class WebRefused extends Error {}
+
+// A service that is busy or restarts says so with these; everything else below 500 is meant.
+const LATER = new Set([408, 425, 429]);
+const REASON = 500;
+
+/** The signature of a body: HMAC-SHA-256 under the secret of the device, as `sha256=` and hexadecimal digits. */
+export const signatureOf = (body: string, secret: string): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+/** Where the web service of a device is: its profile names the path, and https where it is wanted. */
+export function addressOf({ host, port, profile }: Pick<Device, 'host' | 'port' | 'profile'>): string {
+  const scheme = profile?.scheme === 'https' ? 'https' : 'http';
+  const path = typeof profile?.path === 'string' ? profile.path : '/';
+  return new URL(path, `${scheme}://${host}:${port}/`).href;
+}
+
+/** Sends signed JSON requests to one web service, each with an id of its own; a repeat has the same id and bytes. */
+export class WebPort {
+  private readonly device: Device;
+  private readonly clock: Clock;
+  private readonly log: Log;
+  private readonly settings: WebSettings;
+  private readonly ending = new AbortController();
+  private readonly allowed: () => boolean;
+
+  constructor(options: { device: Device; clock: Clock; log: Log; allowed: () => boolean; settings: Partial<WebSettings> }) {
+    this.device = options.device;
+    this.clock = options.clock;
+    this.log = options.log;
+    this.allowed = options.allowed;
+    this.settings = { ...WEB_SETTINGS, ...options.settings };
+  }
+
+  stop(): void {
+    this.ending.abort();
+  }
+
+  /** Resolves when the service took the request. Rejects with {@link WebRefused}, or {@link WebDown} after the last attempt. */
+  async post(id: number, body: string): Promise<void> {
+    const { attempts, backoffMs } = this.settings;
+    for (let attempt = 1; ; attempt++) {
+      const trouble = await this.once(id, body);
+      if (trouble === undefined) return;
+      this.log('warn', 'a request was not taken', { device: this.device.id, messageId: id, attempt, reason: trouble.slice(0, 200) });
+      if (attempt >= attempts || this.ending.signal.aborted) throw new WebDown(trouble);
+      await this.pause(Math.min(backoffMs[1], backoffMs[0] * 2 ** (attempt - 1)));
+    }
+  }
+
+  /** Tells whether anything answers at the address. */
+  async reaches(): Promise<boolean> {
+    const signal = AbortSignal.any([this.ending.signal, AbortSignal.timeout(this.settings.answerMs)]);
+    return fetch(addressOf(this.device), { method: 'HEAD', redirect: 'manual', signal }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** One attempt; answers why it is worth another, and nothing when the request was taken. */
+  private async once(id: number, body: string): Promise<string | undefined> {
+    if (!this.allowed()) throw new WebDown('not leased');
+    const { secret } = this.device;
+    const headers = {
+      'content-type': 'application/json',
+      'x-lauda-delivery': String(id),
+      ...(secret ? { 'x-lauda-signature': signatureOf(body, secret) } : {}),
+    };
+    const signal = AbortSignal.any([this.ending.signal, AbortSignal.timeout(this.settings.answerMs)]);
+    try {
+      const answer = await fetch(addressOf(this.device), { method: 'POST', headers, body, redirect: 'manual', signal });
+      const said = (await answer.text()).slice(0, REASON).trim();
+      if (answer.ok) return undefined;
+      const reason = `${answer.status} ${said}`.trim();
+      if (answer.status < 500 && !LATER.has(answer.status)) throw new WebRefused(reason);
+      return reason;
+    } catch (error) {
+      if (error instanceof WebRefused) throw error;
+      return causeOf(error as Error);
+    }
+  }
+
+  private pause(ms: number): Promise<void> {
+    const { signal } = this.ending;
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        cancel();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const cancel = this.clock.after(ms, end);
+      signal.addEventListener('abort', end);
+    });
+  }
+}
+
+const causeOf = ({ message, cause }: Error): string => (cause as { code?: string } | undefined)?.code ?? message;

@@ -1,0 +1,232 @@
+import { keepAiring } from '../airing.ts';
+import { Captions } from '../captions/captions.ts';
+import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
+import type { DeviceMemory } from '../journal.ts';
+import { OnAir } from '../onAir.ts';
+import { Reporter } from '../reporter.ts';
+import { NOTHING_TOLD, type Told } from '../told.ts';
+import type { WantedRundown } from '../wanted.ts';
+import { type WebStory, webRundown, webStory } from './content.ts';
+import { WebDown, WebPort, WebRefused, type WebSettings } from './webPort.ts';
+
+export interface WebOptions extends SharedOptions {
+  readonly settings: Partial<WebSettings>;
+  /** Another bridge spoke to the device before, and what it said is not known. */
+  readonly maybeTold: boolean;
+}
+/** What one request says. */
+interface Content {
+  readonly change: 'rundown' | 'deleted' | 'caption';
+  readonly [name: string]: unknown;
+}
+const AGAIN_MS = 5_000;
+const REFUSED_MS = 30_000;
+
+/**
+ * Keeps a web service as the rundowns want it: one signed JSON request for each change, with all stories of the rundown in it (BRG-04).
+ * A request that failed comes again with the same id and bytes, unless the rundown moved on meanwhile; then the newest goes out.
+ */
+export class WebSession implements DeviceSession {
+  readonly deviceId: number;
+  state: 'DOWN' | 'LIVE' = 'DOWN';
+  private readonly options: WebOptions;
+  private readonly port: WebPort;
+  private readonly reporter: Reporter;
+  private readonly onAir: OnAir;
+  private readonly captions: Captions;
+  /** What each rundown was last said to be, and the stories it then had. */
+  private readonly said = new Map<string, { print: string; stories: readonly WebStory[] }>();
+  private readonly refused = new Map<string, { print: string; until: number }>();
+  private readonly unsure = new Map<string, { print: string; id: number; body: string }>();
+  private wanted: ReadonlyMap<string, WantedRundown> | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private queued = false;
+  private stopped = false;
+  private known = false;
+  private cancelAgain: () => void = () => undefined;
+
+  constructor(options: WebOptions) {
+    this.options = options;
+    const { device, clock, log, journal, settings, leased } = options;
+    this.deviceId = device.id;
+    this.port = new WebPort({ device, clock, log, allowed: leased, settings });
+    this.reporter = new Reporter(device.id, journal, clock, options.onReport);
+    this.onAir = new OnAir(clock, this.memory.airing);
+    this.captions = new Captions(this.memory.told);
+  }
+
+  start(): void {
+    void this.port.reaches().then((there) => {
+      if (!this.known) this.reached(there);
+    });
+  }
+  stop(): void {
+    this.stopped = true;
+    this.cancelAgain();
+    this.port.stop();
+  }
+  want(rundowns: readonly WantedRundown[]): void {
+    this.wanted = new Map(rundowns.map((rundown) => [rundown.uuid, rundown]));
+    const { journal, clock } = this.options;
+    const airing = rundowns.map(({ uuid, active, onAirStoryUuid }) => ({ roID: uuid, active, onAir: onAirStoryUuid ?? undefined }));
+    this.onAir.newsroom(new Map(airing.map((one) => [one.roID, one])), this.memory.told.keys());
+    journal.airing(this.deviceId, this.onAir.remember());
+    this.captions.keep(
+      (roID) => this.onAir.of(roID),
+      (roID, storyID) => journal.told(this.deviceId, roID, { k: 'forget', storyID }, clock.now()),
+    );
+    this.run();
+  }
+  wake(): void {
+    this.run();
+  }
+
+  private get memory(): DeviceMemory {
+    return this.options.journal.devices.get(this.deviceId)!;
+  }
+  private toldOf(uuid: string): Told {
+    return this.memory.told.get(uuid) ?? { ...NOTHING_TOLD, maybe: this.options.maybeTold && this.wanted?.get(uuid)?.active === true };
+  }
+
+  private run(): void {
+    if (this.queued) return;
+    this.queued = true;
+    this.running = this.running
+      .then(() => {
+        this.queued = false;
+        return this.keep();
+      })
+      .catch((error: Error) => this.failed(error));
+  }
+
+  private async keep(): Promise<void> {
+    this.cancelAgain();
+    for (const uuid of new Set([...this.memory.told.keys(), ...(this.wanted?.keys() ?? [])])) {
+      if (this.stopped || !this.wanted || !this.options.leased()) return;
+      const rundown = this.wanted.get(uuid);
+      if (rundown?.active) await this.rundown(rundown);
+      else await this.removed(uuid);
+    }
+    await this.options.journal.commit();
+    const again = Math.min(...[...this.refused.values()].map(({ until }) => until), this.onAir.nextChange());
+    if (Number.isFinite(again) && !this.stopped)
+      this.cancelAgain = this.options.clock.after(Math.max(10, again - this.options.clock.now()), () => this.run());
+  }
+
+  private async rundown(rundown: WantedRundown): Promise<void> {
+    const { device } = this.options;
+    const { uuid, replaceNonce, mode } = rundown;
+    const told = this.toldOf(uuid);
+    const before = this.said.get(uuid);
+    const asked = told.nonce !== replaceNonce;
+    // In manual nothing follows by itself; what a person asked for before the bridge started is there already.
+    if (mode === 'MANUAL' && !asked) return this.caption(rundown);
+    const airing = this.onAir.of(uuid);
+    const wanted = rundown.stories.map((story) => webStory(story, device));
+    if (!before && told.order && [...airing].some((id) => !wanted.some(({ storyID }) => storyID === id))) {
+      this.reporter.waiting(
+        uuid,
+        told.order.stories.filter(({ storyID }) => airing.has(storyID)).map(({ slug, storyID }) => slug ?? storyID),
+      );
+      return;
+    }
+    const kept = keepAiring(before?.stories ?? [], wanted, airing);
+    this.reporter.waiting(
+      uuid,
+      kept.waiting.map((id) => kept.stories.find(({ storyID }) => storyID === id)?.slug ?? id),
+    );
+    const content = webRundown(rundown, kept.stories, device.type);
+    const print = JSON.stringify(content);
+    if (asked || before?.print !== print) {
+      if (!(await this.send(uuid, { change: 'rundown', replace: asked, rundown: shown(content) }, `${replaceNonce}/${print}`))) return;
+      this.said.set(uuid, { print, stories: kept.stories });
+      const stories = kept.stories.map(({ storyID, slug }) => ({ storyID, slug, parts: [] }));
+      this.options.journal.told(
+        this.deviceId,
+        uuid,
+        { k: 'full', order: { roID: uuid, slug: rundown.slug, stories }, nonce: replaceNonce, owed: [] },
+        this.options.clock.now(),
+      );
+      this.reporter.count(uuid, stories.length);
+      this.reached(true);
+    }
+    await this.caption(rundown);
+  }
+
+  /** Sends the text of the story that went on air to a caption device, once. */
+  private async caption(rundown: WantedRundown): Promise<void> {
+    const { device, journal, clock } = this.options;
+    if (device.type !== 'cc') return;
+    for (const id of this.onAir.of(rundown.uuid)) {
+      const story = rundown.stories.find(({ uuid }) => uuid === id);
+      if (!story || this.captions.of(rundown.uuid).has(id)) continue;
+      const { texts, slug } = webStory(story, device);
+      if (texts.length === 0) continue;
+      const content = { change: 'caption', rundown: rundown.uuid, story: id, slug, texts } as const;
+      if (!(await this.send(`${rundown.uuid}/${id}`, content, id))) continue;
+      this.captions.sent(rundown.uuid, id);
+      journal.told(this.deviceId, rundown.uuid, { k: 'text', storyID: id, print: id }, clock.now());
+      this.reporter.status(rundown.uuid, id, 'OK');
+    }
+  }
+
+  private async removed(uuid: string): Promise<void> {
+    const told = this.toldOf(uuid);
+    if (!told.order && !told.maybe) return;
+    const airing = this.onAir.of(uuid);
+    const waiting = (told.order?.stories ?? []).filter(({ storyID }) => airing.has(storyID)).map(({ slug, storyID }) => slug ?? storyID);
+    this.reporter.waiting(uuid, waiting);
+    if (waiting.length > 0 || !(await this.send(uuid, { change: 'deleted', rundown: { uuid } }, 'deleted'))) return;
+    this.options.journal.told(this.deviceId, uuid, { k: 'gone' }, this.options.clock.now());
+    this.said.delete(uuid);
+    this.reporter.count(uuid, 0);
+    this.reached(true);
+  }
+
+  /** Sends one request; false when it was refused, now or for the same content lately. */
+  private async send(key: string, content: Content, print: string): Promise<boolean> {
+    const { journal, clock, device } = this.options;
+    const refused = this.refused.get(key);
+    if (refused?.print === print && clock.now() < refused.until) return false;
+    this.refused.delete(key);
+    let pending = this.unsure.get(key);
+    if (pending?.print !== print) {
+      const id = await journal.nextId(this.deviceId);
+      const head = { id, at: new Date(clock.now()).toISOString(), device: { id: device.id, name: device.name, type: device.type } };
+      pending = { print, id, body: JSON.stringify({ ...head, ...content }) };
+      this.unsure.set(key, pending);
+    }
+    try {
+      await this.port.post(pending.id, pending.body);
+    } catch (error) {
+      if (!(error instanceof WebRefused)) throw error;
+      this.unsure.delete(key);
+      this.refused.set(key, { print, until: clock.now() + REFUSED_MS });
+      this.reporter.nack(key.split('/')[0]!, content.change, error.message);
+      return false;
+    }
+    this.unsure.delete(key);
+    return true;
+  }
+
+  private reached(there: boolean): void {
+    const held = [...this.memory.told.values()].some(({ order }) => order);
+    this.known = true;
+    this.state = there ? 'LIVE' : 'DOWN';
+    this.reporter.connection(there ? (held ? 'EXIST' : 'CAN_CREATE') : 'CANT_CREATE');
+  }
+
+  private failed(error: Error): void {
+    const { log, clock } = this.options;
+    if (this.stopped) return;
+    log('warn', 'a web service was not told', { device: this.deviceId, reason: error.message.slice(0, 200) });
+    if (error instanceof WebDown) this.reached(false);
+    this.cancelAgain = clock.after(AGAIN_MS, () => this.run());
+  }
+}
+
+/** A rundown as it stands in the request: stories are named by their uuid. */
+const shown = ({ stories, ...head }: ReturnType<typeof webRundown>): object => ({
+  ...head,
+  stories: stories.map(({ storyID, ...story }) => ({ uuid: storyID, ...story })),
+});

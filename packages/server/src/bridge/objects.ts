@@ -1,0 +1,87 @@
+import type { bridge } from '@lauda/spec/areas/bridge';
+import type * as z from 'zod';
+import type { StoryBody } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { announceStories, lockRundowns } from '../rundowns/change.ts';
+import { all, type Change, one } from '../storage/change.ts';
+import { storeMedia } from '../studio/archive.ts';
+
+type Report = z.output<NonNullable<typeof bridge.report.body>>['reports'][number];
+type Media = NonNullable<Report['media']>;
+type Status = NonNullable<Media['status']>;
+type Sections = StoryBody['sections'];
+
+/** What became of the objects of archives in one batch of reports: by device, each object with what a story shows of it. */
+export type Marks = Map<number, Map<string, Status>>;
+
+// Stories long aired show nobody whether their video is there.
+const SHOWN_DAYS = 7;
+
+/** Takes in one object of an archive, or all ids it holds: what it does not hold any more is forgotten (BRG-07). */
+export async function takeObjects(tx: Change, report: Report, marks: Marks): Promise<void> {
+  const device = await one<{ type: string }>(tx, 'select type from device where id = $1', [report.deviceId]);
+  if (device?.type !== 'mam') return;
+  const mark = (id: string, status: Status): void => {
+    marks.set(report.deviceId, (marks.get(report.deviceId) ?? new Map<string, Status>()).set(id, status));
+  };
+  const at = new Date(report.at);
+  if (report.kind === 'objects') {
+    const gone = await all<{ object_id: string }>(
+      tx,
+      'delete from archive_media where device_id = $1 and at < $2 and not object_id = any($3) returning object_id',
+      [report.deviceId, at, report.objectIds ?? []],
+    );
+    for (const { object_id } of gone) mark(object_id, 'absent');
+  } else if (report.media) {
+    await storeMedia(tx, report.deviceId, report.media, at);
+    mark(report.media.objectId, report.media.status ?? 'ready');
+  } else if (report.objectId) {
+    await tx.query('delete from archive_media where device_id = $1 and object_id = $2', [report.deviceId, report.objectId]);
+    mark(report.objectId, 'absent');
+  }
+}
+
+interface Holder {
+  id: number;
+  rundown_id: number;
+}
+const HOLDERS = `select s.document_id as id, s.rundown_id from story s join rundown r on r.id = s.rundown_id join document d on d.id = s.document_id
+  where d.excluded_at is null and r.date >= $3::date and exists (select 1 from jsonb_path_query(s.body, '$.sections.*.subSections[*].media') m
+    where m->>'deviceId' = $1::text and m->>'objectId' = any($2)) order by s.document_id`;
+
+/** Lets the stories of these days show whether their media is there (STO-07). No text changes, so nobody's draft is out of date. */
+export async function markStories(tx: Change, context: Context, marks: Marks): Promise<void> {
+  const since = new Date(context.now() - SHOWN_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const holders: Holder[] = [];
+  for (const [deviceId, objects] of marks) holders.push(...(await all<Holder>(tx, HOLDERS, [deviceId, [...objects.keys()], since])));
+  if (holders.length === 0) return;
+  await lockRundowns(
+    tx,
+    holders.map(({ rundown_id }) => rundown_id),
+  );
+  const changed: number[] = [];
+  for (const id of new Set(holders.map((holder) => holder.id))) {
+    const row = await one<{ body: StoryBody }>(tx, 'select body from story where document_id = $1', [id]);
+    const sections = row && marked(row.body.sections, marks);
+    if (!sections) continue;
+    await tx.query(`update story set body = jsonb_set(body, '{sections}', $2) where document_id = $1`, [id, JSON.stringify(sections)]);
+    await tx.query('update document set version = version + 1 where id = $1', [id]);
+    changed.push(id);
+  }
+  await announceStories(tx, context, changed, 'UPDATE');
+}
+
+/** The sections with the status of each media as it is now; undefined when nothing differs. */
+function marked(sections: Sections, marks: Marks): Sections | undefined {
+  let differs = false;
+  const next = Object.entries(sections).map(([name, section]) => {
+    const subSections = section?.subSections?.map((part) => {
+      const status = part.media && marks.get(part.media.deviceId ?? 0)?.get(part.media.objectId);
+      if (!status || part.media?.status === status) return part;
+      differs = true;
+      return { ...part, media: { ...part.media, status } };
+    });
+    return [name, section && { ...section, ...(subSections ? { subSections } : {}) }];
+  });
+  return differs ? (Object.fromEntries(next) as Sections) : undefined;
+}
