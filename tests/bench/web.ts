@@ -18,7 +18,7 @@ interface Fetched {
 }
 
 /** Builds the client as the product does, packed. */
-async function buildWeb(): Promise<void> {
+export async function buildWeb(): Promise<void> {
   const scripts = (await import(new URL('../../scripts/lib/web.mjs', import.meta.url).href)) as { buildWeb(): Promise<void> };
   await scripts.buildWeb();
 }

@@ -55,7 +55,7 @@ describe('the search for stories', () => {
   it('keeps what is searched for in the address', async () => {
     await page.reload();
     await expect.poll(() => pager().textContent(), { timeout: 10_000 }).toBe('26-30 de 30');
-    await page.getByLabel(words('stories.from')).fill('21/11/2026');
+    await page.getByLabel(words('stories.from'), { exact: true }).fill('21/11/2026');
     await page.keyboard.press('Enter');
     await page.getByText(words('stories.none')).waitFor();
     await page

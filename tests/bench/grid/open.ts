@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@lauda/domain';
+import { Newsroom } from '@lauda/sdk';
+import type { Pool } from 'pg';
+import type { BrowserContext } from 'playwright-core';
+import { COOKIE, secretHash } from '../../../packages/server/src/auth/sessions.ts';
+import { setup } from '../../../packages/testing/src/globalSetup.ts';
+import { seedShow } from '../fixtures/seed.ts';
+import { SHOW_DATE } from '../fixtures/stories.ts';
+import { inNewsroom } from '../newsroom.ts';
+import { buildWeb } from '../web.ts';
+
+const EDITORS: readonly Role[] = ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'STORY_READ', 'STORY_WRITE'];
+const CLIPS = 50;
+/** The rows before this one stay as they are, so that whoever types there is not disturbed. */
+const FIRST_OF_OTHERS = 8;
+
+/** A show in the product as it ships, with one desk at it and another client that edits. */
+export interface OpenGrid {
+  readonly url: string;
+  readonly storyIds: readonly number[];
+  /** Signs a browser in. */
+  enter(context: BrowserContext): Promise<void>;
+  /** One edit of another client: of the second story when it is watched, else of one further down; every other of those changes a length. */
+  edit(at: number, edit: { watched: boolean; text: string }): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Opens a session as a login does, without the wait for its password. */
+async function sessionOf(pool: Pool): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await pool.query(
+    "insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at) select $1, id, roles, '127.0.0.1', now(), now(), now() + interval '12 hours' from person order by id limit 1",
+    [secretHash(secret)],
+  );
+  return secret;
+}
+
+/** Starts the server with the built client and a show of so many stories. */
+export async function openGrid(stories: number): Promise<OpenGrid> {
+  const end = await setup();
+  await buildWeb();
+  return new Promise((opened, failed) => {
+    const done = inNewsroom(async ({ pool, startServer }) => {
+      const show = await seedShow(pool, { stories, people: 2, roles: EDITORS });
+      const secret = await sessionOf(pool);
+      const { url } = (await startServer()).line;
+      const other = new Newsroom({ url, token: show.tokens[1]! });
+      const edit: OpenGrid['edit'] = (at, { watched, text }) => {
+        const id = show.storyIds[watched ? 1 : FIRST_OF_OTHERS + ((at * 37) % (stories - FIRST_OF_OTHERS))]!;
+        return !watched && at % 2 === 1
+          ? other.stories.patch(id, { field: 'vt', newValue: `PT${20 + (at % CLIPS)}S` })
+          : other.stories.patch(id, { field: 'slug', newValue: text });
+      };
+      const enter = (context: BrowserContext): Promise<void> =>
+        context.addCookies([{ name: COOKIE, value: secret, url, httpOnly: true, sameSite: 'Lax' }]);
+      await new Promise<void>((finish) => {
+        const close = async (): Promise<void> => {
+          finish();
+          await done;
+          await end?.();
+        };
+        opened({ url: `${url}/rundown/${show.programId}/${SHOW_DATE}`, storyIds: show.storyIds, enter, edit, close });
+      });
+    });
+    done.catch(failed);
+  });
+}
