@@ -1,8 +1,7 @@
 import { Newsroom } from '@lauda/sdk';
 import { Store } from '@lauda/store';
-import i18next from 'i18next';
 import { ticker } from '../hooks/clock.ts';
-import { followBranchLanguage } from '../i18n/i18n.ts';
+import { followBranchLanguage, onLanguage } from '../i18n/i18n.ts';
 import { setAccent } from '../theme/theme.ts';
 import { browserEnvironment } from './environment.ts';
 
@@ -22,7 +21,7 @@ const followBranch = (): void => {
 export const startNewsroom = async (): Promise<void> => {
   store.settings.branch.subscribe(followBranch);
   // The server words its refusals in the language of this desk, whatever the browser asks for.
-  i18next.on('languageChanged', (language) => newsroom.setLocale(language));
+  onLanguage((language) => newsroom.setLocale(language));
   await store.start();
   ticker.setOffset(store.clock.now() - Date.now());
 };

@@ -1,5 +1,4 @@
-import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import type en from './en_US.json';
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
@@ -11,33 +10,18 @@ export type Text = (key: TextKey, values?: TextValues) => string;
 
 export const LANGUAGES = ['pt_BR', 'es_ES', 'en_US'] as const;
 export type Language = (typeof LANGUAGES)[number];
+type Texts = Readonly<Record<string, string>>;
 
 const STORAGE_KEY = 'language';
 const FALLBACK: Language = 'en_US';
 
-const FILES: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+const FILES: Record<Language, () => Promise<{ default: Texts }>> = {
   pt_BR: () => import('./pt_BR.json'),
   es_ES: () => import('./es_ES.json'),
   en_US: () => import('./en_US.json'),
 };
 
 const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
-
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, _namespace, done) => {
-    const file = FILES[isLanguage(language) ? language : FALLBACK];
-    file().then(
-      (module) => {
-        done(null, module.default);
-      },
-      (problem: unknown) => {
-        done(problem as Error, null);
-      },
-    );
-  },
-};
 
 /** The language as `<html lang>` and Intl write it: `pt-BR`. */
 export const languageTag = (language: string): string => language.replace('_', '-');
@@ -47,63 +31,90 @@ const remembered = (): Language | undefined => {
   return isLanguage(kept) ? kept : undefined;
 };
 
-const stoodInFor = new Set<string>();
-/** English stands in for the texts a language lacks. It is loaded when the first one is missed, so whoever lacks none does not wait for it. */
-const standIn = (): void => {
-  const { language } = i18next;
-  if (stoodInFor.has(language) || !i18next.hasResourceBundle(language, 'translation')) return;
-  stoodInFor.add(language);
-  void FILES[FALLBACK]().then(({ default: texts }) => {
-    i18next.addResourceBundle(language, 'translation', texts, true, false);
-    i18next.emit('languageChanged', i18next.language);
-  });
+/** What is shown now: the function is a new one for each language, so that whoever keeps it draws again. */
+interface Shown {
+  readonly language: Language;
+  readonly t: Text;
+  readonly has: (key: string) => boolean;
+}
+
+const listeners = new Set<() => void>();
+
+/** Makes the wording of a language: `{{name}}` takes the value of that name, `count` chooses among `_one` and `_other`. */
+const wordsOf = (language: Language, texts: Texts, onMiss?: () => void): Shown => {
+  const plural = new Intl.PluralRules(languageTag(language));
+  const find = (key: string, count: string | number | undefined): string | undefined =>
+    (typeof count === 'number' ? (texts[`${key}_${plural.select(count)}`] ?? texts[`${key}_other`]) : undefined) ?? texts[key];
+  const t: Text = (key, values) => {
+    const found = find(key, values?.count);
+    if (found === undefined) {
+      onMiss?.();
+      return key;
+    }
+    return values ? found.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)) : found;
+  };
+  return { language, t, has: (key) => find(key, undefined) !== undefined };
+};
+
+let shown: Shown = wordsOf(FALLBACK, {});
+
+const show = (next: Shown): void => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+/**
+ * Shows the given texts of a language. English stands in for those they lack: it is loaded when the first one is missed, so whoever lacks
+ * none does not wait for it.
+ */
+export const showTexts = (language: Language, texts: Texts): void => {
+  let asked = false;
+  const standIn = async (): Promise<void> => {
+    if (asked) return;
+    asked = true;
+    const { default: english } = await FILES[FALLBACK]();
+    if (shown === lacking) show(wordsOf(language, { ...english, ...texts }));
+  };
+  const lacking = wordsOf(language, texts, () => void standIn());
+  show(lacking);
+};
+
+const load = async (language: Language): Promise<void> => {
+  showTexts(language, (await FILES[language]()).default);
+  document.documentElement.lang = languageTag(language);
 };
 
 /** Loads the texts of the desk's language (key `language`), else of the branch, else Portuguese; English stands in for a missing text. */
-export const startTexts = async (branchLanguage?: string): Promise<void> => {
-  const lng = remembered() ?? (isLanguage(branchLanguage) ? branchLanguage : 'pt_BR');
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng,
-      // Not `pt` beside `pt_BR`: there is no such file.
-      load: 'currentOnly',
-      fallbackLng: false,
-      parseMissingKeyHandler: (key) => {
-        standIn();
-        return key;
-      },
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
-  document.documentElement.lang = languageTag(lng);
-};
+export const startTexts = (branchLanguage?: string): Promise<void> =>
+  load(remembered() ?? (isLanguage(branchLanguage) ? branchLanguage : 'pt_BR'));
 
 /** Switches the language of this desk and remembers it. */
 export const setLanguage = async (language: Language): Promise<void> => {
   localStorage.setItem(STORAGE_KEY, language);
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = languageTag(language);
+  await load(language);
 };
 
 /** Takes the branch's language on a desk that has not chosen one. */
 export const followBranchLanguage = async (language: string): Promise<void> => {
-  if (remembered() !== undefined || !isLanguage(language) || i18next.language === language) return;
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = languageTag(language);
+  if (remembered() === undefined && isLanguage(language) && shown.language !== language) await load(language);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Calls the listener with the language now and whenever it changes; returns the function that ends it. */
+export const onLanguage = (listener: (language: Language) => void): (() => void) => {
+  listener(shown.language);
+  return subscribe(() => listener(shown.language));
 };
 
 /** Reads a text outside of a component. */
-export const text: Text = (key, values) => i18next.t(key, values ?? {});
+export const text: Text = (key, values) => shown.t(key, values);
 
 /** Tells whether a key that comes from elsewhere (a notice of the store) has a text. */
-export const hasText = (key: string): key is TextKey => i18next.exists(key);
+export const hasText = (key: string): key is TextKey => shown.has(key);
 
 /** Returns the text function and the language; the component is drawn again when the language changes. */
-export const useText = (): { t: Text; language: Language } => {
-  const { t, i18n } = useTranslation();
-  return { t: t as unknown as Text, language: isLanguage(i18n.language) ? i18n.language : FALLBACK };
-};
+export const useText = (): { t: Text; language: Language } => useSyncExternalStore(subscribe, () => shown);

@@ -1,8 +1,7 @@
-import i18next from 'i18next';
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import en from '../i18n/en_US.json' with { type: 'json' };
+import { showTexts } from '../i18n/i18n.ts';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -15,16 +14,8 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
-/** Loads the English texts, so that tests read what people read. */
-export const useEnglish = async (): Promise<void> => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en_US',
-    keySeparator: false,
-    nsSeparator: false,
-    resources: { en_US: { translation: en } },
-    interpolation: { escapeValue: false },
-  });
-};
+/** Shows the English texts, so that tests read what people read. */
+export const useEnglish = (): void => showTexts('en_US', en);
 
 export interface Rendered {
   readonly element: HTMLElement;

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act, createElement, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { followBranchLanguage, hasText, onLanguage, setLanguage, showTexts, startTexts, text, useText } from './i18n.ts';
+
+it('fills places and chooses the plural of each language', async () => {
+  for (const [language, one, many] of [
+    ['pt_BR', '1 erro', '2 erros'],
+    ['en_US', '1 error', '2 errors'],
+  ] as const) {
+    showTexts(language, { 'lint.errors_one': one.replace('1', '{{count}}'), 'lint.errors_other': many.replace('2', '{{count}}') });
+    const said = [1, 2, 1_000_000].map((count) => text('common.more', { count }));
+    expect(said).toEqual(['common.more', 'common.more', 'common.more']);
+    expect([1, 2].map((count) => text('lint.errors' as 'common.more', { count }))).toEqual([one, many]);
+    // Portuguese and Spanish have an ending for whole millions, which the files leave to `_other`.
+    expect(text('lint.errors' as 'common.more', { count: 1_000_000 })).toBe(many.replace('2', '1000000'));
+  }
+});
+
+it('keeps a place that nothing fills, and knows which texts there are', () => {
+  showTexts('en_US', { 'common.more': '{{a}} of {{b}}' });
+  expect(text('common.more', { a: 0 })).toBe('0 of {{b}}');
+  expect([hasText('common.more'), hasText('no.such')]).toEqual([true, false]);
+});
+
+it('draws again and tells listeners when the language changes; a chosen one is not given up for the branch', async () => {
+  localStorage.clear();
+  await startTexts();
+  const heard: string[] = [];
+  const end = onLanguage((language) => heard.push(language));
+  const Word = (): ReactElement => createElement('b', null, useText().t('common.close'));
+  const element = document.createElement('div');
+  const root = createRoot(element);
+  await act(async () => root.render(createElement(Word)));
+  const first = element.textContent;
+  await act(() => followBranchLanguage('en_US'));
+  expect([first, element.textContent, document.documentElement.lang]).toEqual(['Fechar', 'Close', 'en-US']);
+  await act(() => setLanguage('es_ES'));
+  await act(() => followBranchLanguage('en_US'));
+  expect([element.textContent, document.documentElement.lang]).toEqual(['Cerrar', 'es-ES']);
+  expect(heard).toEqual(['pt_BR', 'en_US', 'es_ES']);
+  end();
+  root.unmount();
+});
