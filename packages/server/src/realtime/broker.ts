@@ -73,7 +73,10 @@ export class Broker {
           const client = new Client(
             { ws, raw: socket },
             { caller, ...who },
-            { resume: (c, after, sight) => void this.resume(c, after, sight), gone: (c) => this.clients.delete(c) },
+            {
+              resume: (c, after, sight) => this.resume(c, after, sight).catch((error: unknown) => this.lose(c, error)),
+              gone: (c) => this.clients.delete(c),
+            },
           );
           this.clients.add(client);
         });
@@ -104,7 +107,7 @@ export class Broker {
 
   private deliverTo(client: Client, event: EventRow, bodies: Bodies, made: Made): void {
     const subscription = client.subscriptions.get(event.topic);
-    if (subscription === undefined) return;
+    if (subscription === undefined || event.n <= client.from) return;
     let sight = made.sights.get(client.viewer);
     if (sight === undefined) {
       const { caller } = client;
@@ -143,23 +146,24 @@ export class Broker {
       client.sendFrame(
         'MESSAGE',
         { subscription: 'resume', 'message-id': `resume-${this.tail.last}`, destination: '/user/resume' },
-        JSON.stringify({ ...body, n: this.tail.last, sight: mine }),
+        JSON.stringify({ ...body, n: Math.max(this.tail.last, client.from), sight: mine }),
       );
-    if (after >= 0 && ((sight !== undefined && sight !== mine) || !(await this.kept(after)))) {
-      client.live = true;
-      return answer({ gap: true });
-    }
-    if (after >= 0 && !(await this.replay(client, after))) return;
+    const { oldest, last } = await this.span();
+    const resumable =
+      (sight === undefined || sight === mine) && after <= last && (after === last || (oldest !== null && after >= oldest - 1));
+    // Who begins now is told nothing that was committed before, even where this node has yet to read it.
+    client.from = after < 0 || !resumable ? last : after;
+    if (!(await this.replay(client, client.from))) return;
     client.live = true;
-    answer({ resumed: true });
+    answer(after >= 0 && !resumable ? { gap: true } : { resumed: true });
   }
 
-  private async kept(after: number): Promise<boolean> {
+  /** The first event that is kept and the last there is. */
+  private async span(): Promise<{ oldest: number | null; last: number }> {
     const { rows } = await this.parts.pool.query<{ oldest: number | null; last: number }>(
       'select (select min(n) from event) as oldest, n as last from event_seq',
     );
-    const { oldest, last } = rows[0]!;
-    return after <= last && (after === last || (oldest !== null && after >= oldest - 1));
+    return rows[0]!;
   }
 
   /** Sends what was missed until nothing is missing at the very moment of going live; false when the client left meanwhile. */
@@ -176,6 +180,12 @@ export class Broker {
       }
     }
     return true;
+  }
+
+  /** A client that could not be brought up to date is let go: it comes back and resumes. */
+  private lose(client: Client, error: unknown): void {
+    this.parts.log.error({ err: error }, 'a client could not resume');
+    client.socket.close(1011, 'try again');
   }
 
   private endSessions(userId: number): void {

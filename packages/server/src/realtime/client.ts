@@ -10,7 +10,7 @@ const MAX_FRAME = 64 * 1024;
 const HEARTBEAT_MS = 10_000;
 
 export interface ClientHooks {
-  resume(client: Client, after: number, sight: string | undefined): void;
+  resume(client: Client, after: number, sight: string | undefined): Promise<void>;
   gone(client: Client): void;
 }
 
@@ -25,6 +25,8 @@ export class Client {
   /** Topic to subscription id. */
   readonly subscriptions = new Map<string, string>();
   live = false;
+  /** The number of the last event it is not to be told any more. */
+  from = -1;
   private readonly hooks: ClientHooks;
   private readonly parser: Parser;
   private beat: NodeJS.Timeout | undefined;
@@ -138,7 +140,7 @@ export class Client {
         this.refuse('resume needs the number of an event');
         return;
       }
-      this.hooks.resume(this, after as number, typeof sight === 'string' ? sight : undefined);
+      void this.hooks.resume(this, after as number, typeof sight === 'string' ? sight : undefined);
     } catch {
       this.refuse('resume is not JSON');
     }
