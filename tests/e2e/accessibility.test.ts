@@ -1,28 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { launchBrowser } from '@lauda/testing';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
 import { words } from './desk.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES: RunOptions = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } };
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 
 let newsroom: NewsroomProcess;
 let browser: Browser;
 let storyId: number;
-
-/** What hinders people on the page as it stands: the criterion and where. */
-async function hindrances(page: Page): Promise<string[]> {
-  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
-  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(RULES)})`)) as AxeResults;
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
-  );
-}
 
 async function go(page: Page, path: string): Promise<void> {
   await page.goto(`${newsroom.url}${path}`);

@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const WORDS = JSON.parse(readFileSync(new URL('../../web-reference/src/i18n/pt_BR.json', import.meta.url), 'utf8')) as Record<
-  string,
-  string
->;
+const LANGUAGES = ['pt_BR', 'es_ES', 'en_US'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const read = (language: Language): [Language, Record<string, string>] => [
+  language,
+  JSON.parse(readFileSync(new URL(`../../web-reference/src/i18n/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>,
+];
+const WORDS = Object.fromEntries(LANGUAGES.map(read)) as Record<Language, Record<string, string>>;
 const PATIENCE_MS = 15_000;
 
-/** What the screen says for a key, in Portuguese. */
-export function words(key: string, values: Readonly<Record<string, string>> = {}): string {
-  const text = WORDS[key];
+/** What the screen says for a key, in Portuguese unless told another language. */
+export function words(key: string, values: Readonly<Record<string, string>> = {}, language: Language = 'pt_BR'): string {
+  const text = WORDS[language][key];
   if (text === undefined) throw new Error(`The screens have no text ${key}.`);
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
 }

@@ -10,6 +10,7 @@ import { readGuidelinesSearch } from './screens/Guidelines/search.ts';
 import { HomeScreen } from './screens/Home/HomeScreen.tsx';
 import { readRundownSearch } from './screens/Rundown/search.ts';
 import { readDaySearch } from './screens/Rundowns/search.ts';
+import { readTemplatesSearch } from './screens/RundownTemplates/search.ts';
 import { readStoriesSearch } from './screens/Stories/search.ts';
 import { RoleGate } from './shell/RoleGate.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -110,6 +111,19 @@ const rundownGrid = createRoute({
   ),
 });
 
+const TemplatesScreen = lazyRouteComponent(() => import('./screens/RundownTemplates/TemplatesScreen.tsx'), 'TemplatesScreen');
+const templates = createRoute({
+  getParentRoute: () => app,
+  path: '/templates',
+  validateSearch: readTemplatesSearch,
+  pendingComponent: GridSkeleton,
+  component: () => (
+    <RoleGate needs="RUNDOWN_READ">
+      <TemplatesScreen />
+    </RoleGate>
+  ),
+});
+
 const LocksScreen = lazyRouteComponent(() => import('./screens/ActiveLocks/LocksScreen.tsx'), 'LocksScreen');
 const locks = createRoute({
   getParentRoute: () => app,
@@ -161,6 +175,7 @@ export const router = createRouter({
       rundowns,
       rundownGridHome,
       rundownGrid,
+      templates,
       locks,
       stories,
       guidelines,

@@ -250,3 +250,29 @@ describe('the selected template', () => {
     expect([made.ids(), made.templates.selected.snapshot()!.id]).toEqual([[6, 4], 6]);
   });
 });
+
+describe('a story of the selected template', () => {
+  const texts = (fields: Partial<StoryTemplate>): StoryTemplate => part(31, 41, fields);
+
+  it('is stored as one, of the version it was read in', async () => {
+    const made = await chosen();
+    made.answers['PUT /story_templates'] = part(31, 41, { version: 2, slug: 'X' });
+    expect((await made.templates.saveStory(texts({ slug: 'X', information: 'Ao vivo' }))).ok).toBe(true);
+    expect(made.sent[0]!.body).toEqual({ id: 31, version: 1, slug: 'X', information: 'Ao vivo', sections: {} });
+  });
+
+  it('stays as another stored it, and is loaded again without a word, when its version is old', async () => {
+    const made = await chosen();
+    made.answers['PUT /story_templates'] = () => refusal(409);
+    made.answers['GET /rundowns/templates/{id}'] = template(3, 5, {
+      version: 2,
+      blocks: [blockOf(41, 0, [part(31, 41, { version: 2, slug: 'DELA' })])],
+    });
+    expect(await made.templates.saveStory(texts({ slug: 'MINHA' }))).toMatchObject({ ok: false, error: { status: 409 } });
+    expect(made.templates.selected.snapshot()!.blocks[0]!.stories[0]).toMatchObject({ version: 2, slug: 'DELA' });
+    expect(made.store.notices.view.snapshot()).toEqual([]);
+    made.answers['PUT /story_templates'] = () => refusal(500);
+    await made.templates.saveStory(texts({ slug: 'MINHA' }));
+    expect(made.store.notices.view.snapshot()).toMatchObject([{ description: { key: 'error:updateFailed' } }]);
+  });
+});

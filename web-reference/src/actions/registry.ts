@@ -30,6 +30,7 @@ export const ACTION_GROUPS = [
   'day',
   'rundowns',
   'stories',
+  'templates',
   'locks',
   'prompter',
 ] as const;
@@ -45,6 +46,7 @@ const app = define({
   'app.rail': { title: 'action.rail', group: 'app', keys: ['$mod+KeyB'], icon: 'menu' },
   'app.drafts': { title: 'action.drafts', group: 'app', icon: 'draft' },
   'app.myData': { title: 'area.myData', group: 'app', icon: 'person' },
+  'app.templates': { title: 'templates.title', group: 'app', role: 'RUNDOWN_READ', icon: 'rundown' },
   'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
   'app.logOut': { title: 'area.logOut', group: 'app', icon: 'logout' },
 });
@@ -180,6 +182,31 @@ const stories = define({
   'stories.restore': { title: 'action.stories.restore', group: 'stories', role: 'STORY_WRITE', icon: 'undo' },
 });
 
+const templates = define({
+  'templates.create': { title: 'action.templates.create', group: 'templates', keys: ['Alt+KeyN'], role: 'RUNDOWN_WRITE', icon: 'plus' },
+  'templates.copy': { title: 'action.templates.copy', group: 'templates', role: 'RUNDOWN_WRITE', icon: 'copy' },
+  'templates.open': { title: 'action.templates.open', group: 'templates', keys: ['Alt+Enter'], role: 'RUNDOWN_READ', icon: 'story' },
+  'templates.story': { title: 'action.story.create', group: 'templates', keys: ['Alt+KeyS'], role: 'RUNDOWN_WRITE', icon: 'plus' },
+  'templates.block': { title: 'action.block.create', group: 'templates', keys: ['Alt+KeyB'], role: 'RUNDOWN_WRITE', icon: 'block' },
+  'templates.moveUp': { title: 'action.story.moveUp', group: 'templates', keys: ['$mod+Alt+ArrowUp'], role: 'RUNDOWN_WRITE', icon: 'up' },
+  'templates.moveDown': {
+    title: 'action.story.moveDown',
+    group: 'templates',
+    keys: ['$mod+Alt+ArrowDown'],
+    role: 'RUNDOWN_WRITE',
+    icon: 'down',
+  },
+  'templates.removePart': {
+    title: 'action.templates.removePart',
+    group: 'templates',
+    keys: ['Delete', 'Alt+Backspace'],
+    role: 'RUNDOWN_WRITE',
+    icon: 'trash',
+    danger: true,
+  },
+  'templates.remove': { title: 'action.templates.remove', group: 'templates', role: 'RUNDOWN_WRITE', icon: 'trash', danger: true },
+});
+
 // A foot pedal sends Page Down and Page Up, or the arrows.
 const prompter = define({
   'prompter.play': { title: 'action.prompter.play', group: 'prompter', keys: ['Space'], icon: 'play' },
@@ -210,6 +237,7 @@ export const ACTIONS = {
   ...day,
   ...rundowns,
   ...stories,
+  ...templates,
   ...locks,
   ...prompter,
 };

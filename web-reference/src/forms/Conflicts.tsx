@@ -1,5 +1,5 @@
 import { isoSeconds, mmss } from '@lauda/domain';
-import type { DocumentForm, EditedDocument, FieldConflict } from '@lauda/store';
+import type { Choice as Chosen, FieldConflict } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/icons.tsx';
@@ -66,20 +66,17 @@ const Side = ({
   </div>
 );
 
-interface ConflictsProps<T extends EditedDocument> {
-  form: DocumentForm<T>;
+interface ConflictsProps {
+  /** A form, or what else two people write. */
+  form: { readonly resolve: (path: string, choice: Chosen) => void };
   conflicts: readonly FieldConflict[];
   rules: ConflictRules;
 }
 
-const Choice = <T extends EditedDocument>({
-  form,
-  conflict,
-  rules,
-}: Omit<ConflictsProps<T>, 'conflicts'> & { conflict: FieldConflict }): ReactElement => {
+const Choice = ({ form, conflict, rules }: Omit<ConflictsProps, 'conflicts'> & { conflict: FieldConflict }): ReactElement => {
   const { t } = useText();
   const both = joined(conflict, rules);
-  const choose = (choice: 'mine' | 'theirs' | { value: unknown }): void => {
+  const choose = (choice: Chosen): void => {
     form.resolve(conflict.path, choice);
     for (const path of rules.followers?.(conflict.path) ?? []) form.resolve(path, typeof choice === 'string' ? choice : 'mine');
   };
@@ -102,7 +99,7 @@ const Choice = <T extends EditedDocument>({
 };
 
 /** Where two people wrote the same field: both texts side by side, one choice each; nothing is saved until the last is made. */
-export const Conflicts = <T extends EditedDocument>({ form, conflicts, rules }: ConflictsProps<T>): ReactElement | null => {
+export const Conflicts = ({ form, conflicts, rules }: ConflictsProps): ReactElement | null => {
   const { t } = useText();
   if (conflicts.length === 0) return null;
   const following = new Set(conflicts.flatMap(({ path }) => rules.followers?.(path) ?? []));

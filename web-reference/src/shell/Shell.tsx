@@ -61,6 +61,7 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
     'app.help': () => show('help'),
     'app.myData': () => show('myData'),
     'app.theme': () => setTheme(themeView.snapshot().theme === 'dark' ? 'light' : 'dark'),
+    'app.templates': () => void navigate({ to: '/templates' }),
     'app.locks': () => void navigate({ to: '/admin/locks' }),
     'app.logOut': () => void store.session.logout(),
   });
@@ -80,7 +81,7 @@ export const Shell = (): ReactElement => {
     () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
     [mayRun, store],
   );
-  const personItems = () => menuOf(['app.myData', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
+  const personItems = () => menuOf(['app.myData', 'app.templates', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
   return (
     <Frame
       areas={areas}

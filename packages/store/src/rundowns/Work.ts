@@ -22,13 +22,13 @@ export interface Work {
   shown(rundownId: number): VisibleRundown | undefined;
 }
 
-/** Runs one call of a verb: a refusal is told once and handed back, never thrown. */
-export async function attempt<T>(work: Pick<Work, 'notices'>, kind: FailureKey, send: () => Promise<T>): Promise<Done<T>> {
+/** Runs one call of a verb: a refusal is told once, unless it has the status `untold`, and handed back, never thrown. */
+export async function attempt<T>(work: Pick<Work, 'notices'>, kind: FailureKey, send: () => Promise<T>, untold?: number): Promise<Done<T>> {
   try {
     return { ok: true, value: await send() };
   } catch (error) {
     const refusal = refusalOf(error);
-    const notice = failureNotice(refusal, kind);
+    const notice = refusal.status === untold ? undefined : failureNotice(refusal, kind);
     if (notice) work.notices.show(notice);
     return { ok: false, error: refusal };
   }

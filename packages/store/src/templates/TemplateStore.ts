@@ -136,6 +136,15 @@ export class TemplateStore {
     const send = () => this.work.client.storyTemplates.patch(storyId, { field, newValue: value as Json, oldValue });
     return this.change('error:updateFailed', send, withStory(storyId, { [field]: value }));
   }
+  /**
+   * Stores slug, information and script of a story as one. Refused with 409 when somebody stored it since the given version: that
+   * is not told, the stored one is loaded by then and whoever writes merges it.
+   */
+  saveStory({ id, version, slug, information, sections }: StoryTemplate): Promise<Done<StoryTemplate>> {
+    const fields = { slug, information, sections };
+    const send = () => this.work.client.storyTemplates.update({ id, version, ...fields });
+    return this.change('error:updateFailed', send, withStory(id, fields), 409);
+  }
   removeStory(storyId: number): Promise<Done<void>> {
     return this.change('error:deleteFailed', () => this.work.client.storyTemplates.remove(storyId), withoutStory(storyId));
   }
@@ -231,8 +240,13 @@ export class TemplateStore {
     });
   }
 
-  /** Changes the selected template: shown at once where it can be, then as it is stored. */
-  private async change<T>(kind: FailureKey, send: (id: number) => Promise<T>, step?: Step<RundownTemplate>): Promise<Done<T>> {
+  /** Changes the selected template: shown at once where it can be, then as it is stored. A refusal with the status `untold` is only answered. */
+  private async change<T>(
+    kind: FailureKey,
+    send: (id: number) => Promise<T>,
+    step?: Step<RundownTemplate>,
+    untold?: number,
+  ): Promise<Done<T>> {
     const id = this.selectedId.snapshot();
     if (id === undefined) return { ok: false, error: { status: 0, code: 'not_loaded', message: 'No template is selected.' } };
     const before = this.settled().get(id);
@@ -240,7 +254,7 @@ export class TemplateStore {
       const template = rows.get(id);
       return step && template ? new Map(rows).set(id, step(template)) : rows;
     });
-    const done = await attempt(this.work, kind, () => send(id));
+    const done = await attempt(this.work, kind, () => send(id), untold);
     if (!done.ok) release();
     await this.refresh();
     release();

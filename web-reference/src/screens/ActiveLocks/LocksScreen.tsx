@@ -10,7 +10,6 @@ import { DataGrid } from '../../components/grid/DataGrid.tsx';
 import type { GridParts } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
-import { notify } from '../../components/toast.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
@@ -42,7 +41,7 @@ const useLocks = () => {
 
 const useRelease = (locks: readonly Lock[], state: GridState): void => {
   const { t } = useText();
-  const { newsroom, may, me } = useDesk();
+  const { store, may, me } = useDesk();
   const chosen = (): Lock | undefined => locks.find(({ uuid }) => uuid === state.focus?.row);
   const release = async (): Promise<void> => {
     const lock = chosen();
@@ -53,12 +52,7 @@ const useRelease = (locks: readonly Lock[], state: GridState): void => {
       confirm: t('action.locks.release'),
       danger: true,
     };
-    if ((await ask(question)) !== 'yes') return;
-    try {
-      await newsroom.locks.remove(lock.id);
-    } catch (error) {
-      notify({ level: 'WARNING', title: (error as Error).message });
-    }
+    if ((await ask(question)) === 'yes') await store.releaseLock(lock);
   };
   useActions({
     'locks.release': {

@@ -1,6 +1,5 @@
 import { later } from '../../components/later.ts';
-import type { DragContext } from './drag.ts';
-import type { Line } from './grid/lines.ts';
+import type { DragContext, DragLine } from './drag.ts';
 
 // Dragging comes after the first screen: every row takes it when it is there, and the first pointer on the grid asks for it at once.
 const dragging = later(() => import('./dragRow.ts'));
@@ -8,7 +7,7 @@ const dragging = later(() => import('./dragRow.ts'));
 /** Makes a row draggable and a place to drop on; returns the function that undoes both. */
 export const attachDrag =
   (context: DragContext) =>
-  (line: Line, element: HTMLElement): (() => void) => {
+  (line: DragLine, element: HTMLElement): (() => void) => {
     let undo = (): void => element.removeEventListener('pointerenter', hurry);
     let gone = false;
     const hurry = (): void => void dragging();

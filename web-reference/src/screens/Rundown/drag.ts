@@ -1,6 +1,10 @@
-import type { OpenRundown } from '@lauda/store';
+import type { MoveTarget } from '@lauda/store';
 import type { GridState } from '../../components/grid/gridState.ts';
-import { type Line, storyKey } from './grid/lines.ts';
+
+/** What a row is to somebody who drags: a block with its stories under it, or one of these. Templates of rundowns have them too. */
+export type DragLine =
+  | { readonly type: 'block'; readonly key: string; readonly id: number; readonly standBy: boolean }
+  | { readonly type: 'story'; readonly key: string; readonly id: number; readonly blockId: number; readonly visible: boolean };
 
 export interface Dragged extends Record<string, unknown> {
   readonly stories?: readonly number[];
@@ -8,8 +12,8 @@ export interface Dragged extends Record<string, unknown> {
 }
 
 /** The stories that go with a dragged one: the whole selection in the order of the grid when it is part of it. */
-export const draggedStories = (lines: readonly Line[], state: GridState, id: number): number[] => {
-  if (!state.selection.has(storyKey(id))) return [id];
+export const draggedStories = (lines: readonly DragLine[], state: GridState, id: number): number[] => {
+  if (!lines.some((line) => line.type === 'story' && line.id === id && state.selection.has(line.key))) return [id];
   return lines.flatMap((line) => (line.type === 'story' && state.selection.has(line.key) ? [line.id] : []));
 };
 
@@ -19,7 +23,7 @@ export interface Target {
 }
 
 /** Where stories land that are dropped on a line: before or after a story, or at the head of a block. */
-export const dropTarget = (lines: readonly Line[], onto: Line, after: boolean): Target => {
+export const dropTarget = (lines: readonly DragLine[], onto: DragLine, after: boolean): Target => {
   const at = lines.findIndex((line) => line.key === onto.key);
   const next = lines[at + 1];
   const follower = next?.type === 'story' ? next.id : null;
@@ -28,7 +32,7 @@ export const dropTarget = (lines: readonly Line[], onto: Line, after: boolean): 
 };
 
 /** The order of the blocks after one was dropped on a line; nothing goes behind Stand By. */
-export const blockOrder = (lines: readonly Line[], moved: number, onto: Line): number[] => {
+export const blockOrder = (lines: readonly DragLine[], moved: number, onto: DragLine): number[] => {
   const blocks = lines.filter((line) => line.type === 'block');
   const targetId = onto.type === 'block' ? onto.id : onto.blockId;
   const rest = blocks.filter((block) => block.id !== moved);
@@ -40,7 +44,10 @@ export const blockOrder = (lines: readonly Line[], moved: number, onto: Line): n
 };
 
 export interface DragContext {
-  readonly open: OpenRundown;
+  readonly open: {
+    readonly moveStories: (target: MoveTarget) => Promise<unknown>;
+    readonly reorderBlocks: (ids: readonly number[]) => Promise<unknown>;
+  };
   readonly state: GridState;
-  readonly lines: () => readonly Line[];
+  readonly lines: () => readonly DragLine[];
 }

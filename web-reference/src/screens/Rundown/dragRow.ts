@@ -2,8 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
 import { dragBadge } from '@lauda/domain';
-import { blockOrder, type DragContext, type Dragged, draggedStories, dropTarget } from './drag.ts';
-import type { Line } from './grid/lines.ts';
+import { blockOrder, type DragContext, type Dragged, type DragLine, draggedStories, dropTarget } from './drag.ts';
 
 const isLower = (element: Element, y: number): boolean => {
   const box = element.getBoundingClientRect();
@@ -22,13 +21,13 @@ const mark = (element: HTMLElement, edge: 'top' | 'bottom' | null): void => {
   else delete element.dataset.drop;
 };
 
-const drop = ({ open, lines }: DragContext, dragged: Dragged, onto: Line, after: boolean): void => {
+const drop = ({ open, lines }: DragContext, dragged: Dragged, onto: DragLine, after: boolean): void => {
   if (dragged.block !== undefined) void open.reorderBlocks(blockOrder(lines(), dragged.block, onto));
   else if (dragged.stories) void open.moveStories({ ids: dragged.stories, ...dropTarget(lines(), onto, after) });
 };
 
 /** Makes a row draggable and a place to drop on; returns the function that undoes both. */
-export const dragRow = (context: DragContext, line: Line, element: HTMLElement): (() => void) => {
+export const dragRow = (context: DragContext, line: DragLine, element: HTMLElement): (() => void) => {
   const data = (): Dragged =>
     line.type === 'block' ? { block: line.id } : { stories: draggedStories(context.lines(), context.state, line.id) };
   return combine(

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES: RunOptions = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } };
+
+const SETTLED = `Promise.all(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
+  .map((one) => one.finished.catch(() => undefined))).then(() => undefined)`;
+
+/** What hinders people on the page as it stands by WCAG 2.2 AA: the criterion and where. */
+export async function hindrances(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
+  // What fades in is measured when it is there.
+  await page.evaluate(SETTLED);
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(RULES)})`)) as AxeResults;
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}

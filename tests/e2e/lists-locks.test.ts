@@ -1,0 +1,104 @@
+import { launchBrowser } from '@lauda/testing';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+
+const PATH = '/admin/locks';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let adriana: Desk;
+let beto: Desk;
+let slugs: string[];
+
+const rows = ({ page }: Desk): Locator => page.getByRole('grid', { name: words('locks.title') }).locator('[data-row]');
+const shown = async (desk: Desk): Promise<string[]> =>
+  (await rows(desk).locator('[data-column=slug]').allTextContents()).map((text) => text.trim()).sort();
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  adriana = await Desk.signIn(browser, newsroom.url, 'admin', PATH);
+  beto = await Desk.signIn(browser, newsroom.url, 'editor', `/rundown/1/${DEMO_DATE}`);
+  await beto.grid.locator('[data-column=slug] [title]').first().waitFor();
+  slugs = (await beto.slugs()).slice(0, 2);
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('the active locks', () => {
+  it('say that nobody is editing while nobody is', async () => {
+    await adriana.page.getByText(words('locks.none')).waitFor();
+    expect(await hindrances(adriana.page)).toEqual([]);
+  });
+
+  it('follow who opens and closes what, with the name of who holds it [LOCK-18]', async () => {
+    await beto.openStory(slugs[0]!);
+    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([slugs[0]]);
+    expect(await rows(adriana).first().textContent()).toContain('Beto');
+    await beto.page.keyboard.press('Alt+PageUp');
+    await beto.grid.waitFor();
+    await beto.openStory(slugs[1]!);
+    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([...slugs].sort());
+    await adriana.page.reload();
+    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([...slugs].sort());
+    await beto.closeStory();
+    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([slugs[0]]);
+    expect(await hindrances(adriana.page)).toEqual([]);
+  });
+
+  it('are released by an administrator, asked first, and the writer is told', async () => {
+    const { page } = adriana;
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Delete');
+    await page.getByText(words('locks.releaseAsk', { slug: slugs[0]!, name: 'Beto' })).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await shown(adriana)).toEqual([slugs[0]]);
+    await page.keyboard.press('Delete');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('action.locks.release') })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(words('locks.none')).waitFor();
+    await beto.page.getByRole('tab', { name: slugs[0]! }).click();
+    await beto.page.getByRole('article').getByText(words('lock.lost')).waitFor();
+  });
+
+  it('are offered to nobody who is not an administrator', async () => {
+    await beto.page.goto(`${newsroom.url}${PATH}`);
+    await beto.page.getByRole('heading', { name: words('error:403.title') }).waitFor();
+    expect(await hindrances(beto.page)).toEqual([]);
+  });
+
+  it('say when they could not be loaded, and load again', async () => {
+    const { page } = adriana;
+    await page.route('**/api/locks', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
+    await page.reload();
+    await page.getByRole('button', { name: words('common.retry') }).waitFor({ timeout: 60_000 });
+    expect(await hindrances(page)).toEqual([]);
+    await page.unroute('**/api/locks');
+    await page.getByRole('button', { name: words('common.retry') }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(words('locks.none')).waitFor();
+    expect(adriana.errors).toEqual([]);
+  });
+
+  it('are shown in each language', async () => {
+    const { page } = adriana;
+    for (const language of ['es_ES', 'en_US', 'pt_BR'] as const) {
+      await page.getByRole('button', { name: 'Adriana' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitemradio', { name: words(`language.${language}`), exact: true }).click();
+      await page.getByRole('heading', { name: words('locks.title', {}, language) }).waitFor();
+      await page.getByText(words('locks.none', {}, language)).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language.replace('_', '-'));
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import type { TemplateStore } from '@lauda/store';
+import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
+import { menuOf } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { DataGrid } from '../../components/grid/DataGrid.tsx';
+import type { GridParts } from '../../components/grid/GridRow.tsx';
+import type { GridRows } from '../../components/grid/gridKeys.ts';
+import type { GridState } from '../../components/grid/gridState.ts';
+import { MenuPanel, type Point } from '../../components/Menu.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { attachDrag } from '../Rundown/attachDrag.ts';
+import { KIND_COLOURS } from '../Rundown/grid/lines.ts';
+import { useDensity, useNarrow } from '../Rundown/preferences.ts';
+import { isBlockPart, type Part } from './lines.ts';
+import { BlockPartRow, partCell, partColumns } from './PartCells.tsx';
+import { blockPartEditor, type EditContext, slugEditor } from './partEditors.tsx';
+
+const MENU = [
+  'templates.open',
+  '-',
+  'templates.story',
+  'templates.block',
+  '-',
+  'templates.moveUp',
+  'templates.moveDown',
+  '-',
+  'templates.removePart',
+] as const;
+
+interface Reach {
+  readonly templates: TemplateStore;
+  readonly state: GridState;
+  readonly parts: () => readonly Part[];
+  readonly canWrite: boolean;
+  readonly context: () => EditContext;
+  readonly onOpen: (uuid: string) => void;
+  readonly onMenu: (at: Point) => void;
+}
+
+const editable = (part: Part, column: string): boolean => part.type === 'story' && column === 'slug';
+
+/** The row of a block with the editor of its name or its break while one of them is being edited. */
+const Section = ({ part, reach }: { part: Part; reach: Reach }): ReactElement | null => {
+  const { state } = reach;
+  const editing = useView(useMemo(() => ({ snapshot: () => state.editing, subscribe: state.subscribe }), [state]));
+  if (!isBlockPart(part)) return null;
+  const mine = editing?.row === part.key ? editing : undefined;
+  const editor = mine && { column: mine.column, element: blockPartEditor(part, mine.column, reach.context()) };
+  return <BlockPartRow part={part} canWrite={reach.canWrite} editor={editor} />;
+};
+
+const point = (reach: Reach, part: Part, column: string | undefined, event: React.PointerEvent | React.MouseEvent): void => {
+  const { state } = reach;
+  if (state.editing?.row === part.key && state.editing.column === column) return;
+  const inSelection = state.selection.has(part.key) && state.selection.size > 1;
+  const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+  if (event.type !== 'pointerdown') {
+    if (plain && inSelection) state.go({ row: part.key, column });
+    if (plain && reach.canWrite && isBlockPart(part) && column === 'commercial') state.edit({ row: part.key, column });
+  } else if (event.shiftKey)
+    state.extendTo(
+      part.key,
+      reach.parts().map(({ key }) => key),
+    );
+  else if (!plain) state.toggle(part.key);
+  else if (!inSelection) state.go({ row: part.key, column: isBlockPart(part) ? undefined : column });
+};
+
+/** Double click or Enter: what can be typed is edited in its place, a story opens. Tells whether something happened. */
+const openPart = (reach: Reach, part: Part | undefined, column: string | undefined): boolean => {
+  if (!part) return false;
+  if (part.type === 'story') {
+    if (reach.canWrite && column !== undefined && editable(part, column)) reach.state.edit({ row: part.key, column });
+    else reach.onOpen(part.uuid);
+  } else if (reach.canWrite && !part.standBy) reach.state.edit({ row: part.key, column: column ?? 'title' });
+  return true;
+};
+
+const partsOf = (reach: Reach): GridParts<Part> => ({
+  rowKey: ({ key }) => key,
+  isSection: isBlockPart,
+  cell: (part, column) => (part.type === 'story' ? partCell(part, column.id, reach.context().t) : null),
+  section: (part) => <Section part={part} reach={reach} />,
+  editor: (part, _column, editing) => (part.type === 'story' ? slugEditor(part, editing, reach.context()) : null),
+  look: (part) =>
+    isBlockPart(part)
+      ? { className: 'is-block border-t border-t-line-strong' }
+      : { className: part.standBy ? 'is-standby' : '', stripe: KIND_COLOURS[part.kind] },
+  isEditable: (part, column) => reach.canWrite && editable(part, column),
+  onPoint: (part, column, event) => point(reach, part, column, event),
+  onOpen: (part, column) => void openPart(reach, part, column),
+  onMenu: (part, _column, event) => {
+    event.preventDefault();
+    if (!reach.state.selection.has(part.key)) reach.state.go({ row: part.key });
+    reach.onMenu({ x: event.clientX, y: event.clientY });
+  },
+  attach: reach.canWrite ? attachDrag({ open: reach.templates, state: reach.state, lines: reach.parts }) : undefined,
+});
+
+export interface TemplateGridProps {
+  templates: TemplateStore;
+  parts: readonly Part[];
+  state: GridState;
+  canWrite: boolean;
+  onOpen: (uuid: string) => void;
+}
+
+/** The blocks and stories of a template: the grid of a rundown without what only a day has. */
+export const TemplateGrid = ({ templates, parts, state, canWrite, onOpen }: TemplateGridProps): ReactElement => {
+  const { t } = useText();
+  const { mayRun } = useDesk();
+  const [menu, setMenu] = useState<Point>();
+  const [narrow, height] = [useNarrow(), useDensity()];
+  const columns = useMemo(() => partColumns(t, narrow), [t, narrow]);
+  const latest = useLatest({ parts, columns, t, onOpen });
+  const reach = useMemo((): Reach => {
+    const rows = (): GridRows => ({
+      order: latest().parts.map(({ key }) => key),
+      columns: latest().columns,
+      page: 15,
+      isEditable: (row, column) => latest().parts.some((part) => part.key === row && editable(part, column)),
+    });
+    const context = (): EditContext => ({ templates, state, t: latest().t, rows });
+    return { templates, state, canWrite, parts: () => latest().parts, context, onOpen: (uuid) => latest().onOpen(uuid), onMenu: setMenu };
+  }, [templates, state, canWrite, latest]);
+  const gridParts = useMemo(() => partsOf(reach), [reach]);
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    const { row, column } = state.focus ?? {};
+    return openPart(
+      reach,
+      parts.find(({ key }) => key === row),
+      column,
+    );
+  };
+  return (
+    <>
+      <DataGrid
+        label={t('templates.parts')}
+        columns={columns}
+        rows={parts}
+        state={state}
+        parts={gridParts}
+        rowHeight={height}
+        onKey={onKey}
+      />
+      {menu && <MenuPanel at={menu} items={menuOf(MENU, t, mayRun)} label={t('common.more')} onClose={() => setMenu(undefined)} />}
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { mmss } from '@lauda/domain';
+import type { RundownTemplate } from '@lauda/sdk';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { cx } from '../../components/cx.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { templateSum } from './lines.ts';
+
+const Entry = ({ template, chosen }: { template: RundownTemplate; chosen: boolean }): ReactElement => {
+  const { t } = useText();
+  const { blocks, stories, total } = templateSum(template);
+  return (
+    <Link
+      to="/templates"
+      search={{ programId: template.programId, template: template.id }}
+      aria-current={chosen || undefined}
+      className={cx('flex flex-col gap-0.5 border-b border-line px-3 py-2 hover:bg-hover', chosen && 'bg-selected')}
+    >
+      <span className="truncate text-md font-medium" title={template.name}>
+        {template.name}
+      </span>
+      <span className="flex gap-2 text-sm text-muted">
+        <span>{t('templates.blocks', { count: blocks })}</span>
+        <span>{t('block.stories', { count: stories })}</span>
+        <span className="tnum ml-auto">{mmss(total)}</span>
+      </span>
+    </Link>
+  );
+};
+
+/** The templates of a program by name, each with how much it holds. */
+export const TemplateList = ({
+  templates,
+  chosen,
+}: {
+  templates: readonly RundownTemplate[];
+  chosen: number | undefined;
+}): ReactElement => {
+  const { t } = useText();
+  return (
+    <nav aria-label={t('templates.title')} className="min-h-0 flex-1 overflow-y-auto">
+      {templates.map((template) => (
+        <Entry key={template.id} template={template} chosen={template.id === chosen} />
+      ))}
+    </nav>
+  );
+};

@@ -1,0 +1,119 @@
+import type { RundownTemplate } from '@lauda/sdk';
+import type { TemplateStore } from '@lauda/store';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { useUndo } from '../../app/undo.ts';
+import type { GridState } from '../../components/grid/gridState.ts';
+import { offerUndo } from '../../components/offerUndo.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { type BlockPart, blockStep, isBlockPart, type Part, partKey, type StoryPart, storyStep } from './lines.ts';
+
+export interface PartReach {
+  readonly templates: TemplateStore;
+  readonly state: GridState;
+  readonly parts: readonly Part[];
+  readonly canWrite: boolean;
+  readonly onOpen: (uuid: string) => void;
+}
+
+const focused = ({ parts, state }: PartReach): Part | undefined => parts.find(({ key }) => key === state.focus?.row);
+const selected = ({ parts, state }: PartReach): StoryPart[] =>
+  parts.filter((part): part is StoryPart => part.type === 'story' && state.selection.has(part.key));
+
+const focusSoon = (state: GridState, row: string, column?: string): void => {
+  requestAnimationFrame(() => state.go({ row, column }));
+};
+
+/** Makes a story under the focused one, at the head of the focused block, or in the last block that airs. */
+const createStory = async (reach: PartReach): Promise<void> => {
+  const { templates, parts, state } = reach;
+  const part = focused(reach);
+  const blocks = parts.filter(isBlockPart);
+  const last = blocks.findLast(({ standBy }) => !standBy) ?? blocks[0];
+  const blockId = part === undefined ? last?.id : isBlockPart(part) ? part.id : part.blockId;
+  if (blockId === undefined) return;
+  const follower = part && parts[parts.indexOf(part) + 1];
+  // What is typed before the new story is there must not go into the one above it.
+  state.goToColumn(undefined);
+  const done = await templates.createStory(blockId, { slug: '' });
+  if (!done.ok) return;
+  if (follower?.type === 'story') await templates.moveStories({ ids: [done.value.id], targetBlockId: blockId, targetStoryId: follower.id });
+  focusSoon(state, partKey(done.value), 'slug');
+};
+
+const step = async (reach: PartReach, by: -1 | 1): Promise<void> => {
+  const { templates, parts } = reach;
+  const part = focused(reach);
+  if (!part) return;
+  if (isBlockPart(part)) {
+    const order = blockStep(parts, part, by);
+    if (order) await templates.reorderBlocks(order);
+    return;
+  }
+  const moving = selected(reach);
+  const target = storyStep(parts, moving, by);
+  if (target) await templates.moveStories({ ids: moving.map(({ id }) => id), ...target });
+};
+
+const useRemove = (reach: PartReach): (() => Promise<void>) => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const undo = useUndo();
+  const { templates } = reach;
+  const removeBlock = async (block: BlockPart): Promise<void> => {
+    if (block.standBy) return;
+    if ((await templates.removeBlock(block.id)).ok) offerUndo(t('block.removed'), () => void undo());
+  };
+  const removeStories = async (stories: readonly StoryPart[]): Promise<void> => {
+    const all = async () => {
+      const done = [];
+      for (const { id } of stories) done.push(await templates.removeStory(id));
+      return done.filter(({ ok }) => ok).length;
+    };
+    const count = await store.undo.together('undo.template', all);
+    if (count > 0) offerUndo(t('templates.storiesRemoved', { count }), () => void undo());
+  };
+  return async () => {
+    const part = focused(reach);
+    if (!part) return;
+    const at = reach.parts.indexOf(part);
+    if (isBlockPart(part)) await removeBlock(part);
+    else await removeStories(selected(reach));
+    const next = reach.parts[at - 1];
+    if (next) reach.state.go({ row: next.key });
+  };
+};
+
+/** Answers the verbs of the blocks and stories of the template that is worked on. */
+export const usePartVerbs = (reach: PartReach): void => {
+  const { store } = useDesk();
+  const remove = useRemove(reach);
+  const { templates, canWrite, onOpen } = reach;
+  const story = (): StoryPart | undefined => {
+    const part = focused(reach);
+    return part?.type === 'story' ? part : undefined;
+  };
+  const withPart = (run: () => void) => ({ run, enabled: () => canWrite && focused(reach) !== undefined });
+  useActions({
+    'templates.open': { run: () => onOpen(story()!.uuid), enabled: () => story() !== undefined },
+    'templates.story': {
+      run: () => void store.undo.together('undo.template', () => createStory(reach)),
+      enabled: () => canWrite,
+    },
+    'templates.block': { run: () => void templates.createBlock(), enabled: () => canWrite },
+    'templates.moveUp': withPart(() => void step(reach, -1)),
+    'templates.moveDown': withPart(() => void step(reach, 1)),
+    'templates.removePart': withPart(() => void remove()),
+  });
+};
+
+/** The verb that removes the whole template, offered back. */
+export const useRemoveTemplate = (templates: TemplateStore, after: () => void, undo: () => void): ((template: RundownTemplate) => void) => {
+  const { t } = useText();
+  return (template) =>
+    void templates.remove(template.id).then(({ ok }) => {
+      if (!ok) return;
+      after();
+      offerUndo(t('templates.removed', { name: template.name }), undo);
+    });
+};

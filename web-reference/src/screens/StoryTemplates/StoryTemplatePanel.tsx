@@ -1,0 +1,149 @@
+import { mmss, readRateOf, SLUG_MAX } from '@lauda/domain';
+import type { StorySection, StoryTemplate } from '@lauda/sdk';
+import type { TemplateStore } from '@lauda/store';
+import { type ReactElement, useRef } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { offerUndo } from '../../components/offerUndo.ts';
+import { TextArea } from '../../components/TextInput.tsx';
+import { Conflicts } from '../../forms/Conflicts.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { storyConflicts } from '../Story/conflictRules.ts';
+import { Section } from '../Story/Section.tsx';
+import { isFilled, newSection, SECTIONS, type SectionKey, textsOf, totalSeconds, withSection } from '../Story/sections.ts';
+import { type StoryEdits, useStoryEdits } from './useStoryEdits.ts';
+
+interface PartProps {
+  edits: StoryEdits;
+  canWrite: boolean;
+}
+
+const WORDS = { saved: 'common.saved', typing: 'templates.typing', saving: 'common.saving', failed: 'templates.notSaved' } as const;
+
+const Head = ({ edits, canWrite, onClose }: PartProps & { onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { story, state } = edits;
+  return (
+    <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+      <input
+        aria-label={t('column.slug')}
+        value={story.slug}
+        readOnly={!canWrite}
+        maxLength={SLUG_MAX}
+        onChange={(event) => edits.edit({ slug: event.target.value.toLocaleUpperCase() })}
+        placeholder={t('column.slug')}
+        className="h-8 min-w-24 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset"
+      />
+      <span className="flex items-baseline gap-1.5">
+        <span className="text-sm text-muted">{t('column.total')}</span>
+        <span className="tnum text-lg font-semibold">{mmss(totalSeconds({ ...story, manualVt: false, vt: 'PT0S' }))}</span>
+      </span>
+      {canWrite && (
+        <span role="status" className={state === 'failed' ? 'text-bad' : 'text-muted'}>
+          {t(WORDS[state])}
+        </span>
+      )}
+      {state === 'failed' && (
+        <Button size="sm" icon="sync" onClick={edits.save}>
+          {t('common.retry')}
+        </Button>
+      )}
+      <IconButton icon="x" label={t('common.close')} onClick={onClose} />
+    </header>
+  );
+};
+
+/** A section one can write in: one that has a time and no words yet gets an empty text, stored with its first word. */
+const useWritable = (): ((key: SectionKey, section: StorySection) => StorySection) => {
+  const made = useRef(new Map<SectionKey, StorySection>());
+  return (key, section) => {
+    if (textsOf(section).length > 0) return section;
+    const blank = made.current.get(key) ?? newSection(section.type, crypto.randomUUID(), null);
+    made.current.set(key, blank);
+    return { ...section, subSections: [...(blank.subSections ?? []), ...(section.subSections ?? [])] };
+  };
+};
+
+/** The sections that have something in them, and buttons for the others. */
+const Script = ({ edits, canWrite }: PartProps): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const config = useView(store.settings.stories.view);
+  const { sections } = edits.story;
+  const rate = readRateOf(undefined, config?.readRate);
+  const latest = useLatest(edits);
+  const writable = useWritable();
+  const put = (key: SectionKey, section: StorySection): void => edits.edit({ sections: withSection(sections, key, section, rate) });
+  const remove = (key: SectionKey, section: StorySection): void => {
+    edits.edit({ sections: { ...sections, [key]: null } });
+    offerUndo(t('common.removed', { name: t(`section.${key}`) }), () => {
+      const { story, edit } = latest();
+      if (!isFilled(story.sections[key])) edit({ sections: { ...story.sections, [key]: section } });
+    });
+  };
+  const filled = SECTIONS.flatMap(({ key }) => {
+    const section = sections[key];
+    return section && isFilled(section) ? [{ key, section }] : [];
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      {filled.map(({ key, section }) => (
+        <Section
+          key={key}
+          name={key}
+          section={canWrite ? writable(key, section) : section}
+          readOnly={!canWrite}
+          onChange={(next) => put(key, next)}
+          onRemove={() => remove(key, section)}
+        />
+      ))}
+      {canWrite && (
+        <div className="flex flex-wrap gap-1.5">
+          {SECTIONS.filter(({ key }) => !isFilled(sections[key])).map(({ key, type }) => (
+            <Button key={key} size="sm" icon="plus" onClick={() => put(key, newSection(type, crypto.randomUUID(), null))}>
+              {t(`section.${key}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};
+
+export interface StoryTemplatePanelProps extends Omit<PartProps, 'edits'> {
+  templates: TemplateStore;
+  story: StoryTemplate;
+  onClose: () => void;
+}
+
+/** What a new story of a rundown begins with: slug, script and information. What is typed is stored by itself. */
+export const StoryTemplatePanel = ({ templates, story, canWrite, onClose }: StoryTemplatePanelProps): ReactElement => {
+  const { t } = useText();
+  const edits = useStoryEdits(templates, story);
+  useActions({ 'form.save': { run: edits.save, enabled: () => canWrite }, 'form.close': onClose });
+  return (
+    <article aria-label={edits.story.slug || t('drafts.noSlug')} className="@container flex min-h-0 flex-1 flex-col bg-ground">
+      <Head edits={edits} canWrite={canWrite} onClose={onClose} />
+      <div className="min-h-0 flex-1 overflow-auto">
+        <Conflicts form={edits} conflicts={edits.conflicts} rules={storyConflicts(t)} />
+        <div className="flex flex-col gap-5 p-4">
+          <Script edits={edits} canWrite={canWrite} />
+          <Field label={t('story.information')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                value={edits.story.information ?? ''}
+                readOnly={!canWrite}
+                onChange={(event) => edits.edit({ information: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+    </article>
+  );
+};

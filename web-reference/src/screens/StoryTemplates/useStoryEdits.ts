@@ -1,0 +1,76 @@
+import type { StoryTemplate } from '@lauda/sdk';
+import type { Choice, FieldConflict, TemplateStore } from '@lauda/store';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { afterStoring, type Edits, resolved, type StoryEdit, shown, typed } from './edits.ts';
+
+/** How long after the last key what was typed is stored. */
+const PAUSE_MS = 1000;
+
+export interface StoryEdits {
+  /** The story with what was typed. */
+  readonly story: StoryTemplate;
+  readonly conflicts: readonly FieldConflict[];
+  /** `failed`: the last try was refused; the next one comes with the next key or with {@link StoryEdits.save}. */
+  readonly state: 'saved' | 'typing' | 'saving' | 'failed';
+  readonly edit: (fields: StoryEdit) => void;
+  readonly save: () => void;
+  readonly resolve: (path: string, choice: Choice) => void;
+}
+
+/**
+ * What is typed into a story of a template: stored a second after the last key and when the story is left, so it needs no button;
+ * what another wrote meanwhile is merged into it, and where both wrote the same field nothing is stored before one of them is chosen.
+ */
+export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate): StoryEdits => {
+  const [edits, setEdits] = useState<Edits>();
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const now = useRef<Edits>(undefined);
+  const latest = useLatest(stored);
+  const put = (next: Edits | undefined): void => {
+    now.current = next;
+    setEdits(next);
+  };
+  const store = async (): Promise<void> => {
+    const { story, conflicts, changed } = shown(now.current, latest());
+    if (conflicts.length > 0) return setState('idle');
+    if (!changed) return put(undefined);
+    setState('saving');
+    const done = await templates.saveStory(story);
+    if (!done.ok && done.error.status === 409) return store();
+    setState(done.ok ? 'idle' : 'failed');
+    if (done.ok && now.current) put(afterStoring(now.current, story));
+  };
+  const saving = useRef(Promise.resolve());
+  // One save after the other: the second begins with what the first left.
+  const save = useRef((): void => {
+    saving.current = saving.current.then(() => store());
+  }).current;
+  useEffect(() => {
+    if (!edits) return undefined;
+    const timer = setTimeout(save, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [edits, save]);
+  useEffect(() => {
+    addEventListener('pagehide', save);
+    return () => {
+      removeEventListener('pagehide', save);
+      save();
+    };
+  }, [save]);
+  const view = useMemo(() => shown(edits, stored), [edits, stored]);
+  return {
+    story: view.story,
+    conflicts: view.conflicts,
+    state: state !== 'idle' ? state : view.changed ? 'typing' : 'saved',
+    edit: (fields) => {
+      if (state === 'failed') setState('idle');
+      put(typed(now.current, latest(), fields));
+    },
+    save,
+    resolve: (path, choice) => {
+      const conflict = shown(now.current, latest()).conflicts.find((each) => each.path === path);
+      if (conflict && now.current) put(resolved(now.current, conflict, choice));
+    },
+  };
+};
