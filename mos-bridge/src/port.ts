@@ -22,7 +22,7 @@ export const PORT_SETTINGS: PortSettings = { ackMs: 5_000, attempts: 4, backoffM
 
 export interface PortOptions {
   readonly device: number;
-  readonly name: 'lower' | 'upper';
+  readonly name: 'lower' | 'upper' | 'query';
   readonly host: string;
   readonly port: number;
   readonly encoding: Encoding;
@@ -53,7 +53,11 @@ interface Outstanding {
 }
 const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'listMachInfo', 'roList', 'roListAll']);
 // What some devices bring at once, instead of an acknowledgement first.
-const BRINGS: Partial<Record<Message['kind'], Message['kind']>> = { mosReqObj: 'mosObj', mosReqAll: 'mosListAll' };
+const BRINGS: Partial<Record<Message['kind'], Message['kind']>> = {
+  mosReqObj: 'mosObj',
+  mosReqAll: 'mosListAll',
+  mosReqObjList: 'mosObjList',
+};
 // A connection that lived shorter than this says nothing about the device being well.
 const STEADY_MS = 5_000;
 
@@ -87,6 +91,16 @@ export class Port {
     const { clock } = this.options;
     const wait = perSecond > 0 ? this.lastSent + 1000 / perSecond - clock.now() : 0;
     return wait <= 0 ? Promise.resolve() : new Promise((resolve) => clock.after(wait, resolve));
+  }
+
+  /** Resolves when the connection stands; opens it where it never was. Rejects with {@link PortDown} after so many ms. */
+  async ready(withinMs: number): Promise<void> {
+    const { clock } = this.options;
+    if (!this.socket && !this.stopped) this.start();
+    for (const end = clock.now() + withinMs; !this.up; ) {
+      if (clock.now() >= end) throw new PortDown('not connected');
+      await new Promise<void>((resolve) => void clock.after(20, resolve));
+    }
   }
 
   start(): void {

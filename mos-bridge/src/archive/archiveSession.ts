@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Envelope, Message, MosObject } from '@lauda/mos';
 import { makeReplier, mosTime, reasonOf, type Talker } from '../conversation.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
@@ -9,6 +10,7 @@ import { Reporter } from '../reporter.ts';
 import type { Switches } from '../switches.ts';
 import { Listing } from './listing.ts';
 import { isDeleted, keepObjects, type Media, mediaOf } from './objects.ts';
+import { queryOf, type Search } from './search.ts';
 
 export interface ArchiveOptions extends SharedOptions {
   readonly portSettings: PortSettings;
@@ -27,6 +29,8 @@ export class ArchiveSession implements DeviceSession, Talker {
   private readonly options: ArchiveOptions;
   private readonly switches: Switches;
   private readonly port: Port;
+  /** Where searches go; opened with the first of them. */
+  private query: Port | undefined;
   private readonly receiver: Receiver;
   private readonly reporter: Reporter;
   private readonly heartbeats: Heartbeats;
@@ -52,7 +56,7 @@ export class ArchiveSession implements DeviceSession, Talker {
       onStatus: () => undefined,
       onObjects: (objects, whole) => this.take(objects, whole),
     });
-    this.port = this.connection();
+    this.port = this.open('lower', device.port!);
     this.heartbeats = new Heartbeats({
       clock,
       everyMs: options.heartbeatMs,
@@ -72,6 +76,7 @@ export class ArchiveSession implements DeviceSession, Talker {
     this.heartbeats.stop();
     this.listing?.end(new Error('the bridge ends'));
     this.port.stop();
+    this.query?.stop();
     this.down();
   }
   /** An archive holds no running orders. */
@@ -86,6 +91,7 @@ export class ArchiveSession implements DeviceSession, Talker {
   command(verb: string, args: Record<string, unknown>): Promise<unknown> {
     if (verb === 'mediaList') return this.list();
     if (verb === 'mediaCreate') return this.create(args.media as Media);
+    if (verb === 'mediaSearch') return this.search(args as Search);
     if (verb === 'mediaUpdate') return this.update(args.media as Media);
     return Promise.reject(new Error(`an archive does not know '${verb}'`));
   }
@@ -128,6 +134,17 @@ export class ArchiveSession implements DeviceSession, Talker {
     }
   }
 
+  /** Has the archive look for objects and answers one page of them with their number (MOS profile 3). */
+  private async search(search: Search): Promise<{ medias: Media[]; total: number }> {
+    if (this.state !== 'LIVE') throw new Error('the archive is not connected');
+    this.query ??= this.open('query', queryPortOf(this.options.device));
+    await this.query.ready(MADE_MS);
+    const { message } = await this.ask(queryOf(search, randomUUID()), 1, this.query);
+    if (message.kind !== 'mosObjList') throw new Error(reasonOf(message) ?? 'the archive brought no list');
+    const medias = message.objects.filter(({ objID }) => objID).map((object) => mediaOf(object, this.options.device));
+    return { medias, total: Math.max(medias.length, Number(message.total) || 0) };
+  }
+
   private async update(media: Media): Promise<void> {
     const { message } = await this.ask({ kind: 'mosReqObjAction', operation: 'UPDATE', target: media.objectId, ...objectOf(media) }, 1);
     refuse(message);
@@ -165,21 +182,21 @@ export class ArchiveSession implements DeviceSession, Talker {
     return { object, forget: () => forget() };
   }
 
-  private connection(): Port {
+  private open(name: 'lower' | 'query', port: number): Port {
     const { device, clock, log, portSettings } = this.options;
     return new Port({
       device: device.id,
-      name: 'lower',
+      name,
       host: device.host!,
-      port: device.port!,
+      port,
       encoding: encodingOf(device),
       narrow: inputOf(device),
       clock,
       log,
       settings: this.switches.ackMs > 0 ? { ...portSettings, ackMs: this.switches.ackMs } : portSettings,
       allowed: () => this.options.leased(),
-      onUp: () => void this.greet().catch(() => undefined),
-      onDown: () => this.down(),
+      onUp: () => void (name === 'lower' && this.greet().catch(() => undefined)),
+      onDown: () => void (name === 'lower' && this.down()),
       replier: makeReplier('lower', (mosID) => (mosID === this.mosId ? this : undefined), clock, log),
     });
   }
@@ -201,12 +218,16 @@ export class ArchiveSession implements DeviceSession, Talker {
     this.reporter.connection('CANT_CREATE');
   }
 
-  private async ask(message: Message, attempts?: number): Promise<Envelope> {
-    await this.port.paced(this.switches.perSecond);
+  private async ask(message: Message, attempts?: number, port = this.port): Promise<Envelope> {
+    await port.paced(this.switches.perSecond);
     const messageID = String(await this.options.journal.nextId(this.deviceId));
-    return this.port.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID, message }, attempts);
+    return port.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID, message }, attempts);
   }
 }
+
+/** Searches go to a port of their own where the profile names it, or the convention does. */
+const queryPortOf = ({ port, profile }: ArchiveOptions['device']): number =>
+  typeof profile?.queryPort === 'number' ? profile.queryPort : port === 10_540 ? 10_542 : port!;
 
 function refuse(answer: Message): void {
   const reason = reasonOf(answer);

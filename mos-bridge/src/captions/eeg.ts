@@ -50,32 +50,53 @@ export class EegLine {
   private readonly charset: Charset;
   private readonly clock: Clock;
   private readonly settings: EegSettings;
+  private readonly onLost: () => void;
   private socket: Socket | undefined;
+  private taken = false;
 
-  constructor(options: { host: string; port: number; charset: string | null; clock: Clock; settings: EegSettings }) {
+  constructor(options: {
+    host: string;
+    port: number;
+    charset: string | null;
+    clock: Clock;
+    settings: EegSettings;
+    /** The connection ended, and not by us. */
+    onLost: () => void;
+  }) {
     this.to = { host: options.host, port: options.port };
     this.charset = charsetOf(options.charset);
     this.clock = options.clock;
     this.settings = options.settings;
+    this.onLost = options.onLost;
   }
 
-  /** Writes paragraphs as rows; resolves when the system took them. Rejects with {@link EegDown}. */
+  /** Writes paragraphs as rows, taking the line first where it is not ours; resolves when the system took them. Rejects with {@link EegDown}. */
   async show(paragraphs: readonly string[]): Promise<void> {
     const rows = paragraphs.flatMap(captionRows);
-    await this.write(rows.map((row) => `${row}\r`).join(''));
+    await this.write((this.taken ? '' : enterRealTime(this.settings)) + rows.map((row) => `${row}\r`).join(''));
+    this.taken = true;
   }
-  /** Gives the line back; nothing happens where none is open. */
+  /** Gives the line back where it was taken; the connection stays. */
   async release(): Promise<void> {
-    if (this.socket) await this.write(PASS_THROUGH);
-    this.close();
+    if (this.taken) await this.write(PASS_THROUGH);
+    this.taken = false;
   }
   close(): void {
-    this.socket?.destroy();
+    const { socket } = this;
     this.socket = undefined;
+    this.taken = false;
+    socket?.destroy();
   }
-  /** Connects and takes the line; resolves when it is open. Rejects with {@link EegDown}. */
+  /** Connects; resolves when the connection stands. Rejects with {@link EegDown}. */
   async reach(): Promise<void> {
     await this.open();
+  }
+
+  private lost(socket: Socket): void {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
+    this.taken = false;
+    this.onLost();
   }
 
   private async write(text: string): Promise<void> {
@@ -100,8 +121,8 @@ export class EegLine {
         cancel();
         socket.setNoDelay(true);
         socket.resume();
-        socket.write(this.charset.encode(enterRealTime(this.settings)));
         this.socket = socket;
+        socket.once('close', () => this.lost(socket));
         resolve(socket);
       });
     });

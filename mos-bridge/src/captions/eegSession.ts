@@ -31,7 +31,14 @@ export class EegSession implements DeviceSession {
     this.options = options;
     this.deviceId = device.id;
     const { host, port, outputCharset } = device;
-    this.line = new EegLine({ host: host!, port: port!, charset: outputCharset, clock, settings: settingsOf(device) });
+    this.line = new EegLine({
+      host: host!,
+      port: port!,
+      charset: outputCharset,
+      clock,
+      settings: settingsOf(device),
+      onLost: () => this.failed(new EegDown('the connection ended')),
+    });
     this.reporter = new Reporter(device.id, journal, clock, onReport);
     this.onAir = new OnAir(clock, this.memory.airing);
     this.captions = new Captions(this.memory.told);

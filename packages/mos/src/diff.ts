@@ -11,10 +11,13 @@ export interface Held {
   readonly fingerprint: string;
 }
 
-/** The ids of a longest part of `wanted` that already stands in the right order: what need not move. */
+/**
+ * The ids of a longest part of `wanted` that already stands in the right order: what need not move. Looked for from the end, so that of
+ * two neighbours which changed places the one that stood first counts as moved.
+ */
 function stayers(held: readonly string[], wanted: readonly string[]): Set<string> {
-  const place = new Map(held.map((id, index) => [id, index]));
-  const kept = wanted.filter((id) => place.has(id));
+  const place = new Map(held.map((id, index) => [id, -index]));
+  const kept = wanted.filter((id) => place.has(id)).reverse();
   const tails: number[] = [];
   const previous: number[] = [];
   kept.forEach((id, index) => {

@@ -10,6 +10,7 @@ export {
   readRunningOrders,
 } from './import.ts';
 export type { HeaderMessage, MachineInfo, Message, OrderMessage, PlainMessage, RoListAll, UnknownMessage } from './messages.ts';
+export { isOlderStory } from './messages.ts';
 export type { MosListAll, MosObj, MosObject } from './profile1/mosObj.ts';
 export type { ElementAction, Operation } from './profile2/elementAction.ts';
 export type { Item, ObjectPath } from './profile2/item.ts';
@@ -18,6 +19,7 @@ export type { OlderStoryAction } from './profile2/olderStory.ts';
 export { isAccepted, type RoAck } from './profile2/roAck.ts';
 export type { RoHeader, RunningOrder } from './profile2/runningOrder.ts';
 export { itemsOf, type Part, type RoStory } from './profile2/story.ts';
+export type { MosObjList, MosReqObjList, SearchField } from './profile3/objectList.ts';
 export type { MosObjCreate, MosReqObjAction } from './profile3/objectRequest.ts';
 export type { StorySend } from './profile4/storySend.ts';
 export { decodeText, type Encoding, encodeText, sniffEncoding } from './wire/bytes.ts';

@@ -5,6 +5,14 @@ import { isOlderItemKind, type OlderItemAction, readOlderItem, writeOlderItem } 
 import { isOlderStoryKind, type OlderStoryAction, readOlderStory, writeOlderStory } from './profile2/olderStory.ts';
 import { type RoAck, readRoAck, writeRoAck } from './profile2/roAck.ts';
 import { type RoHeader, type RunningOrder, readHeader, readRunningOrder, writeHeader, writeRunningOrder } from './profile2/runningOrder.ts';
+import {
+  type MosObjList,
+  type MosReqObjList,
+  readObjectList,
+  readObjectQuery,
+  writeObjectList,
+  writeObjectQuery,
+} from './profile3/objectList.ts';
 import { type MosObjCreate, type MosReqObjAction, readObjectRequest, writeObjectRequest } from './profile3/objectRequest.ts';
 import { readStorySend, type StorySend, writeStorySend } from './profile4/storySend.ts';
 import { childrenNamed, type Element, element } from './xml/tree.ts';
@@ -17,6 +25,8 @@ const PLAIN = {
   mosAck: { objID: 'objID', objRev: 'objRev', status: 'status', statusDescription: 'statusDescription' },
   mosReqObj: { objID: 'objID' },
   mosReqAll: { pause: 'pause' },
+  mosReqSearchableSchema: {},
+  mosListSearchableSchema: { mosSchema: 'mosSchema' },
   roDelete: { roID: 'roID' },
   roReq: { roID: 'roID' },
   roReqAll: {},
@@ -97,6 +107,8 @@ export type Message =
   | MosListAll
   | MosObjCreate
   | MosReqObjAction
+  | MosReqObjList
+  | MosObjList
   | RoAck
   | StorySend
   | UnknownMessage;
@@ -130,6 +142,10 @@ export function readMessage(source: Element): Message {
     case 'mosObjCreate':
     case 'mosReqObjAction':
       return readObjectRequest(source);
+    case 'mosReqObjList':
+      return readObjectQuery(source);
+    case 'mosObjList':
+      return readObjectList(source);
     case 'listMachInfo':
       return readMachine(source);
     default:
@@ -198,6 +214,10 @@ export function writeMessage(message: Message): Element {
     case 'mosObjCreate':
     case 'mosReqObjAction':
       return writeObjectRequest(message);
+    case 'mosReqObjList':
+      return writeObjectQuery(message);
+    case 'mosObjList':
+      return writeObjectList(message);
     case 'listMachInfo':
       return writeMachine(message);
     case 'unknown':

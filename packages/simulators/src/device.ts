@@ -1,10 +1,12 @@
-import { applyMessage, type Envelope, element, type Message, type RunningOrder, type StorySend } from '@lauda/mos';
+import { applyMessage, type Envelope, element, isOlderStory, type Message, type RunningOrder, type StorySend } from '@lauda/mos';
 
 export interface DeviceOptions {
   readonly mosId: string;
   readonly ncsId: string;
   /** Every nth message that changes a running order is refused; 0 refuses none. */
   readonly nackEvery?: number;
+  /** Refuses a message for a reason of its own. */
+  readonly refuses?: (message: Message) => string | undefined;
 }
 /** What the device holds, and how it answers. No input and no output: the ports are around it. */
 export interface Device {
@@ -24,6 +26,7 @@ const CHANGES = new Set<Message['kind']>([
   'roStorySend',
   'roReadyToAir',
 ]);
+const isChange = (message: Message): boolean => CHANGES.has(message.kind) || isOlderStory(message);
 const REMEMBERED = 1000;
 const PROFILES = [0, 1, 2, 4];
 
@@ -42,6 +45,8 @@ export function makeDevice(options: DeviceOptions): Device {
     const roID = message.roID ?? '';
     changes += 1;
     if (options.nackEvery && changes % options.nackEvery === 0) return roAck(roID, 'refused, as every so often');
+    const reason = options.refuses?.(message);
+    if (reason !== undefined) return roAck(roID, reason);
     const applied = applyMessage(holdings, message);
     if (!applied.ok) return roAck(roID, applied.reason);
     holdings = applied.holdings;
@@ -51,7 +56,7 @@ export function makeDevice(options: DeviceOptions): Device {
     return roAck(roID, 'OK');
   };
   const react = (message: Message): Message | undefined => {
-    if (CHANGES.has(message.kind)) return apply(message as Message & { roID?: string });
+    if (isChange(message)) return apply(message as Message & { roID?: string });
     switch (message.kind) {
       case 'heartbeat':
         return { kind: 'heartbeat', time: stamp() };
@@ -88,7 +93,7 @@ export function makeDevice(options: DeviceOptions): Device {
     answer({ mosID, ncsID, messageID, message }) {
       if (mosID !== options.mosId || ncsID !== options.ncsId) return refusal(`${mosID}, ${ncsID} not recognised`);
       received.push(message);
-      if (!messageID || !CHANGES.has(message.kind)) return react(message);
+      if (!messageID || !isChange(message)) return react(message);
       const body = JSON.stringify(message);
       const before = answered.get(messageID);
       if (before)

@@ -13,15 +13,19 @@ export interface Wire {
   send(envelope: Envelope): void;
 }
 
-/** Carries MOS frames over a socket; answers in the encoding the peer speaks, UCS-2 with the high byte first until it has spoken. */
-export function carry(socket: Socket, onFrame: (text: string, wire: Wire) => void, onTraffic?: (traffic: Traffic) => void): Wire {
-  const framer = new Framer();
+/** Carries MOS frames over a socket in an encoding of its own, else in the one the peer speaks: UCS-2 with the high byte first until it has spoken. */
+export function carry(
+  socket: Socket,
+  onFrame: (text: string, wire: Wire) => void,
+  { journal: onTraffic, encoding: own }: { readonly journal?: (traffic: Traffic) => void; readonly encoding?: Encoding } = {},
+): Wire {
+  const framer = new Framer(own === undefined ? {} : { narrow: own });
   const wire: Wire = {
     socket,
     send(envelope) {
       if (socket.destroyed) return;
       const text = writeEnvelope(envelope);
-      const encoding: Encoding = framer.encoding ?? 'ucs-2be';
+      const encoding: Encoding = own ?? framer.encoding ?? 'ucs-2be';
       onTraffic?.({ at: Date.now(), direction: 'out', text });
       socket.write(encodeText(text, encoding));
     },

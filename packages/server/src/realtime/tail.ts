@@ -40,6 +40,8 @@ export class Tail {
     clearInterval(this.timer);
     this.listener?.removeAllListeners('notification');
     this.listener?.release(true);
+    // A connection that breaks while it is closed must not be given back a second time.
+    this.listener = undefined;
     await this.running;
   }
 

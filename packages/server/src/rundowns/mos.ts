@@ -8,9 +8,9 @@ import { announceRundownField, changeRundown, RUNDOWN_CONFIG, wakeBridges } from
 import { type RundownRow, rundownById } from './rows.ts';
 import { sendableStories } from './sendable.ts';
 
-/** The devices a rundown goes to: those that speak MOS, are no archive and serve its program. */
+/** The devices a rundown goes to: those that hold running orders, over MOS or as a web service, are no archive and serve its program. */
 export async function devicesFor(db: Queryable, programId: number): Promise<DeviceEntity[]> {
-  const found = await devicesWhere(db, "protocol = 'mos' and type <> 'mam'");
+  const found = await devicesWhere(db, "protocol in ('mos', 'ws') and type <> 'mam'");
   return found.filter((device) => device.programsIds.length === 0 || device.programsIds.includes(programId));
 }
 

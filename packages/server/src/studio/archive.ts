@@ -1,8 +1,8 @@
 import type { MatchMode } from '@lauda/domain';
 import type { Media } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
-import { deviceById } from '../areas/device-rows.ts';
-import { likeText, type PageQuery, type PageResult, pageOf } from '../areas/paging.ts';
+import { type DeviceEntity, deviceById } from '../areas/device-rows.ts';
+import { likeText, PAGE_SIZE, type PageQuery, type PageResult, pageOf } from '../areas/paging.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { one, type Queryable } from '../storage/change.ts';
@@ -14,7 +14,7 @@ interface MediaRow {
   object_id: string;
   body: MediaBody;
 }
-const mediaOf = (row: MediaRow): MediaBody => ({ ...row.body, status: 'ready', deviceId: row.device_id });
+const mediaOf = (row: MediaRow): MediaBody => ({ ...row.body, status: row.body.status ?? 'ready', deviceId: row.device_id });
 
 async function archive(db: Queryable, id: number) {
   const device = await deviceById(db, id);
@@ -31,16 +31,20 @@ const COLUMN: Readonly<Record<(typeof SEARCHED)[number], string>> = {
   duration: "(coalesce((m.body->>'duration')::numeric, 0) / greatest(coalesce((m.body->>'timeBase')::numeric, 1), 0.001))",
 };
 
+/** Tells whether an archive is searched where it is (MOS profile 3), not in what was kept of it. */
+const asksDevice = ({ profile, virtual }: Pick<DeviceEntity, 'profile' | 'virtual'>): boolean => profile?.search === 'device' && !virtual;
+
 /** The fields an archive is searched by; what each MOS archive keeps of an object. */
 export async function searchableFields(id: number, { pool }: Context) {
-  await archive(pool, id);
+  const device = await archive(pool, id);
   const text = (name: string) => ({ name, label: name, kind: 'STRING' as const, values: null });
   return [
     text('slug'),
     text('objectId'),
     text('abstractText'),
     { name: 'type', label: 'type', kind: 'ENUMERATION' as const, values: ['IMAGE', 'VIDEO', 'AUDIO', 'OTHER'] },
-    { name: 'duration', label: 'duration', kind: 'DOUBLE' as const, values: null },
+    // A length is in samples of each object's own time base: an archive that searches by itself cannot be asked for seconds.
+    ...(asksDevice(device) ? [] : [{ name: 'duration', label: 'duration', kind: 'DOUBLE' as const, values: null }]),
   ];
 }
 
@@ -66,9 +70,23 @@ function condition(field: { name: string; value: unknown; matchMode: MatchMode }
   return any.length > 0 ? `(${any.join(' or ')})` : 'true';
 }
 
-/** Searches what is known of an archive's media, newest first. */
-export async function searchMedia(id: number, search: Search, query: PageQuery, { pool }: Context): Promise<PageResult<MediaBody>> {
-  await archive(pool, id);
+/** Has the archive itself search; what it finds is kept, so it can be loaded and added to a story. */
+async function searchDevice(
+  id: number,
+  search: Search,
+  { page = 0, size = PAGE_SIZE }: PageQuery,
+  context: Context,
+): Promise<PageResult<MediaBody>> {
+  const { medias, total } = await askDevice<{ medias: MediaBody[]; total: number }>(context, id, 'mediaSearch', { ...search, page, size });
+  const at = new Date(context.now());
+  for (const media of medias) await storeMedia(context.pool, id, media, at);
+  return { data: medias.map((media) => ({ ...media, deviceId: id })), number: page, size, total };
+}
+
+/** Searches what is known of an archive's media, newest first, or the archive itself. */
+export async function searchMedia(id: number, search: Search, query: PageQuery, context: Context): Promise<PageResult<MediaBody>> {
+  const { pool } = context;
+  if (asksDevice(await archive(pool, id))) return searchDevice(id, search, query, context);
   const values: unknown[] = [id, likeText(search.text ?? '')];
   const fields = (search.fields ?? []).map((field, index) => condition(field, index, values));
   const text = `(${COLUMN.slug} ilike $2 or ${COLUMN.objectId} ilike $2 or ${COLUMN.abstractText} ilike $2)`;
@@ -86,6 +104,17 @@ export async function searchMedia(id: number, search: Search, query: PageQuery, 
   );
 }
 
+/** How it stands with a media a story is to have: as its archive says, absent where the archive does not have it (STO-07). */
+export async function statusOf(db: Queryable, { deviceId, objectId, status }: MediaBody): Promise<MediaBody['status']> {
+  const device = deviceId == null ? undefined : await one<{ type: string }>(db, 'select type from device where id = $1', [deviceId]);
+  if (device?.type !== 'mam') return status;
+  const row = await one<MediaRow>(db, 'select device_id, object_id, body from archive_media where device_id = $1 and object_id = $2', [
+    deviceId,
+    objectId,
+  ]);
+  return row ? mediaOf(row).status : 'absent';
+}
+
 /** Loads one media of an archive; one that is not there has words of its own (MED-08). */
 export async function loadMedia(db: Queryable, id: number, objectId: string): Promise<MediaBody> {
   const row = await one<MediaRow>(db, 'select device_id, object_id, body from archive_media where device_id = $1 and object_id = $2', [
@@ -98,7 +127,9 @@ export async function loadMedia(db: Queryable, id: number, objectId: string): Pr
 
 /** Keeps what an archive said of one of its media. */
 export async function storeMedia(db: Queryable, deviceId: number, media: MediaBody, at: Date): Promise<void> {
-  const { status: _status, deviceId: _device, ...body } = media;
+  const { status, deviceId: _device, ...kept } = media;
+  // What an archive keeps is there; whether anything is in it, it says itself.
+  const body = { ...kept, status: status === 'empty' ? 'empty' : 'ready' };
   await db.query(
     `insert into archive_media (device_id, object_id, slug, body, at) values ($1, $2, $3, $4, $5)
      on conflict (device_id, object_id) do update set slug = excluded.slug, body = excluded.body, at = excluded.at`,

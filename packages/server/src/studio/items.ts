@@ -9,7 +9,7 @@ import { invalid, Problem } from '../problem.ts';
 import { wakeBridges } from '../rundowns/change.ts';
 import { change, one } from '../storage/change.ts';
 import { patchText } from '../stories/write.ts';
-import { createMedia, type MediaBody } from './archive.ts';
+import { createMedia, type MediaBody, statusOf } from './archive.ts';
 
 type Sections = z.output<typeof StorySections>;
 type Part = NonNullable<NonNullable<Sections['head']>['subSections']>[number];
@@ -34,7 +34,13 @@ export async function addMedia(id: number, media: MediaBody, context: Context): 
   const { sections } = (await seen(id, context)).body as { sections: Sections };
   const same = (part: Part) => part.media?.objectId === media.objectId && (part.media.deviceId ?? null) === (media.deviceId ?? null);
   if (partsOf(sections).some(same)) throw new Problem('duplicate_media');
-  return patchText(id, 'sections', withPart(sections, 'vt', { uuid: randomUUID(), type: 'MOS_VIDEO', slug: media.slug, media }), context);
+  const part = {
+    uuid: randomUUID(),
+    type: 'MOS_VIDEO' as const,
+    slug: media.slug,
+    media: { ...media, status: await statusOf(context.pool, media) },
+  };
+  return patchText(id, 'sections', withPart(sections, 'vt', part), context);
 }
 
 type CgInput = z.output<typeof Cg>;
@@ -90,25 +96,21 @@ export async function addPlaceholder(
   const device = await deviceById(context.pool, deviceId);
   const media = await createMedia(
     deviceId,
-    { objectId: randomUUID(), slug: slug ?? row.slug, type: 'VIDEO', duration: 0, timeBase: 1, mosId: device.mosId },
+    { objectId: randomUUID(), slug: slug ?? row.slug, type: 'VIDEO', duration: 0, timeBase: 1, mosId: device.mosId, status: 'empty' },
     context,
   );
-  await addMedia(id, { ...media, status: 'empty' }, context);
-  return { ...media, status: 'empty' };
+  await addMedia(id, media, context);
+  return media;
 }
 
 /** Looks for the media of a story in their archives again and has its devices told (MED-12). */
 export async function syncStory(id: number, context: Context): Promise<StoryEntity> {
   const row = await seen(id, context);
   const sections = row.body.sections as Sections;
-  const found = new Map<string, boolean>();
+  const found = new Map<string, MediaBody['status']>();
   for (const { media } of partsOf(sections)) {
     if (media?.deviceId == null) continue;
-    const stored = await one(context.pool, 'select 1 from archive_media where device_id = $1 and object_id = $2', [
-      media.deviceId,
-      media.objectId,
-    ]);
-    found.set(`${media.deviceId}/${media.objectId}`, Boolean(stored));
+    found.set(`${media.deviceId}/${media.objectId}`, await statusOf(context.pool, media));
   }
   const next = Object.fromEntries(
     (Object.entries(sections) as [SectionName, Sections[SectionName]][]).map(([name, section]) => [
@@ -123,8 +125,9 @@ export async function syncStory(id: number, context: Context): Promise<StoryEnti
   });
 }
 
-function marked(part: Part, found: ReadonlyMap<string, boolean>): Part {
+function marked(part: Part, found: ReadonlyMap<string, MediaBody['status']>): Part {
   const { media } = part;
+  if (part.type === 'MOS_VIDEO' && !media) return { ...part, status: 'empty' };
   const here = media && found.get(`${media.deviceId}/${media.objectId}`);
-  return media && here !== undefined ? { ...part, media: { ...media, status: here ? 'ready' : 'absent' } } : part;
+  return media && here != null ? { ...part, media: { ...media, status: here } } : part;
 }

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { MosObject } from '@lauda/mos';
+import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
+import type { Refusal } from '@lauda/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from './room.ts';
+import { Studio, type Told } from './studio.ts';
+
+interface Media {
+  readonly objectId: string;
+  readonly slug: string;
+  readonly status: string;
+}
+let studio: Studio;
+let archive: Archive;
+let deviceId = 0;
+beforeAll(async () => {
+  studio = await Studio.open();
+});
+afterAll(() => studio.close());
+afterEach(async () => {
+  await studio.end();
+  await archive.stop();
+});
+
+async function begin(options: Partial<ArchiveOptions> = {}, profile: object = {}): Promise<void> {
+  archive = await startArchive({ lowerPort: 0, mosId: 'mam.tv', ncsId: 'ncs.tv', ...options });
+  deviceId = await studio.device('mam', archive.lowerPort, { profile: { queryPort: archive.queryPort, ...profile } });
+  await studio.begin();
+  await studio.live(deviceId);
+}
+const search = async (body: object = {}, query = '') =>
+  (await studio.ana.post<{ data: Media[]; total: number }>(`/mam/${deviceId}/medias${query}`, body)).body;
+const idsOf = ({ data }: { data: Media[] }): string[] => data.map(({ objectId }) => objectId).sort();
+const object = (objID: string, more: Partial<MosObject> = {}) => ({
+  objID,
+  slug: objID,
+  type: 'VIDEO',
+  objTB: '50',
+  objDur: '250',
+  ...more,
+});
+
+const PAYLOAD =
+  '<mosExternalMetadata><mosSchema>http://tv/1</mosSchema><mosPayload a="1"><x>1 &amp; 2</x> fim</mosPayload></mosExternalMetadata>';
+
+describe('what an archive says of its objects', () => {
+  it('fills the media list with objects, their paths, proxies and metadata as they came [BRG-07, BRG-09]', async () => {
+    await begin();
+    const wire = await import('@lauda/mos');
+    const metadata = [wire.readXml(PAYLOAD)];
+    const paths = [
+      { kind: 'objPath', techDescription: 'MPEG2', path: '\\\\srv\\v1.mxf' },
+      { kind: 'objProxyPath', techDescription: 'MP4', path: 'http://srv/v1.mp4' },
+      { kind: 'objMetadataPath', techDescription: 'XML', path: 'http://srv/v1.xml' },
+    ] as const;
+    const full = object('V1', {
+      slug: 'ENCHENTE',
+      abstract: ['chuva na zona leste'],
+      paths,
+      metadata,
+      revision: '3',
+      status: 'NEW',
+      air: 'READY',
+    });
+    expect(await archive.add(full)).toMatchObject({ kind: 'mosAck', objID: 'V1', objRev: '3', status: 'ACK' });
+    await until(async () => (await search({ text: 'zona leste' })).total === 1, 'the object is found');
+    expect((await studio.ana.get<Media>(`/mam/${deviceId}/media/V1`)).body).toEqual({
+      objectId: 'V1',
+      slug: 'ENCHENTE',
+      type: 'VIDEO',
+      duration: 250,
+      timeBase: 50,
+      abstractText: 'chuva na zona leste',
+      paths: [{ techDescription: 'MPEG2', url: '\\\\srv\\v1.mxf' }],
+      proxyPaths: [{ techDescription: 'MP4', url: 'http://srv/v1.mp4' }],
+      metadataPath: [{ techDescription: 'XML', url: 'http://srv/v1.xml' }],
+      mosExternalMetadata: PAYLOAD,
+      status: 'ready',
+      deviceId,
+      mosId: 'mam.tv',
+    });
+    await archive.remove('V1');
+    await until(async () => (await search()).total === 0, 'the object is forgotten');
+  });
+
+  it.each([
+    'whole',
+    'single',
+  ] as const)('gives the list of all it holds (%s), and what it does not name any more is forgotten', async (lists) => {
+    await begin({ lists });
+    await archive.add(object('OLD'));
+    await until(async () => (await search()).total === 1, 'the first');
+    for (const id of ['A', 'B', 'C']) archive.keep(object(id));
+    (archive.objects as Map<string, MosObject>).delete('OLD');
+    expect((await studio.ana.post(`/mam/${deviceId}/request_sync`)).status).toBe(204);
+    expect((await studio.ana.post(`/mam/${deviceId}/request_sync`)).status).toBe(409);
+    await until(async () => idsOf(await search()).join() === 'A,B,C', 'exactly what it holds', 15_000);
+    await until(async () => (await studio.ana.post(`/mam/${deviceId}/request_sync`)).status === 204, 'another list may be asked for');
+  });
+
+  it('takes a length nobody knows for unknown, and an object without an id for none [R30]', async () => {
+    await begin();
+    await archive.add({ objID: 'N1', slug: 'SEM TEMPO', type: 'HOLOGRAM', objDur: '', status: 'WHATEVER' });
+    expect(await archive.add({ objID: '', slug: 'X' })).toMatchObject({ kind: 'mosAck', status: 'NACK' });
+    await until(async () => (await search()).total === 1, 'the object');
+    const { body } = await studio.ana.get<Record<string, unknown>>(`/mam/${deviceId}/media/N1`);
+    expect(body).toMatchObject({ duration: null, timeBase: null, type: 'OTHER', status: 'ready' });
+    await archive.remove('N1');
+  });
+});
+
+describe('a media of a story', () => {
+  const statusOf = async (story: Told) => (await studio.told(story.id)).sections.vt?.subSections?.[0]?.media?.status;
+
+  it('is empty while none is set, absent while its archive does not have it, ready when the archive tells of it, live in the grid [STO-07]', async () => {
+    await begin();
+    const video = { uuid: randomUUID(), type: 'MOS_VIDEO' };
+    const { stories } = await studio.show({ slug: 'VT' }, { slug: 'SEM', sections: { vt: { type: 'VT', subSections: [video] } } });
+    const [story, none] = stories as [Told, Told];
+    await studio.ana.post(`/stories/${none.id}/sync`);
+    expect((await studio.told(none.id)).sections.vt?.subSections).toMatchObject([{ status: 'empty' }]);
+    const media = { objectId: 'V7', slug: 'VT', type: 'VIDEO', deviceId, mosId: 'mam.tv' };
+    await studio.ana.post(`/stories/${story.id}/media`, media);
+    expect(await statusOf(story)).toBe('absent');
+    const before = await studio.told(story.id);
+    await archive.add(object('V7'));
+    await until(async () => (await statusOf(story)) === 'ready', 'ready');
+    const after = await studio.told(story.id);
+    // Nobody who writes at the text is put behind by it.
+    expect([after.textVersion, after.version > before.version]).toEqual([before.textVersion, true]);
+    await archive.add(object('V7', { air: 'NOT READY' }));
+    await until(async () => (await statusOf(story)) === 'empty', 'empty');
+    await archive.remove('V7');
+    await until(async () => (await statusOf(story)) === 'absent', 'absent again');
+  });
+
+  it.each([
+    'acknowledgement',
+    'object',
+  ] as const)('is made as a placeholder with the slug of the story; the archive names it in its %s [MED-10]', async (names) => {
+    await begin({ names });
+    const { stories } = await studio.show({ slug: 'VT A CHEGAR' });
+    const [story] = stories as [Told];
+    const { status, body } = await studio.ana.post<Media>(`/stories/${story.id}/placeholder`, { deviceId });
+    expect(status).toBe(200);
+    const [made] = [...archive.objects.values()];
+    expect(made).toMatchObject({ slug: 'VT A CHEGAR', type: 'VIDEO' });
+    expect(body).toMatchObject({ objectId: made!.objID, slug: 'VT A CHEGAR', status: 'empty' });
+    expect((await studio.told(story.id)).sections.vt?.subSections?.[0]?.media).toMatchObject({
+      objectId: made!.objID,
+      deviceId,
+      status: 'empty',
+    });
+    await archive.add({ ...made!, objID: made!.objID!, objDur: '500', air: 'READY' });
+    await until(async () => (await statusOf(story)) === 'ready', 'the video is there');
+    await archive.remove(made!.objID!);
+  });
+
+  it('is not made where the archive refuses, with its words', async () => {
+    await begin({ refuses: ({ kind }) => (kind === 'mosObjCreate' ? 'disk full' : undefined) });
+    const { stories } = await studio.show({ slug: 'VT' });
+    const { status, body } = await studio.ana.post<Refusal>(`/stories/${stories[0]!.id}/placeholder`, { deviceId });
+    expect([status, body.code, body.details]).toEqual([502, 'mos_communication_failed', 'disk full']);
+    expect((await studio.told(stories[0]!.id)).sections.vt?.subSections ?? []).toEqual([]);
+  });
+});
+
+describe('an archive that is searched where it is (MOS profile 3)', () => {
+  it('is asked with the words, the fields and the page, and what it finds can be loaded', async () => {
+    await begin({}, { search: 'device' });
+    for (let n = 1; n <= 30; n++) archive.keep(object(`C${String(n).padStart(2, '0')}`, { slug: `CHUVA ${n}` }));
+    archive.keep(object('S1', { slug: "SOL D'ÁGUA", type: 'STILL' }));
+    const first = await search({ text: 'chuva' });
+    expect([first.data.length, first.total, first.data[0]!.slug]).toEqual([25, 30, 'CHUVA 1']);
+    expect(idsOf(await search({ text: 'chuva' }, '?page=1'))).toEqual(['C26', 'C27', 'C28', 'C29', 'C30']);
+    const field = (name: string, value: string, matchMode: string) => search({ fields: [{ name, value, matchMode }] });
+    expect(idsOf(await field('slug', "D'ÁGUA", 'PHRASE'))).toEqual(['S1']);
+    expect(idsOf(await field('slug', 'nada 30', 'FUZZY'))).toEqual(['C30']);
+    expect(idsOf(await field('slug', 'nada 30', 'PHRASE'))).toEqual([]);
+    expect(idsOf(await field('type', 'IMAGE', 'PHRASE'))).toEqual(['S1']);
+    expect((await studio.ana.get<Media>(`/mam/${deviceId}/media/S1`)).body).toMatchObject({ slug: "SOL D'ÁGUA", type: 'IMAGE' });
+    const fields = (await studio.ana.get<{ name: string }[]>(`/mam/${deviceId}/searchable_fields`)).body;
+    expect(fields.map(({ name }) => name)).not.toContain('duration');
+  });
+
+  it('that does not answer is said to be unreachable', async () => {
+    await begin({}, { search: 'device' });
+    await archive.stop();
+    await until(() => studio.bridge.states().get(deviceId) === 'DOWN', 'down');
+    const { status, body } = await studio.ana.post<Refusal>(`/mam/${deviceId}/medias`, { text: 'x' });
+    expect([status, body.code]).toEqual([502, 'mos_communication_failed']);
+  });
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Socket } from 'node:net';
+import { DEVICE_VENDORS } from '@lauda/domain';
+import { writeEnvelope } from '@lauda/mos';
+import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulators';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { encodingOf, switchesOf } from '../src/manners.ts';
+import { VENDORS } from '../src/vendors.ts';
+import { Peer } from './peer.ts';
+import { pause, until } from './room.ts';
+import { type Show, Studio, type Told, text } from './studio.ts';
+
+let studio: Studio;
+let device: Playout;
+let deviceId = 0;
+beforeAll(async () => {
+  studio = await Studio.open();
+});
+afterAll(() => studio.close());
+afterEach(async () => {
+  await studio.end();
+  await device?.stop().catch(() => undefined);
+});
+
+async function begin(more: object = {}, options: Partial<PlayoutOptions> = {}): Promise<void> {
+  device = await startPlayout({ lowerPort: 0, upperPort: 0, mosId: 'playout.tv', ncsId: 'ncs.tv', ...options });
+  deviceId = await studio.device('playout', device.lowerPort, { upperPort: device.upperPort, ...more });
+  await studio.begin();
+  await studio.live(deviceId);
+}
+const heldSlugs = (show: Show): (string | undefined)[] =>
+  device
+    .holdings()
+    .get(show.uuid)
+    ?.stories.map(({ slug }) => slug) ?? [];
+const four = (): Promise<{ show: Show; stories: Told[] }> =>
+  studio.show({ slug: 'UM' }, { slug: 'DOIS' }, { slug: 'TRES' }, { slug: 'QUATRO' });
+const holds = (show: Show, slugs: string): Promise<void> =>
+  until(
+    () => heldSlugs(show).join() === slugs,
+    slugs,
+    8_000,
+    () => heldSlugs(show).join(),
+  );
+const changes = (from = 0) => device.received.slice(from).filter(({ kind }) => /^ro[A-Z]/.test(kind) && kind !== 'roStorySend');
+
+describe('the revision of a device', () => {
+  it.each([
+    ['2.8.4', ['roElementAction', 'roElementAction', 'roElementAction', 'roElementAction']],
+    ['2.6', ['roStoryMove', 'roStoryReplace', 'roStoryDelete', 'roStoryInsert']],
+  ])('%s gets the forms of that revision [DEV-12]', async (revision, forms) => {
+    await begin({ revision });
+    const { show, stories } = await four();
+    await studio.enable(show);
+    await holds(show, 'UM,DOIS,TRES,QUATRO');
+    const from = device.received.length;
+    await studio.move(show, stories[0]!, stories[2]!);
+    await holds(show, 'DOIS,UM,TRES,QUATRO');
+    await studio.ana.patch(`/stories/${stories[2]!.id}`, 'slug', 'TERCEIRA');
+    await holds(show, 'DOIS,UM,TERCEIRA,QUATRO');
+    await studio.ana.patch(`/stories/${stories[1]!.id}`, 'approved', false);
+    await holds(show, 'UM,TERCEIRA,QUATRO');
+    await studio.ana.patch(`/stories/${stories[1]!.id}`, 'approved', true);
+    await holds(show, 'DOIS,UM,TERCEIRA,QUATRO');
+    expect(changes(from).map(({ kind }) => kind)).toEqual(forms);
+    const peer = await Peer.open(studio.bridge.lowerPort);
+    peer.send(writeEnvelope({ mosID: 'playout.tv', ncsID: 'ncs.tv', messageID: '7', message: { kind: 'reqMachInfo' } }));
+    await until(() => peer.answers.length === 1, 'who the newsroom is');
+    expect(peer.answers[0]!.message).toMatchObject({ kind: 'listMachInfo', mosRev: revision, profiles: [0, 1, 2, 4] });
+    peer.destroy();
+  });
+
+  it('before 2.8.2 moves one story with one roStoryMove in automatic mode, and nothing moves in manual mode [RUN-MOS-03]', async () => {
+    await begin({ revision: '2.8.1' });
+    const { show, stories } = await four();
+    await studio.enable(show);
+    await holds(show, 'UM,DOIS,TRES,QUATRO');
+    const from = device.received.length;
+    await studio.move(show, stories[0]!, stories[2]!);
+    await holds(show, 'DOIS,UM,TRES,QUATRO');
+    expect(changes(from)).toEqual([{ kind: 'roStoryMove', roID: show.uuid, storyIDs: [stories[0]!.uuid, stories[2]!.uuid], stories: [] }]);
+    await studio.enable(show, false);
+    await pause(300);
+    const since = device.received.length;
+    await studio.move(show, stories[0]!, stories[1]!);
+    await pause(400);
+    expect(changes(since)).toEqual([]);
+  });
+});
+
+describe('the mode of a rundown', () => {
+  it('is switched on, automatic or manual, and off again [RUN-MOS-01]', async () => {
+    await begin();
+    const { show } = await four();
+    const state = async () => {
+      const { body } = await studio.ana.get<{ mosActive: boolean; mosMode: string }>(
+        `/rundowns?date=${show.date}&programId=${studio.programId}`,
+      );
+      return [body.mosActive, body.mosMode];
+    };
+    expect((await studio.enable(show)).status).toBe(200);
+    expect(await state()).toEqual([true, 'AUTOMATIC']);
+    await holds(show, 'UM,DOIS,TRES,QUATRO');
+    await studio.enable(show, false);
+    expect(await state()).toEqual([true, 'MANUAL']);
+    await studio.disable(show);
+    expect((await state())[0]).toBe(false);
+    await until(() => device.holdings().size === 0, 'nothing is held');
+  });
+
+  it('sends the whole rundown again on a replace: one roReplace with every story in order [RUN-MOS-05]', async () => {
+    await begin();
+    const { show } = await studio.show(...['A', 'B', 'C', 'D', 'E', 'F'].map((slug) => ({ slug })));
+    await studio.enable(show);
+    await holds(show, 'A,B,C,D,E,F');
+    const from = device.received.length;
+    expect((await studio.ana.post(`/rundowns/${show.id}/mos/replace`)).status).toBeLessThan(300);
+    await until(() => changes(from).length > 0, 'the replacement');
+    await pause(300);
+    expect(changes(from)).toMatchObject([{ kind: 'roReplace', stories: ['A', 'B', 'C', 'D', 'E', 'F'].map((slug) => ({ slug })) }]);
+  });
+});
+
+describe('the character set of a device', () => {
+  it('is what texts go out in, and what its texts are read in [DEV-07]', async () => {
+    const bytes: Buffer[] = [];
+    const sockets: Socket[] = [];
+    const inner = await startPlayout({ lowerPort: 0, upperPort: 0, mosId: 'playout.tv', ncsId: 'ncs.tv', encoding: 'iso-8859-1' });
+    device = inner;
+    const tap = createServer((socket) => {
+      sockets.push(socket);
+      const through = connect({ host: '127.0.0.1', port: inner.upperPort });
+      socket.on('data', (piece: Buffer) => {
+        bytes.push(piece);
+        through.write(piece);
+      });
+      through.on('data', (piece: Buffer) => socket.write(piece));
+      for (const [one, other] of [
+        [socket, through],
+        [through, socket],
+      ] as const)
+        one.on('close', () => other.destroy()).on('error', () => other.destroy());
+    });
+    await new Promise<void>((resolve) => tap.listen(0, '127.0.0.1', resolve));
+    const upperPort = (tap.address() as { port: number }).port;
+    deviceId = await studio.device('playout', inner.lowerPort, { upperPort, outputCharset: 'ISO-8859-1', inputCharset: 'ISO-8859-1' });
+    await studio.begin();
+    const { show } = await studio.show({ slug: 'ação', sections: { link: { type: 'LINK', subSections: [text('São 10 €.')] } } });
+    await studio.enable(show);
+    await holds(show, 'ação');
+    const wire = Buffer.concat(bytes);
+    expect(wire.includes(Buffer.from([0x3e, 0x61, 0xe7, 0xe3, 0x6f, 0x3c]))).toBe(true);
+    await until(() => Buffer.concat(bytes).includes(Buffer.from('S\xe3o 10 &#8364;.', 'latin1')), 'a letter the set does not have');
+    tap.close();
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('of its texts is UTF-16BE, ISO-8859-1 or what it is set to, each read right [DEV-07]', async () => {
+    const words: [inputCharset: string | null, encoding: PlayoutOptions['encoding']][] = [
+      ['UTF-16BE', 'ucs-2be'],
+      ['ISO-8859-1', 'iso-8859-1'],
+      [null, 'utf-8'],
+    ];
+    for (const [inputCharset, encoding] of words) {
+      await begin(
+        { inputCharset },
+        { encoding: encoding!, refuses: ({ kind }) => (kind === 'roCreate' || kind === 'roReplace' ? 'não há espaço' : undefined) },
+      );
+      const { show } = await studio.show({ slug: 'UM' });
+      await studio.enable(show);
+      await until(async () => (await studio.row(show, deviceId))?.lastError === 'não há espaço', `the reason in ${encoding}`);
+      await studio.end();
+      await device.stop();
+    }
+  });
+});
+
+describe('a virtual device', () => {
+  it('is never connected to, and everything sent to it succeeds [DEV-09]', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    deviceId = await studio.device('playout', (silent.address() as { port: number }).port, { virtual: true });
+    await studio.begin();
+    const { show, stories } = await four();
+    await studio.enable(show);
+    await until(async () => (await studio.row(show, deviceId)).acked === 4, 'four stories are held');
+    expect(await studio.row(show, deviceId)).toMatchObject({ existence: 'EXIST', lastError: null });
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'approved', false);
+    await until(async () => (await studio.row(show, deviceId)).acked === 3, 'three');
+    expect((await studio.ana.post(`/rundowns/${show.id}/mos/replace`)).status).toBeLessThan(300);
+    await pause(300);
+    expect(sockets).toEqual([]);
+    await new Promise((resolve) => silent.close(resolve));
+  });
+});
+
+describe('the ways of vendors', () => {
+  it('are known for each of the list, and marked where nothing is published [DEV-04]', () => {
+    expect(Object.keys(VENDORS).sort()).toEqual([...DEVICE_VENDORS].sort());
+    expect(DEVICE_VENDORS).toHaveLength(23);
+    for (const [vendor, { basis, note, switches }] of Object.entries(VENDORS)) {
+      expect(note.length, vendor).toBeGreaterThan(20);
+      // What nobody published is spoken to as the protocol asks, at most at a careful pace.
+      if (basis === 'standard')
+        expect(
+          Object.keys(switches ?? {}).filter((name) => name !== 'perSecond'),
+          vendor,
+        ).toEqual([]);
+    }
+  });
+
+  it('give way to the revision of a device and to its own profile', () => {
+    const plain = { vendor: 'Vizrt', revision: null, profile: null } as const;
+    expect(switchesOf(plain)).toMatchObject({ perSecond: 20, revision: '2.8.5', actions: 'elementAction' });
+    expect(switchesOf({ ...plain, revision: '2.6' })).toMatchObject({ actions: 'older', profileDialect: 'flat' });
+    expect(switchesOf({ ...plain, revision: '2.6', profile: { actions: 'replace', perSecond: 2, nonsense: true } })).toMatchObject({
+      actions: 'replace',
+      perSecond: 2,
+    });
+    expect(switchesOf({ ...plain, profile: { perSecond: 'fast' } }).perSecond).toBe(20);
+    expect(encodingOf({ profile: null, outputCharset: 'ISO-8859-15' })).toBe('iso-8859-15');
+    expect(encodingOf({ profile: null, outputCharset: null })).toBe('ucs-2be');
+  });
+
+  it('that have words of their own for what plays are shown in ours', async () => {
+    await begin({ vendor: 'Grass Valley' });
+    const { show, stories } = await four();
+    await studio.enable(show);
+    await holds(show, 'UM,DOIS,TRES,QUATRO');
+    await device.sendStatus(show.uuid, stories[0]!.uuid, 'STAND BY');
+    await until(async () => (await studio.told(stories[0]!.id)).deviceStates[0]?.status === 'READY', 'READY');
+  });
+
+  it('that want everything again for each change, no empty stories or few messages a second get it so', async () => {
+    await begin({ profile: { actions: 'replace', emptyStories: false, perSecond: 20 } });
+    const media = { objectId: 'V1', slug: 'V', type: 'VIDEO' };
+    const video = () => ({ vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media }] } });
+    const { show, stories } = await studio.show({ slug: 'UM', sections: video() }, { slug: 'SEM' }, { slug: 'DOIS', sections: video() });
+    await studio.enable(show);
+    await holds(show, 'UM,DOIS');
+    const from = device.received.length;
+    await studio.move(show, stories[2]!, stories[0]!);
+    await holds(show, 'DOIS,UM');
+    expect(changes(from).map(({ kind }) => kind)).toEqual(['roReplace']);
+  });
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { textOf } from '@lauda/mos';
+import { type Encoder, type Playout, startEncoder, startPlayout } from '@lauda/simulators';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { captionRows } from '../src/captions/eeg.ts';
+import { pause, until } from './room.ts';
+import { Studio, type Told, text } from './studio.ts';
+
+let studio: Studio;
+let device: Playout;
+let encoder: Encoder;
+let deviceId = 0;
+beforeAll(async () => {
+  studio = await Studio.open();
+});
+afterAll(() => studio.close());
+afterEach(async () => {
+  await studio.end();
+  await device?.stop().catch(() => undefined);
+  await encoder?.stop().catch(() => undefined);
+});
+
+async function begin(type: 'tp' | 'cc' | 'playout', more: object = {}): Promise<void> {
+  device = await startPlayout({ lowerPort: 0, upperPort: 0, mosId: `${type}.tv`, ncsId: 'ncs.tv' });
+  deviceId = await studio.device(type, device.lowerPort, { upperPort: device.upperPort, ...more });
+  await studio.begin();
+}
+async function beginEeg(more: object = {}): Promise<void> {
+  encoder = await startEncoder();
+  deviceId = await studio.device('cc', encoder.port, { protocol: 'ii', ...more });
+  await studio.begin();
+}
+const part = (type: string, words: string) => ({ type, subSections: [text(words)] });
+const whole = {
+  slug: 'CHUVA',
+  sections: {
+    head: part('HEADER', 'CABEÇA'),
+    link: part('LINK', 'Boa noite. [CAM 2]'),
+    liveVO: part('LIVE_VO', 'As imagens (devagar) mostram'),
+    vt: part('VT', 'SONORA'),
+    recordedVO: part('RECORDED_VO', 'GRAVADO'),
+    footer: part('FOOTER', 'Até {baixo} amanhã.'),
+  },
+};
+const linesOf = (story: Told): string[] | undefined =>
+  device
+    .texts()
+    .get(story.uuid)
+    ?.body.flatMap((one) => (one.kind === 'text' ? [textOf(one.element)] : []));
+const onWire = (kind: string): number => device.received.filter((message) => message.kind === kind).length;
+
+describe('a prompter', () => {
+  it('gets LINK, LIVE_VO and FOOTER in the order of the rundown, with the notes in brackets [BRG-05]', async () => {
+    await begin('tp');
+    const { show, stories } = await studio.show(whole, { slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
+    const [rain, sun] = stories as [Told, Told];
+    await studio.enable(show);
+    await until(() => device.texts().size === 2, 'both texts');
+    expect(linesOf(rain)).toEqual(['Boa noite. [CAM 2]', 'As imagens (devagar) mostram', 'Até {baixo} amanhã.']);
+    expect(linesOf(sun)).toEqual(['Bom dia.']);
+    expect(device.received.flatMap((message) => (message.kind === 'roStorySend' ? [message.storyID] : []))).toEqual([rain.uuid, sun.uuid]);
+    await studio.move(show, sun, rain);
+    await until(() => device.holdings().get(show.uuid)?.stories[0]?.storyID === sun.uuid, 'the new order');
+  });
+
+  it('is spared the notes whose brackets it is set not to get, and gets only a text that changed', async () => {
+    await begin('tp', { brackets: { square: true, round: false, curly: true } });
+    const { show, stories } = await studio.show(whole, { slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
+    const [rain, sun] = stories as [Told, Told];
+    await studio.enable(show);
+    await until(() => device.texts().size === 2, 'both texts');
+    expect(linesOf(rain)).toEqual(['Boa noite.', 'As imagens (devagar) mostram', 'Até amanhã.']);
+    const before = device.received.length;
+    await studio.ana.patch(`/stories/${sun.id}`, 'sections', { link: part('LINK', 'Boa tarde.') });
+    await until(() => linesOf(sun)?.[0] === 'Boa tarde.', 'the correction');
+    expect(device.received.slice(before).flatMap((message) => (message.kind === 'roStorySend' ? [message.storyID] : []))).toEqual([
+      sun.uuid,
+    ]);
+  });
+});
+
+describe('captions over MOS', () => {
+  it('are the texts of the story on air, sent once each time it airs [BRG-08]', async () => {
+    await begin('cc', { brackets: { square: true, round: true, curly: true } });
+    const { show, stories } = await studio.show(whole, { slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
+    const [rain] = stories as [Told, Told];
+    await studio.enable(show);
+    await until(() => device.holdings().get(show.uuid)?.stories.length === 2, 'the stories');
+    await pause(200);
+    expect(onWire('roStorySend')).toBe(0);
+    await studio.display(rain, 'play');
+    await until(() => onWire('roStorySend') === 1, 'the text');
+    expect(linesOf(rain)).toContain('Boa noite.');
+    await studio.ana.patch(`/stories/${rain.id}`, 'sections', { link: part('LINK', 'Corrigido.') });
+    await pause(300);
+    expect(onWire('roStorySend')).toBe(1);
+    await studio.display(rain, 'stop');
+    await pause(200);
+    await studio.display(rain, 'play');
+    await until(() => onWire('roStorySend') === 2, 'again');
+    await studio.display(rain, 'stop');
+  });
+});
+
+describe('captions written to an encoder (EEG RealTime over TCP)', () => {
+  it('are rows of the story on air, after the command that begins them; the line is given back when nothing airs', async () => {
+    await beginEeg({ brackets: { square: true, round: true, curly: true }, profile: { captionChannel: 2, captionRows: 2 } });
+    const { show, stories } = await studio.show({
+      slug: 'CHUVA',
+      sections: { link: part('LINK', 'A chuva que caiu na Zona Leste [CAM 1] deixou ruas alagadas.\nPrevisão é de sol.') },
+    });
+    const [rain] = stories as [Told];
+    await studio.enable(show);
+    await until(() => studio.bridge.states().get(deviceId) === 'LIVE', 'the encoder is there');
+    expect(encoder.rows).toEqual([]);
+    await studio.display(rain, 'play');
+    await until(() => encoder.rows.length === 3, 'three rows');
+    expect(encoder.text.startsWith('\u0003\u00012 cc2 2 b15 line\r')).toBe(true);
+    expect(encoder.rows).toEqual(['A chuva que caiu na Zona Leste', 'deixou ruas alagadas.', 'Previsão é de sol.']);
+    await until(async () => (await studio.told(rain.id)).deviceStates.some(({ status }) => status === 'OK'), 'it shows at the story');
+    await studio.display(rain, 'stop');
+    await until(() => encoder.realTime === undefined, 'the line is given back');
+    await studio.display(rain, 'play');
+    await until(() => encoder.rows.length === 6, 'again');
+    await studio.display(rain, 'stop');
+  });
+
+  it('come when the encoder is back, once', async () => {
+    await beginEeg();
+    const { port } = encoder;
+    const { show, stories } = await studio.show({ slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
+    await studio.enable(show);
+    await until(() => studio.bridge.states().get(deviceId) === 'LIVE', 'there');
+    await encoder.stop();
+    await until(() => studio.bridge.states().get(deviceId) === 'DOWN', 'gone');
+    expect((await studio.ana.get<{ id: number; existence: string }[]>('/devices')).body.find(({ id }) => id === deviceId)).toBeTruthy();
+    await studio.display(stories[0]!, 'play');
+    await pause(200);
+    encoder = await startEncoder({ port });
+    await until(() => encoder.rows.length > 0, 'the text', 15_000);
+    await pause(300);
+    expect(encoder.rows).toEqual(['Bom dia.']);
+    await studio.display(stories[0]!, 'stop');
+  });
+
+  it('are broken between words, and nothing in a text can be a command', () => {
+    expect(captionRows(`${'a'.repeat(70)} fim`)).toEqual(['a'.repeat(32), 'a'.repeat(32), `${'a'.repeat(6)} fim`]);
+    expect(captionRows('um\u0001dois\u0003 três\r')).toEqual(['um dois três']);
+    expect(captionRows('  ')).toEqual([]);
+    const words = Array.from({ length: 60 }, (_, n) => `p${n}`).join(' ');
+    const rows = captionRows(words);
+    expect(rows.join(' ')).toBe(words);
+    expect(Math.max(...rows.map(({ length }) => length))).toBeLessThanOrEqual(32);
+  });
+});
+
+describe('a playout', () => {
+  it('gets its videos with channel, edit points, lengths and macros [BRG-06]', async () => {
+    await begin('playout', { channels: ['A', 'B'], defaultChannel: 'B' });
+    const media = {
+      objectId: 'VT-1',
+      slug: 'CHUVA',
+      type: 'VIDEO',
+      duration: 250,
+      timeBase: 25,
+      mosId: 'mam.tv',
+      mosExternalMetadata: '<a b="1">x</a>',
+    };
+    const timing = { edStart: 10, edDur: 200, userTimingDur: 150, macroIn: 'VT 1', macroOut: 'CAM 2' };
+    const video = (more: object) => ({ uuid: randomUUID(), type: 'MOS_VIDEO', media, ...more });
+    const { show } = await studio.show({
+      slug: 'VT',
+      sections: { vt: { type: 'VT', subSections: [video({ channel: 'A', ...timing }), video({ media: { ...media, objectId: 'VT-2' } })] } },
+    });
+    await studio.enable(show);
+    await until(() => device.holdings().get(show.uuid)?.stories.length === 1, 'the story');
+    const items = device
+      .holdings()
+      .get(show.uuid)!
+      .stories[0]!.parts.flatMap((one) => (one.kind === 'item' ? [one.item] : []));
+    expect(items).toMatchObject([
+      { objID: 'VT-1', channel: 'A', edStart: '10', edDur: '200', userTimingDur: '150', macroIn: 'VT 1', macroOut: 'CAM 2', objTB: '25' },
+      { objID: 'VT-2', channel: 'B', edDur: '250' },
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+import { type KnownRundown, startWebService, type WebService, type WebServiceOptions } from '@lauda/simulators';
+import type { Refusal } from '@lauda/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pause, until } from './room.ts';
+import { type Show, Studio, type Told, text } from './studio.ts';
+
+const SECRET = 'segredo do estúdio';
+let studio: Studio;
+let service: WebService;
+let deviceId = 0;
+beforeAll(async () => {
+  studio = await Studio.open();
+});
+afterAll(() => studio.close());
+afterEach(async () => {
+  await studio.end();
+  await service.stop().catch(() => undefined);
+});
+
+async function begin(options: Partial<WebServiceOptions> = {}, more: object = {}): Promise<void> {
+  service = await startWebService({ secret: SECRET, path: '/lauda', ...options });
+  deviceId = await studio.device('playout', service.port, { protocol: 'ws', secret: SECRET, profile: { path: '/lauda' }, ...more });
+  await studio.begin();
+}
+const slugs = (show: Show): string[] | undefined => service.rundowns.get(show.uuid)?.stories.map(({ slug }) => slug);
+const three = (): Promise<{ show: Show; stories: Told[] }> =>
+  studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('Boa noite.')] } } }, { slug: 'DOIS' }, { slug: 'TRES' });
+
+describe('a device behind a web service', () => {
+  it('gets one signed request for each change, with the same stories a MOS device gets [BRG-04]', async () => {
+    await begin();
+    const { show, stories } = await three();
+    await studio.story(show, { slug: 'GAVETA' }, 1);
+    await studio.enable(show);
+    await until(() => slugs(show)?.length === 3, 'the rundown');
+    expect(service.taken).toHaveLength(1);
+    const [first] = service.taken;
+    expect(first!.signature).toMatch(/^sha256=[0-9a-f]{64}$/);
+    expect(first!.body).toMatchObject({
+      id: Number(first!.id),
+      change: 'rundown',
+      replace: true,
+      device: { id: deviceId, type: 'playout' },
+    });
+    expect((first!.body.rundown as KnownRundown).stories[0]).toMatchObject({ uuid: stories[0]!.uuid, slug: 'UM', texts: ['Boa noite.'] });
+    await studio.move(show, stories[0]!, stories[2]!);
+    await until(() => slugs(show)?.join() === 'DOIS,UM,TRES', 'the move');
+    expect(service.taken).toHaveLength(2);
+    await studio.ana.patch(`/stories/${stories[2]!.id}`, 'approved', false);
+    await until(() => slugs(show)?.join() === 'DOIS,UM', 'the story that is no longer approved is gone');
+    await until(async () => (await studio.row(show, deviceId)).acked === 2, 'the count');
+    expect(await studio.row(show, deviceId)).toMatchObject({ existence: 'EXIST', lastError: null });
+    await studio.disable(show);
+    await until(() => !service.rundowns.has(show.uuid), 'the rundown is gone');
+    expect(service.taken.map(({ body }) => body.change)).toEqual(['rundown', 'rundown', 'rundown', 'deleted']);
+  });
+
+  it('gets a request again with the same id and bytes until it takes it; one that moved on meanwhile goes out in its newest form', async () => {
+    const bodies: string[] = [];
+    let busy = true;
+    await begin({
+      answers: (_nth, body) => {
+        bodies.push(JSON.stringify(body));
+        return busy ? 503 : undefined;
+      },
+    });
+    const { show } = await three();
+    await studio.enable(show);
+    await until(() => bodies.length >= 3, 'three attempts');
+    expect(new Set(bodies).size).toBe(1);
+    busy = false;
+    await until(() => slugs(show)?.length === 3, 'taken', 15_000);
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it('that took a request and lost the answer takes it once', async () => {
+    await begin();
+    const { port } = service;
+    const { show } = await three();
+    await studio.enable(show);
+    await until(() => service.taken.length === 1, 'taken');
+    const { id, body, signature } = service.taken[0]!;
+    const again = { method: 'POST', body: JSON.stringify(body), headers: { 'x-lauda-delivery': id, 'x-lauda-signature': signature! } };
+    expect((await fetch(`http://127.0.0.1:${port}/lauda`, again)).status).toBe(200);
+    expect(service.taken).toHaveLength(1);
+    const forged = { ...again, body: again.body.replace('"UM"', '"UM?"') };
+    expect((await fetch(`http://127.0.0.1:${port}/lauda`, forged)).status).toBe(401);
+  });
+
+  it('that refuses is shown with its reason and not asked the same again at once; what changed goes out', async () => {
+    await begin({ answers: (_nth, body) => (JSON.stringify(body).includes('TRES') ? 422 : undefined) });
+    const { show, stories } = await three();
+    await studio.enable(show);
+    await until(async () => (await studio.row(show, deviceId)).lastError !== null, 'the refusal');
+    expect((await studio.row(show, deviceId)).lastError).toContain('422');
+    const seen = service.seen;
+    await pause(2_500);
+    expect(service.seen).toBe(seen);
+    await studio.ana.patch(`/stories/${stories[2]!.id}`, 'slug', 'QUATRO');
+    await until(() => slugs(show)?.join() === 'UM,DOIS,QUATRO', 'the corrected one');
+    await until(async () => (await studio.row(show, deviceId)).lastError === null, 'no error any more');
+  });
+
+  it('keeps the story on air until it stops, and gets all again when it is back', async () => {
+    await begin();
+    const { port } = service;
+    const { show, stories } = await three();
+    await studio.enable(show);
+    await until(() => slugs(show)?.length === 3, 'the rundown');
+    await studio.display(stories[1]!, 'play');
+    await pause(200);
+    await studio.ana.patch(`/stories/${stories[1]!.id}`, 'approved', false);
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'PRIMEIRA');
+    await until(() => slugs(show)?.[0] === 'PRIMEIRA', 'others follow');
+    expect(slugs(show)).toEqual(['PRIMEIRA', 'DOIS', 'TRES']);
+    await studio.display(stories[1]!, 'stop');
+    await until(() => slugs(show)?.join() === 'PRIMEIRA,TRES', 'it goes when it stopped');
+    await service.stop();
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'OUTRA');
+    await until(async () => (await studio.row(show, deviceId)).existence === 'CANT_CREATE', 'it is away', 15_000);
+    service = await startWebService({ secret: SECRET, path: '/lauda', port });
+    await until(() => slugs(show)?.join() === 'OUTRA,TRES', 'told again', 15_000);
+  });
+
+  it('gets nothing in manual mode until it is asked for, and captions of the story on air where it is a caption device', async () => {
+    await begin({}, { type: 'cc' });
+    const { show, stories } = await three();
+    await studio.enable(show, false);
+    await until(() => slugs(show)?.length === 3, 'the rundown as it was enabled');
+    await studio.move(show, stories[0]!, stories[2]!);
+    await pause(400);
+    expect(slugs(show)).toEqual(['UM', 'DOIS', 'TRES']);
+    await studio.ana.post(`/rundowns/${show.id}/mos/replace`);
+    await until(() => slugs(show)?.join() === 'DOIS,UM,TRES', 'replaced');
+    expect(service.rundowns.get(show.uuid)!.stories.flatMap(({ texts }) => texts)).toEqual([]);
+    await studio.display(stories[0]!, 'play');
+    await until(() => service.captions.length > 0, 'the caption');
+    await pause(200);
+    expect(service.captions).toEqual(['Boa noite.']);
+    await studio.display(stories[0]!, 'stop');
+  });
+
+  it('is tested with any answer at its own path', async () => {
+    await begin();
+    const device = { name: 'W', type: 'playout', protocol: 'ws', host: '127.0.0.1', port: service.port, profile: { path: '/lauda' } };
+    expect((await studio.ana.post<boolean & Refusal>('/mos/test', device)).body).toBe(true);
+    await service.stop();
+    expect((await studio.ana.post<boolean & Refusal>('/mos/test', device)).body).toBe(false);
+  });
+});
