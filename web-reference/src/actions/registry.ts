@@ -42,6 +42,7 @@ const app = define({
   'app.palette': { title: 'action.palette', group: 'app', keys: ['$mod+KeyK'], whileTyping: true, hidden: true, icon: 'search' },
   'app.help': { title: 'action.help', group: 'app', keys: ['Shift+?'], icon: 'keyboard' },
   'app.undo': { title: 'action.undo', group: 'app', keys: ['$mod+KeyZ'], icon: 'undo' },
+  'app.redo': { title: 'action.redo', group: 'app', keys: ['$mod+Shift+KeyZ', '$mod+KeyY'], icon: 'redo' },
   'app.theme': { title: 'action.theme', group: 'app', icon: 'moon' },
   'app.rail': { title: 'action.rail', group: 'app', keys: ['$mod+KeyB'], icon: 'menu' },
   'app.drafts': { title: 'action.drafts', group: 'app', icon: 'draft' },
@@ -71,17 +72,25 @@ const grid = define({
   'grid.cancel': { title: 'action.grid.cancel', group: 'grid', keys: ['Escape'], handledByPart: true, hidden: true },
   'grid.selectAll': { title: 'action.grid.selectAll', group: 'grid', keys: ['$mod+KeyA'], handledByPart: true, hidden: true },
   'grid.find': { title: 'action.grid.find', group: 'grid', keys: ['$mod+KeyF'], icon: 'search' },
+  'grid.second': { title: 'action.grid.second', group: 'grid', keys: ['Alt+KeyG'], icon: 'filter' },
+  'grid.columns': { title: 'action.grid.columns', group: 'grid', icon: 'columns' },
   'grid.density': { title: 'action.grid.density', group: 'grid', icon: 'density' },
 });
 
 const rundown = define({
   'rundown.open': { title: 'action.rundown.open', group: 'rundown', keys: ['Alt+KeyO'], role: 'RUNDOWN_READ', icon: 'calendar' },
   'rundown.create': { title: 'action.rundown.create', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'plus' },
+  'rundown.recreate': { title: 'action.rundown.recreate', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'sync' },
+  'rundown.changeDate': { title: 'action.rundown.changeDate', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'calendar' },
   'rundown.approve': { title: 'action.rundown.approve', group: 'rundown', role: 'RUNDOWN_ADMIN', icon: 'check' },
   'rundown.disapprove': { title: 'action.rundown.disapprove', group: 'rundown', role: 'RUNDOWN_ADMIN', icon: 'hollow' },
   'rundown.repaginate': { title: 'action.rundown.repaginate', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'pages' },
   'rundown.devices': { title: 'action.rundown.devices', group: 'rundown', keys: ['Alt+KeyM'], role: 'RUNDOWN_READ', icon: 'device' },
   'rundown.logs': { title: 'action.rundown.logs', group: 'rundown', role: 'RUNDOWN_READ', icon: 'history' },
+  'rundown.fit': { title: 'action.rundown.fit', group: 'rundown', keys: ['Alt+KeyT'], role: 'STORY_WRITE', icon: 'fit' },
+  'rundown.lint': { title: 'action.rundown.lint', group: 'rundown', keys: ['Alt+KeyC'], role: 'RUNDOWN_READ', icon: 'lint' },
+  'rundown.asRun': { title: 'action.rundown.asRun', group: 'rundown', keys: ['Alt+KeyA'], role: 'RUNDOWN_READ', icon: 'asRun' },
+  'rundown.print': { title: 'action.rundown.print', group: 'rundown', keys: ['$mod+KeyP'], role: 'RUNDOWN_READ', icon: 'print' },
   'prompter.open': { title: 'action.prompter.open', group: 'rundown', keys: ['Alt+KeyP'], role: 'RUNDOWN_READ', icon: 'prompter' },
   'rundown.counting': { title: 'action.rundown.counting', group: 'rundown', icon: 'clock' },
 });

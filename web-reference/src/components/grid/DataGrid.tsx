@@ -30,11 +30,35 @@ export interface DataGridProps<R> {
   /** Keys that are not the grid's own; tells whether it took them. */
   onKey?: (event: KeyboardEvent) => boolean;
   className?: string;
+  /** Makes the columns resizable by their edges; without a width a column is again as it was made. */
+  onResize?: ((column: string, width: number | undefined) => void) | undefined;
 }
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
 
-const Header = ({ columns }: { columns: readonly Column[] }): ReactElement => (
+type Resize = NonNullable<DataGridProps<unknown>['onResize']>;
+
+/** The edge of a header: dragged it makes the column wider, double-clicked as wide as it was. Keys do the same in the list of columns. */
+const Edge = ({ column, onResize }: { column: Column; onResize: Resize }): ReactElement => {
+  const from = useRef({ x: 0, width: 0 });
+  return (
+    <span
+      aria-hidden
+      data-edge={column.id}
+      className="absolute inset-y-0 right-0 z-1 w-1.5 cursor-col-resize hover:bg-accent"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, width: column.width };
+      }}
+      onPointerMove={(event) => {
+        if (event.buttons === 1) onResize(column.id, from.current.width + event.clientX - from.current.x);
+      }}
+      onDoubleClick={() => onResize(column.id, undefined)}
+    />
+  );
+};
+
+const Header = ({ columns, onResize }: { columns: readonly Column[]; onResize: Resize | undefined }): ReactElement => (
   <div
     role="row"
     aria-rowindex={1}
@@ -52,10 +76,11 @@ const Header = ({ columns }: { columns: readonly Column[] }): ReactElement => (
           'flex min-w-0 items-center px-2 font-medium',
           column.align === 'right' && 'justify-end',
           column.align === 'center' && 'justify-center',
-          column.frozen && 'sticky z-1 bg-raised',
+          column.frozen ? 'sticky z-1 bg-raised' : 'relative',
         )}
       >
         <span className="truncate">{column.title}</span>
+        {onResize && <Edge column={column} onResize={onResize} />}
       </div>
     ))}
   </div>
@@ -180,7 +205,7 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
       style={{ '--frozen': `${frozenWidth(columns)}px` } as React.CSSProperties}
     >
       <div style={size} className="relative">
-        <Header columns={columns} />
+        <Header columns={columns} onResize={props.onResize} />
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const stick = item.index === active.current ? HEADER : undefined;

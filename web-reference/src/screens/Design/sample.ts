@@ -33,6 +33,8 @@ const BASE: StoryLine = {
   device: null,
   changedBy: 'paulo 18:42',
   glow: undefined,
+  mark: undefined,
+  step: undefined,
 };
 
 const DEVICE = { state: 'ready', text: 'READY' } as const;

@@ -1,6 +1,7 @@
 import { liveTiming, localInstant, mmss, onAirCount, type RundownTiming, showInstant, type TimingOptions } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import type { ReactElement } from 'react';
+import { handlers } from '../../actions/handlers.ts';
 import { useDesk } from '../../app/desk.ts';
 import { OverUnder } from '../../components/Clock.tsx';
 import { Icon } from '../../components/icons.tsx';
@@ -68,10 +69,36 @@ export const liveOf = (
   return { difference: now.difference, end: showInstant(now.expectedEndMs, date, zone) };
 };
 
+/** How many seconds the show runs behind its plan; 0 while nothing is on air. */
+export const lateOf = (rundown: Shown, options: TimingOptions, zone: string, nowMs: number): number => {
+  const { onAir } = rundown;
+  if (!onAir) return 0;
+  return (
+    liveTiming(rundown, { ...onAir, playedAtMs: localInstant(onAir.playTime, zone) }, nowMs, startOf(rundown, zone), options).late ?? 0
+  );
+};
+
+/** When the show ends and how far that is from its plan, by the second. */
+export const LiveEnd = ({ open }: { open: OpenRundown }): ReactElement | null => {
+  const { zone, store } = useDesk();
+  const rundown = useView(open.view);
+  const timing = useShowTiming(open);
+  const options = useView(store.rundowns.timingOptions);
+  const second = useSecond();
+  if (!rundown || !timing) return null;
+  const { difference, end } = liveOf(rundown, timing, options, zone, second * 1000);
+  return (
+    <>
+      <span className="tnum font-semibold">{end}</span>
+      <OverUnder size="sm" difference={difference} />
+    </>
+  );
+};
+
 /** What is live: on air, when the show ends, over or under. It ticks once a second and draws nothing else. */
 export const LiveBar = ({ open }: { open: OpenRundown }): ReactElement | null => {
   const { t } = useText();
-  const { zone, store } = useDesk();
+  const { mayRun, zone, store } = useDesk();
   const rundown = useView(open.view);
   const timing = useShowTiming(open);
   const options = useView(store.rundowns.timingOptions);
@@ -85,7 +112,18 @@ export const LiveBar = ({ open }: { open: OpenRundown }): ReactElement | null =>
         <span className="text-sm text-muted">{t('live.end')}</span>
         <span className="tnum font-semibold">{end}</span>
       </span>
-      <OverUnder difference={difference} />
+      {mayRun('rundown.fit') ? (
+        <button
+          type="button"
+          title={t('action.rundown.fit')}
+          onClick={() => handlers.run('rundown.fit')}
+          className="rounded-md hover:brightness-115"
+        >
+          <OverUnder difference={difference} />
+        </button>
+      ) : (
+        <OverUnder difference={difference} />
+      )}
     </>
   );
 };

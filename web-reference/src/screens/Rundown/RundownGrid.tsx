@@ -12,21 +12,24 @@ import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { attachDrag } from './attachDrag.ts';
+import { useColumns } from './columns/useColumns.ts';
 import { blockEditor, type EditContext, storyEditor } from './editors.tsx';
 import { BlockRow } from './grid/BlockRow.tsx';
 import { storyCell } from './grid/cells.tsx';
-import { rundownColumns } from './grid/columns.ts';
 import { isBlock, type Line } from './grid/lines.ts';
 import { lineLook } from './grid/look.ts';
 import { BLOCK_MENU, STORY_MENU } from './menus.ts';
-import { useDensity, useNarrow } from './preferences.ts';
+import { useDensity } from './preferences.ts';
 
 const EDITABLE: ReadonlySet<string> = new Set(['page', 'slug', 'presenter', 'reporter', 'editor', 'vt', 'estimated']);
 
 interface Reach {
   readonly open: OpenRundown;
   readonly state: GridState;
+  /** What is shown, in its order. */
   readonly lines: () => readonly Line[];
+  /** The whole rundown, of which a filtered view shows a part: where something is dropped is reckoned in it. */
+  readonly all: () => readonly Line[];
   readonly canWrite: boolean;
   readonly context: () => EditContext;
   readonly onOpen: (id: number) => void;
@@ -85,13 +88,18 @@ const partsOf = (reach: Reach): GridParts<Line> => ({
     if (!reach.state.selection.has(line.key)) reach.state.go({ row: line.key });
     reach.onMenu(line, { x: event.clientX, y: event.clientY });
   },
-  attach: reach.canWrite ? attachDrag({ open: reach.open, state: reach.state, lines: reach.lines }) : undefined,
+  attach: reach.canWrite ? attachDrag({ open: reach.open, state: reach.state, lines: reach.all }) : undefined,
 });
 
 export interface RundownGridProps {
   open: OpenRundown;
   lines: readonly Line[];
+  /** The whole rundown, when `lines` are a part of it. */
+  all?: readonly Line[];
+  label?: string;
   state: GridState;
+  /** Nothing can be changed, while it shows what might be. */
+  locked?: boolean;
   /** A story is open beside it. */
   beside: boolean;
   onOpen: (storyId: number) => void;
@@ -99,19 +107,26 @@ export interface RundownGridProps {
 }
 
 /** The dense table of the show: rows, keys, menus, drag and drop. */
-export const RundownGrid = ({ open, lines, state, beside, onOpen, onAir }: RundownGridProps): ReactElement => {
+export const RundownGrid = ({
+  open,
+  lines,
+  all = lines,
+  label,
+  state,
+  locked = false,
+  beside,
+  onOpen,
+  onAir,
+}: RundownGridProps): ReactElement => {
   const { t } = useText();
   const { may, mayRun, store } = useDesk();
   const { people } = useLookups();
-  const { estimatedEnabled } = useView(store.rundowns.timingOptions);
+  const closed = useView(open.closed);
   const [menu, setMenu] = useState<{ at: Point; items: readonly MenuItem[] }>();
-  const canWrite = may('STORY_WRITE');
-  const [narrow, height] = [useNarrow(), useDensity()];
-  const columns = useMemo(
-    () => rundownColumns(t, { narrow, beside, estimated: estimatedEnabled ?? false, canWrite }),
-    [t, narrow, beside, estimatedEnabled, canWrite],
-  );
-  const latest = useLatest({ lines, columns, t, people, onOpen, mayRun });
+  const canWrite = may('STORY_WRITE') && !closed && !locked;
+  const height = useDensity();
+  const { columns, resize } = useColumns(beside, canWrite);
+  const latest = useLatest({ lines, all, columns, t, people, onOpen, mayRun });
   const parts = useMemo(() => {
     const rows = (): GridRows => ({
       order: latest().lines.map(({ key }) => key),
@@ -121,13 +136,23 @@ export const RundownGrid = ({ open, lines, state, beside, onOpen, onAir }: Rundo
     });
     const onMenu = (line: Line, at: Point): void =>
       setMenu({ at, items: menuOf(isBlock(line) ? BLOCK_MENU : STORY_MENU, latest().t, latest().mayRun) });
-    const context = (): EditContext => ({ open, state, t: latest().t, people: latest().people, rows });
-    return partsOf({ open, state, canWrite, lines: () => latest().lines, context, onOpen: (id) => latest().onOpen(id), onMenu });
-  }, [open, state, canWrite, latest]);
+    const context = (): EditContext => ({ open, undo: store.undo, state, t: latest().t, people: latest().people, rows });
+    const shown = { lines: () => latest().lines, all: () => latest().all };
+    return partsOf({ open, state, canWrite, ...shown, context, onOpen: (id) => latest().onOpen(id), onMenu });
+  }, [open, state, canWrite, store, latest]);
   const onKey = (event: KeyboardEvent): boolean => gridVerb(event, { lines, state, canWrite, onOpen, onAir });
   return (
     <>
-      <DataGrid label={t('area.rundown')} columns={columns} rows={lines} state={state} parts={parts} rowHeight={height} onKey={onKey} />
+      <DataGrid
+        label={label ?? t('area.rundown')}
+        columns={columns}
+        rows={lines}
+        state={state}
+        parts={parts}
+        rowHeight={height}
+        onKey={onKey}
+        onResize={resize}
+      />
       {menu && <MenuPanel at={menu.at} items={menu.items} label={t('common.more')} onClose={() => setMenu(undefined)} />}
     </>
   );

@@ -8,6 +8,8 @@ import { cx } from '../../components/cx.ts';
 import { MenuButton } from '../../components/Menu.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import type { Findings } from './lint/findings.ts';
+import { LintCount } from './lint/LintCount.tsx';
 import { RUNDOWN_MENU } from './menus.ts';
 import { Totals } from './Totals.tsx';
 
@@ -25,7 +27,7 @@ const MosButton = ({ open }: { open: OpenRundown }): ReactElement => {
 };
 
 /** One line over the grid: the sums of the show at the left, the verbs used most at the right. */
-export const Toolbar = ({ open }: { open: OpenRundown }): ReactElement => {
+export const Toolbar = ({ open, findings }: { open: OpenRundown; findings: Findings | undefined }): ReactElement => {
   const { t } = useText();
   const { may, mayRun } = useDesk();
   return (
@@ -34,6 +36,7 @@ export const Toolbar = ({ open }: { open: OpenRundown }): ReactElement => {
         <Totals open={open} />
       </div>
       <div className="flex shrink-0 items-center gap-1 px-2">
+        <LintCount findings={findings} />
         <MosButton open={open} />
         {may('STORY_WRITE') && (
           <Button size="sm" icon="plus" className="@max-lg:hidden" onClick={() => handlers.run('story.create')}>

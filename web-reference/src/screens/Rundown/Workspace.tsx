@@ -11,6 +11,10 @@ import { draftKeys } from '../../forms/draftKeys.ts';
 import { useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FindBar } from './FindBar.tsx';
+import type { Preview } from './fit/useProposals.ts';
+import { type Line, storyKey } from './grid/lines.ts';
+import { useFindings } from './lint/useFindings.ts';
+import { BesidePanel, OverPanel, type PanelName } from './Panels.tsx';
 import { RundownGrid } from './RundownGrid.tsx';
 import type { RundownSearch } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -18,8 +22,7 @@ import { useLines } from './useLines.ts';
 import { toggleAir, useRundownActions } from './useRundownActions.ts';
 
 const StoryForm = lazy(async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm }));
-const DevicesPanel = lazy(async () => ({ default: (await import('./DevicesPanel.tsx')).DevicesPanel }));
-const LogsDrawer = lazy(async () => ({ default: (await import('./LogsDrawer.tsx')).LogsDrawer }));
+const SecondView = lazy(async () => ({ default: (await import('./second/SecondView.tsx')).SecondView }));
 
 const GRID = 'grid';
 
@@ -87,45 +90,89 @@ const useTabs = ({ open, search, go }: WorkspaceProps) => {
   return { tabs, stories, activate, close };
 };
 
-/** The tabs over the grid, the grid with what opens beside it, and the story forms behind their tabs. */
-export const Workspace = (props: WorkspaceProps): ReactElement => {
-  const { open, search, go } = props;
+/** The two views of the rundown, each with its own focus; verbs act on the one that was used last. */
+const useViews = () => {
+  const states = useMemo(() => ({ whole: new GridState(), second: new GridState() }), []);
+  const used = useRef(states.whole);
+  const [second, setSecond] = useState(false);
+  const turn = (): void => {
+    used.current = states.whole;
+    setSecond(!second);
+  };
+  const use = (view: keyof typeof states) => (): void => {
+    used.current = states[view];
+  };
+  return { ...states, used, isSecond: second, turn, use };
+};
+
+interface GridsProps extends WorkspaceProps {
+  hidden: boolean;
+  show: (storyId: number) => void;
+}
+
+/** The grid with its toolbar, its search, its second view and what opens beside and over it. */
+const Grids = ({ open, search, go, hidden, show }: GridsProps): ReactElement => {
   const { t } = useText();
-  const state = useMemo(() => new GridState(), []);
-  const lines = useLines(open);
-  const { tabs, stories, activate, close } = useTabs(props);
-  const [panel, setPanel] = useState<'devices' | 'logs'>();
+  const views = useViews();
+  const findings = useFindings(open);
+  const [preview, setPreview] = useState<Preview>();
+  const { lines, shown } = useLines(open, findings, preview);
+  const [panel, setPanel] = useState<PanelName>();
   const [finding, setFinding] = useState(false);
-  const active = search.story === undefined ? GRID : String(search.story);
-  const show = (id: number): void => go({ ...search, open: stories.includes(id) ? stories : [...stories, id], story: id });
-  useFormsOfTabs(search.beside === undefined ? stories : [...stories, search.beside]);
-  useRundownActions(
-    { open, state, lines },
-    {
-      devices: () => setPanel('devices'),
-      logs: () => setPanel('logs'),
-      find: () => setFinding(true),
-      story: show,
-      beside: (id) => go({ ...search, beside: id, story: undefined }),
-    },
+  const { used } = views;
+  const reach = useMemo(
+    () => ({
+      open,
+      lines,
+      get state() {
+        return used.current;
+      },
+    }),
+    [open, lines, used],
   );
-  useActions({
-    'form.close': { run: () => void close(active), enabled: () => active !== GRID },
-    'form.nextTab': () => activate(tabs[(tabs.findIndex(({ id }) => id === active) + 1) % tabs.length]!.id),
-    'form.previousTab': () => activate(tabs.at(tabs.findIndex(({ id }) => id === active) - 1)!.id),
+  useRundownActions(reach, {
+    panel: setPanel,
+    find: () => setFinding(true),
+    second: views.turn,
+    story: show,
+    beside: (id) => go({ ...search, beside: id, story: undefined }),
   });
+  const onAir = (line: Line): void => toggleAir(open, line);
+  const panels = {
+    panel,
+    open,
+    findings,
+    onPreview: setPreview,
+    onGo: (id: number) => views.whole.go({ row: storyKey(id), column: 'slug' }),
+    onClose: () => setPanel(undefined),
+  };
   const grid = (
     <section aria-label={t('area.rundown')} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <Toolbar open={open} />
-      {finding && <FindBar lines={lines} state={state} onClose={() => setFinding(false)} />}
-      <RundownGrid
-        open={open}
-        lines={lines}
-        state={state}
-        beside={search.beside !== undefined}
-        onOpen={show}
-        onAir={(line) => toggleAir(open, line)}
-      />
+      <Toolbar open={open} findings={findings} />
+      {finding && <FindBar lines={lines} state={views.whole} onClose={() => setFinding(false)} />}
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={views.use('whole')}>
+            <RundownGrid
+              open={open}
+              lines={shown}
+              state={views.whole}
+              locked={preview !== undefined}
+              beside={search.beside !== undefined}
+              onOpen={show}
+              onAir={onAir}
+            />
+          </div>
+          {views.isSecond && (
+            <Suspense>
+              <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={views.use('second')}>
+                <SecondView open={open} lines={lines} state={views.second} onOpen={show} onAir={onAir} onClose={views.turn} />
+              </div>
+            </Suspense>
+          )}
+        </div>
+        <BesidePanel {...panels} />
+      </div>
     </section>
   );
   const beside = search.beside !== undefined && (
@@ -133,17 +180,38 @@ export const Workspace = (props: WorkspaceProps): ReactElement => {
   );
   return (
     <>
+      <div hidden={hidden} className="flex min-h-0 flex-1 flex-col">
+        <Suspense fallback={<GridSkeleton />}>{beside ? <Split name="story" first={grid} second={beside} /> : grid}</Suspense>
+      </div>
+      <OverPanel {...panels} />
+    </>
+  );
+};
+
+/** The tabs over the grid, the grid with what opens beside it, and the story forms behind their tabs. */
+export const Workspace = (props: WorkspaceProps): ReactElement => {
+  const { search, go } = props;
+  const { t } = useText();
+  const { tabs, stories, activate, close } = useTabs(props);
+  const active = search.story === undefined ? GRID : String(search.story);
+  const show = (id: number): void => go({ ...search, open: stories.includes(id) ? stories : [...stories, id], story: id });
+  useFormsOfTabs(search.beside === undefined ? stories : [...stories, search.beside]);
+  useActions({
+    'form.close': { run: () => void close(active), enabled: () => active !== GRID },
+    'form.nextTab': () => activate(tabs[(tabs.findIndex(({ id }) => id === active) + 1) % tabs.length]!.id),
+    'form.previousTab': () => activate(tabs.at(tabs.findIndex(({ id }) => id === active) - 1)!.id),
+  });
+  return (
+    <>
       {stories.length > 0 && (
         <Tabs label={t('tabs.label')} tabs={tabs} active={active} onActivate={activate} onClose={(id) => void close(id)} />
       )}
-      <div hidden={active !== GRID} className="flex min-h-0 flex-1 flex-col">
-        <Suspense fallback={<GridSkeleton />}>{beside ? <Split name="story" first={grid} second={beside} /> : grid}</Suspense>
-      </div>
-      <Suspense fallback={<GridSkeleton />}>
-        {search.story !== undefined && <StoryForm key={search.story} id={search.story} />}
-        {panel === 'devices' && <DevicesPanel open={open} onClose={() => setPanel(undefined)} />}
-        {panel === 'logs' && <LogsDrawer open={open} onClose={() => setPanel(undefined)} />}
-      </Suspense>
+      <Grids {...props} hidden={active !== GRID} show={show} />
+      {search.story !== undefined && (
+        <Suspense fallback={<GridSkeleton />}>
+          <StoryForm key={search.story} id={search.story} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { isoDuration, mmss, parseTypedDuration, SLUG_MAX } from '@lauda/domain';
-import type { OpenRundown } from '@lauda/store';
+import type { OpenRundown, UndoStack } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { CellEditor, ChoiceEditor, type Move } from '../../components/grid/CellEditor.tsx';
 import { afterEdit, type GridRows } from '../../components/grid/gridKeys.ts';
@@ -10,6 +10,7 @@ import type { Line, StoryLine } from './grid/lines.ts';
 
 export interface EditContext {
   readonly open: OpenRundown;
+  readonly undo: UndoStack;
   readonly state: GridState;
   readonly t: Text;
   readonly people: { readonly presenter: readonly Option[]; readonly reporter: readonly Option[]; readonly editor: readonly Option[] };
@@ -32,14 +33,15 @@ const personId = (open: OpenRundown, line: StoryLine, column: PersonColumn): num
     ?.blocks.flatMap((block) => block.stories)
     .find((story) => story.id === line.id)?.[PERSON_FIELDS[column]] ?? null;
 
-const saveTime = async (open: OpenRundown, line: StoryLine, column: TimeColumn, seconds: number): Promise<void> => {
-  // A tape time typed in the grid replaces the measured one: the mark goes first, else the measured time would win.
-  if (column === 'vt') await open.patchStory(line.id, 'manualVt', true);
-  await open.patchStory(line.id, column, isoDuration(seconds));
-};
+const saveTime = ({ open, undo }: EditContext, line: StoryLine, column: TimeColumn, seconds: number): Promise<void> =>
+  undo.together('undo.story.patch', async () => {
+    // A tape time typed in the grid replaces the measured one: the mark goes first, else the measured time would win.
+    if (column === 'vt') await open.patchStory(line.id, 'manualVt', true);
+    await open.patchStory(line.id, column, isoDuration(seconds));
+  });
 
 const TimeEditor = ({ line, column, editing, context, finish }: EditorParts & { column: TimeColumn }): ReactElement => {
-  const { t, open } = context;
+  const { t } = context;
   const current = line[column];
   const read = (typed: string): number | undefined => parseTypedDuration(typed, { current });
   return (
@@ -51,7 +53,7 @@ const TimeEditor = ({ line, column, editing, context, finish }: EditorParts & { 
       refuse={(typed) => (read(typed) === undefined ? t('field.durationBad') : undefined)}
       onCommit={(typed, move) => {
         const seconds = read(typed);
-        if (typed !== mmss(current) && seconds !== undefined && seconds !== current) void saveTime(open, line, column, seconds);
+        if (typed !== mmss(current) && seconds !== undefined && seconds !== current) void saveTime(context, line, column, seconds);
         finish(move);
       }}
       onCancel={() => finish('stay')}

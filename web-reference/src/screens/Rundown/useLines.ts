@@ -3,15 +3,26 @@ import { useMemo, useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { useView } from '../../hooks/useView.ts';
+import type { Preview } from './fit/useProposals.ts';
 import type { Line } from './grid/lines.ts';
-import { lineMaker } from './grid/makeLines.ts';
+import { type LineSources, lineMaker } from './grid/makeLines.ts';
+import type { Findings } from './lint/findings.ts';
 import { clockOn, useShowTiming } from './showTiming.ts';
 import { useGlows } from './useGlows.ts';
 
 const NONE: readonly Line[] = [];
 
 /** The lines of an open rundown, made again when it, its times, a lock or a name changes; unchanged lines stay the same. */
-export const useLines = (open: OpenRundown): readonly Line[] => {
+export const useLines = (
+  open: OpenRundown,
+  findings: Findings | undefined,
+  preview: Preview | undefined,
+): {
+  /** The rundown as it is. */
+  readonly lines: readonly Line[];
+  /** What the grid shows: the rundown as it is, or as a proposal would leave it. */
+  readonly shown: readonly Line[];
+} => {
   const { store, me, zone } = useDesk();
   const rundown = useView(open.view);
   const timing = useShowTiming(open);
@@ -19,19 +30,19 @@ export const useLines = (open: OpenRundown): readonly Line[] => {
   const { nameOf } = useLookups();
   const glows = useGlows();
   const make = useRef(lineMaker());
-  return useMemo(() => {
-    if (!rundown || !timing) return NONE;
+  const makeShown = useRef(lineMaker());
+  const marks = findings?.marks;
+  const sources = useMemo((): LineSources | undefined => {
+    if (!rundown || !timing) return undefined;
     const typeOf = (): string => '';
-    return make.current({
-      blocks: rundown.blocks,
-      onAir: rundown.onAir,
-      timing,
-      locks,
-      me: me.id,
-      nameOf,
-      typeOf,
-      glows,
-      clock: clockOn(rundown, zone),
-    });
-  }, [rundown, timing, locks, me.id, nameOf, glows, zone]);
+    const { blocks, onAir } = rundown;
+    return { blocks, onAir, timing, locks, me: me.id, nameOf, typeOf, glows, marks, clock: clockOn(rundown, zone) };
+  }, [rundown, timing, locks, me.id, nameOf, glows, marks, zone]);
+  const lines = useMemo(() => (sources ? make.current(sources) : NONE), [sources]);
+  const previewed = useMemo(
+    () =>
+      sources && preview && makeShown.current({ ...sources, blocks: preview.rundown.blocks, timing: preview.timing, steps: preview.steps }),
+    [sources, preview],
+  );
+  return { lines, shown: previewed ?? lines };
 };

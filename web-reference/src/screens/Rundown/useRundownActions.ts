@@ -1,4 +1,5 @@
-import type { OpenRundown } from '@lauda/store';
+import type { OpenRundown, UndoResult } from '@lauda/store';
+import type { ActionId } from '../../actions/registry.ts';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -9,6 +10,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { useCounting } from './counting.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
 import { upcomingStory } from './grid/makeLines.ts';
+import type { PanelName } from './Panels.tsx';
 import { turnDensity } from './preferences.ts';
 
 interface Reach {
@@ -100,10 +102,11 @@ const useVerbs = (reach: Reach): ActionMap => {
   const { store } = useDesk();
   const { t } = useText();
   const { open } = reach;
-  const undo = async (): Promise<void> => {
-    const result = await store.undo.undo();
-    if (result === 'refused') notify({ level: 'WARNING', title: t('undo.refused') });
+  const told = async (work: Promise<UndoResult>): Promise<void> => {
+    if ((await work) === 'refused') notify({ level: 'WARNING', title: t('undo.refused') });
   };
+  const undo = (): Promise<void> => told(store.undo.undo());
+  const create = (where: 'below' | 'above') => () => void store.undo.together('undo.story.create', () => createStory(reach, where));
   const hasStories = (): boolean => selected(reach).length > 0;
   const setAir = (status: 'play' | 'stop' | 'blank') => () => {
     const line = focused(reach);
@@ -111,7 +114,8 @@ const useVerbs = (reach: Reach): ActionMap => {
     else void open.displayStatus({ storyIds: status === 'play' ? ids(selected(reach)).slice(0, 1) : ids(selected(reach)) }, status);
   };
   const each = (field: 'approved' | 'floated', value: (line: StoryLine) => boolean) => () => {
-    for (const line of selected(reach)) if (line[field] !== value(line)) void open.patchStory(line.id, field, value(line));
+    const lines = selected(reach).filter((line) => line[field] !== value(line));
+    void store.undo.together('undo.story.patch', () => Promise.all(lines.map((line) => open.patchStory(line.id, field, value(line)))));
   };
   const remove = async (): Promise<void> => {
     const gone = selected(reach);
@@ -146,12 +150,13 @@ const useVerbs = (reach: Reach): ActionMap => {
   };
   return {
     'app.undo': { run: () => void undo(), enabled: () => store.undo.view.snapshot().undo !== undefined },
+    'app.redo': { run: () => void told(store.undo.redo()), enabled: () => store.undo.view.snapshot().redo !== undefined },
     'block.create': () => void open.createBlock(),
     'block.approve': approveBlock(true),
     'block.disapprove': approveBlock(false),
     'block.remove': () => void removeBlock(),
-    'story.create': () => void createStory(reach, 'below'),
-    'story.createAbove': () => void createStory(reach, 'above'),
+    'story.create': create('below'),
+    'story.createAbove': create('above'),
     'story.cut': { run: () => store.rundowns.clipboard.cut(ids(selected(reach))), enabled: hasStories },
     'story.copy': { run: () => store.rundowns.clipboard.copy(ids(selected(reach))), enabled: hasStories },
     'story.paste': { run: () => paste(reach), enabled: () => store.rundowns.clipboard.view.snapshot().ids.length > 0 },
@@ -178,11 +183,31 @@ export const toggleAir = (open: OpenRundown, line: Line): void => {
   void open.displayStatus(line.type === 'block' ? { blockId: line.id } : { storyIds: [line.id] }, onAir ? 'stop' : 'play');
 };
 
+// What is still possible when the settings have closed the rundown.
+const WHEN_CLOSED: ReadonlySet<string> = new Set<ActionId>(['story.copy']);
+
+/** Lets a rundown that is closed be read only (RUN-ACT-24). */
+const whileOpen = (verbs: ActionMap, open: OpenRundown): ActionMap =>
+  Object.fromEntries(
+    Object.entries(verbs).map(([id, verb]) => {
+      const { run, enabled } = typeof verb === 'function' ? { run: verb, enabled: undefined } : verb;
+      const free = (): boolean => WHEN_CLOSED.has(id) || !open.closed.snapshot();
+      return [id, { run, enabled: () => free() && (enabled?.() ?? true) }];
+    }),
+  );
+
+/** What the verbs of the grid bring on screen. */
+export interface Shows {
+  readonly panel: (panel: PanelName) => void;
+  readonly find: () => void;
+  readonly second: () => void;
+  readonly story: (id: number) => void;
+  readonly beside: (id: number) => void;
+}
+
 /** Answers the verbs of the grid while the rundown is on screen. */
-export const useRundownActions = (
-  reach: Reach,
-  show: { devices: () => void; logs: () => void; find: () => void; story: (id: number) => void; beside: (id: number) => void },
-): void => {
+export const useRundownActions = (reach: Reach, show: Shows): void => {
+  const { open } = reach;
   const verbs = useVerbs(reach);
   const [, turnCounting] = useCounting();
   const one = (): number | undefined => {
@@ -191,19 +216,32 @@ export const useRundownActions = (
   };
   const withStory = (run: (id: number) => void) => ({ run: () => run(one()!), enabled: () => one() !== undefined });
   useActions({
-    ...verbs,
-    'rundown.approve': () => void reach.open.approve(true),
-    'rundown.disapprove': () => void reach.open.approve(false),
-    'rundown.repaginate': () => void reach.open.repaginate(),
-    'rundown.devices': show.devices,
-    'rundown.logs': show.logs,
+    ...whileOpen(
+      {
+        ...verbs,
+        'rundown.approve': () => void open.approve(true),
+        'rundown.disapprove': () => void open.approve(false),
+        'rundown.repaginate': () => void open.repaginate(),
+        'rundown.changeDate': () => show.panel('date'),
+        'rundown.recreate': { run: () => show.panel('recreate'), enabled: () => reach.lines.every(isBlock) },
+      },
+      open,
+    ),
+    'rundown.create': () => show.panel('create'),
+    'rundown.devices': () => show.panel('devices'),
+    'rundown.logs': () => show.panel('logs'),
+    'rundown.fit': () => show.panel('fit'),
+    'rundown.lint': () => show.panel('lint'),
+    'rundown.asRun': () => show.panel('asRun'),
     'rundown.counting': turnCounting,
     'grid.find': show.find,
+    'grid.second': show.second,
+    'grid.columns': () => show.panel('columns'),
     'grid.density': turnDensity,
     'story.open': withStory(show.story),
     'story.openBeside': withStory(show.beside),
     'air.goTo': () => {
-      const { onAir } = reach.open.view.snapshot() ?? {};
+      const { onAir } = open.view.snapshot() ?? {};
       if (onAir) reach.state.go({ row: onAir.kind === 'story' ? storyKey(onAir.id) : `b${onAir.id}` });
     },
   });

@@ -2,7 +2,7 @@ import { mmss } from '@lauda/domain';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../../../components/cx.ts';
 import { Icon } from '../../../components/icons.tsx';
-import { ApprovalMark, LockMark, StatusMark } from '../../../components/StatusMark.tsx';
+import { ApprovalMark, Badge, LockMark, StatusMark } from '../../../components/StatusMark.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ColumnId } from './columns.ts';
 import type { DeviceLook, StoryLine } from './lines.ts';
@@ -12,6 +12,12 @@ const Status = ({ line }: { line: StoryLine }): ReactElement => (
     <StatusMark status={line.status} />
   </span>
 );
+
+/** What a previewed proposal does to a story, in a word. */
+const PreviewMark = ({ step }: { step: NonNullable<StoryLine['step']> }): ReactElement => {
+  const { t } = useText();
+  return <Badge tone="accent">{t(`fit.step.${step.kind}`, { time: mmss(Math.abs(step.seconds)) })}</Badge>;
+};
 
 const Slug = ({ line }: { line: StoryLine }): ReactElement => {
   const { t } = useText();
@@ -32,9 +38,15 @@ const Slug = ({ line }: { line: StoryLine }): ReactElement => {
       >
         {line.slug}
       </span>
-      {line.lock && (
-        <span className="ml-auto">
-          <LockMark {...line.lock} />
+      {(line.step || line.mark || line.lock) && (
+        <span className="ml-auto flex items-center gap-1">
+          {line.step && <PreviewMark step={line.step} />}
+          {line.mark && (
+            <span title={line.mark.text} className={line.mark.level === 'error' ? 'text-bad' : 'text-warn'}>
+              <Icon name={line.mark.level} size={14} label={`${t(`lint.level.${line.mark.level}`)}: ${line.mark.text}`} />
+            </span>
+          )}
+          {line.lock && <LockMark {...line.lock} />}
         </span>
       )}
     </span>

@@ -1,4 +1,6 @@
+import type { FitStep } from '@lauda/domain';
 import type { ShownStatus } from '../../../components/StatusMark.tsx';
+import type { RowMark } from '../lint/findings.ts';
 
 /** What a story mostly is: the colour of its stripe. */
 export type StoryKind = 'note' | 'vt' | 'live' | 'vo';
@@ -40,6 +42,10 @@ export interface StoryLine {
   readonly changedBy: string;
   /** Raised by each change of another: the row glows once. */
   readonly glow: number | undefined;
+  /** What is to be put right before air. */
+  readonly mark: RowMark | undefined;
+  /** What a previewed proposal does to it. */
+  readonly step: Pick<FitStep, 'kind' | 'seconds'> | undefined;
 }
 
 export type DeviceLook = 'ready' | 'waiting' | 'problem' | 'air';

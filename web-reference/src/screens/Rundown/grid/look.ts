@@ -12,5 +12,10 @@ const GROUNDS: Partial<Record<string, string>> = {
 /** The ground and the stripe of a line. */
 export const lineLook = (line: Line): RowLook => {
   if (line.type === 'block') return { className: 'is-block border-t border-t-line-strong' };
-  return { className: GROUNDS[line.status] ?? '', stripe: line.visible ? KIND_COLOURS[line.kind] : undefined, glow: line.glow };
+  const ground = GROUNDS[line.status] ?? '';
+  return {
+    className: line.step ? `${ground} is-previewed` : ground,
+    stripe: line.visible ? KIND_COLOURS[line.kind] : undefined,
+    glow: line.glow,
+  };
 };

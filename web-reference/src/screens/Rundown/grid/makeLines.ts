@@ -1,7 +1,8 @@
-import { type BlockTiming, isoSeconds, mmss, type RundownTiming, type StoryTiming, showDuration } from '@lauda/domain';
+import { type BlockTiming, type FitStep, isoSeconds, mmss, type RundownTiming, type StoryTiming, showDuration } from '@lauda/domain';
 import type { Block, Lock, OnAir, Story } from '@lauda/sdk';
 import type { ShownStatus } from '../../../components/StatusMark.tsx';
 import { timeOf } from '../../../format/show.ts';
+import type { RowMark } from '../lint/findings.ts';
 import { type BlockLine, blockKey, type DeviceLook, kindOf, type Line, type StoryLine, storyKey } from './lines.ts';
 
 /** A block as the store shows it: the wire's, its list read only. */
@@ -16,6 +17,8 @@ export interface LineSources {
   readonly nameOf: (userId: number | null) => string;
   readonly typeOf: (typeId: number | null) => string;
   readonly glows: ReadonlyMap<number, number>;
+  readonly marks?: ReadonlyMap<number, RowMark> | undefined;
+  readonly steps?: ReadonlyMap<number, FitStep> | undefined;
   /** Writes a clock of the timeline. */
   readonly clock: (seconds: number) => string;
 }
@@ -83,6 +86,11 @@ const lockOf = (story: Story, sources: LineSources): StoryLine['lock'] => {
   return lock && lock.userId !== sources.me ? { nickname: lock.nickname, since: timeOf(lock.since) } : null;
 };
 
+const stepOf = ({ id }: Story, { steps }: LineSources): StoryLine['step'] => {
+  const step = steps?.get(id);
+  return step && { kind: step.kind, seconds: step.seconds };
+};
+
 const partsOf = (story: Story) => ({
   head: isoSeconds(story.head),
   link: isoSeconds(story.link),
@@ -126,6 +134,8 @@ const storyLine = (story: Story, block: ShownBlock, timing: StoryTiming | undefi
     device: deviceOf(story),
     changedBy: [timeOf(story.changeDate), story.authorNickname].filter(Boolean).join(' '),
     glow: sources.glows.get(story.id),
+    mark: sources.marks?.get(story.id),
+    step: stepOf(story, sources),
   };
 };
 

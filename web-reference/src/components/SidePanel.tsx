@@ -1,0 +1,44 @@
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { IconButton } from './Button.tsx';
+
+export interface SidePanelProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** What stays at the bottom: figures and buttons. */
+  footer?: ReactNode;
+}
+
+/** A panel beside the work that leaves it in sight and in reach: at the right, on a phone over its lower half. Escape closes it. */
+export const SidePanel = ({ title, onClose, children, footer }: SidePanelProps): ReactElement => {
+  const { t } = useText();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const former = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (former instanceof HTMLElement && former.isConnected) former.focus();
+    };
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        onClose();
+      }}
+      className="flex w-92 shrink-0 flex-col border-l border-line-strong bg-raised outline-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:h-[55dvh] max-md:w-full max-md:border-t max-md:border-l-0 max-md:shadow-float"
+    >
+      <header className="flex h-10 shrink-0 items-center gap-2 border-b border-line pr-1.5 pl-3">
+        <h2 className="truncate text-md font-semibold">{title}</h2>
+        <IconButton icon="x" size="sm" label={t('common.close')} className="ml-auto" onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+      {footer && <footer className="shrink-0 border-t border-line p-3">{footer}</footer>}
+    </aside>
+  );
+};

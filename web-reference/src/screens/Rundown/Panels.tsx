@@ -1,0 +1,46 @@
+import type { OpenRundown } from '@lauda/store';
+import { lazy, type ReactElement, Suspense } from 'react';
+import type { Preview } from './fit/useProposals.ts';
+import type { Findings } from './lint/findings.ts';
+
+const DevicesPanel = lazy(async () => ({ default: (await import('./DevicesPanel.tsx')).DevicesPanel }));
+const LogsDrawer = lazy(async () => ({ default: (await import('./LogsDrawer.tsx')).LogsDrawer }));
+const FitPanel = lazy(async () => ({ default: (await import('./fit/FitPanel.tsx')).FitPanel }));
+const LintPanel = lazy(async () => ({ default: (await import('./lint/LintPanel.tsx')).LintPanel }));
+const AsRunPanel = lazy(async () => ({ default: (await import('./asRun/AsRunPanel.tsx')).AsRunPanel }));
+const NewDialog = lazy(async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog }));
+const RecreateDialog = lazy(async () => ({ default: (await import('./dialogs/RecreateDialog.tsx')).RecreateDialog }));
+const DateDialog = lazy(async () => ({ default: (await import('./dialogs/DateDialog.tsx')).DateDialog }));
+const ColumnsDialog = lazy(async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog }));
+
+export type PanelName = 'devices' | 'logs' | 'fit' | 'lint' | 'asRun' | 'create' | 'recreate' | 'date' | 'columns';
+
+interface PanelsProps {
+  panel: PanelName | undefined;
+  open: OpenRundown;
+  findings: Findings | undefined;
+  onPreview: (preview: Preview | undefined) => void;
+  onGo: (storyId: number) => void;
+  onClose: () => void;
+}
+
+/** The panel beside the grid, if one is open. */
+export const BesidePanel = ({ panel, open, findings, onPreview, onGo, onClose }: PanelsProps): ReactElement => (
+  <Suspense>
+    {panel === 'fit' && <FitPanel open={open} onPreview={onPreview} onClose={onClose} />}
+    {panel === 'lint' && <LintPanel findings={findings} onGo={onGo} onClose={onClose} />}
+  </Suspense>
+);
+
+/** The dialog or drawer over the grid, if one is open; each is loaded when it is first asked for. */
+export const OverPanel = ({ panel, open, onClose }: PanelsProps): ReactElement => (
+  <Suspense>
+    {panel === 'devices' && <DevicesPanel open={open} onClose={onClose} />}
+    {panel === 'logs' && <LogsDrawer open={open} onClose={onClose} />}
+    {panel === 'asRun' && <AsRunPanel open={open} onClose={onClose} />}
+    {panel === 'create' && <NewDialog place={{ programId: open.programId, date: open.date }} onClose={onClose} />}
+    {panel === 'recreate' && <RecreateDialog open={open} onClose={onClose} />}
+    {panel === 'date' && <DateDialog open={open} onClose={onClose} />}
+    {panel === 'columns' && <ColumnsDialog onClose={onClose} />}
+  </Suspense>
+);

@@ -1,0 +1,90 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+import type { Column } from '../../../components/grid/columns.ts';
+
+/** How one person wants the columns: which are left out, in which order, how wide. What is not named is as the grid has it. */
+export interface ColumnWishes {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+export const NO_WISHES: ColumnWishes = { order: [], hidden: [], widths: {} };
+const LEAST = 32;
+const MOST = 480;
+
+const keyOf = (userId: number): string => `columns.${userId}`;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const names = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+
+/** Reads wishes out of what was kept; what cannot be read is no wish. */
+export const readWishes = (kept: string | null): ColumnWishes => {
+  try {
+    const { order, hidden, widths } = JSON.parse(kept ?? '{}') as Record<string, unknown>;
+    const sizes = Object.entries((widths ?? {}) as object).filter(([, width]) => Number.isFinite(width));
+    return { order: names(order), hidden: names(hidden), widths: Object.fromEntries(sizes) };
+  } catch {
+    return NO_WISHES;
+  }
+};
+
+/** Arranges columns as wished. Frozen ones stay in front and are always shown; one that no wish names keeps its neighbour. */
+export const arranged = (columns: readonly Column[], { order, hidden, widths }: ColumnWishes, narrow: boolean): Column[] => {
+  const place = (column: Column, at: number): number => {
+    const wished = order.indexOf(column.id);
+    if (wished >= 0) return wished;
+    const before = columns.slice(0, at).findLast(({ id }) => order.includes(id));
+    return before === undefined ? -1 : order.indexOf(before.id) + 0.5;
+  };
+  const sized = columns.map((column) => {
+    const width = narrow ? undefined : widths[column.id];
+    return width === undefined ? column : { ...column, width };
+  });
+  const frozen = sized.filter((column) => column.frozen);
+  const rest = sized
+    .map((column, at) => ({ column, place: narrow ? at : place(column, at) }))
+    .filter(({ column }) => !column.frozen && !hidden.includes(column.id));
+  return [...frozen, ...rest.toSorted((a, b) => a.place - b.place).map(({ column }) => column)];
+};
+
+/** Puts a column one place up or down among those shown. */
+export const movedColumn = (columns: readonly Column[], wishes: ColumnWishes, id: string, by: -1 | 1): ColumnWishes => {
+  const order = columns.filter(({ frozen }) => !frozen).map((column) => column.id);
+  const at = order.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= order.length) return wishes;
+  [order[at], order[to]] = [order[to]!, order[at]!];
+  return { ...wishes, order };
+};
+
+export const shownColumn = (wishes: ColumnWishes, id: string, shown: boolean): ColumnWishes => ({
+  ...wishes,
+  hidden: shown ? wishes.hidden.filter((each) => each !== id) : [...new Set([...wishes.hidden, id])],
+});
+
+/** Makes a column so wide; without a width it is as the grid has it. */
+export const sizedColumn = (wishes: ColumnWishes, id: string, width: number | undefined): ColumnWishes => {
+  const { [id]: _former, ...rest } = wishes.widths;
+  return { ...wishes, widths: width === undefined ? rest : { ...rest, [id]: Math.round(Math.max(LEAST, Math.min(MOST, width))) } };
+};
+
+/** The wishes of the signed-in person on this desk, and how they are changed. */
+export const useColumnWishes = (): readonly [ColumnWishes, (wishes: ColumnWishes) => void] => {
+  const { me } = useDesk();
+  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(me.id)));
+  const wishes = useMemo(() => readWishes(kept), [kept]);
+  const keep = useMemo(
+    () =>
+      (next: ColumnWishes): void => {
+        localStorage.setItem(keyOf(me.id), JSON.stringify(next));
+        for (const listener of listeners) listener();
+      },
+    [me.id],
+  );
+  return [wishes, keep];
+};

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+import type { Column } from '../../../components/grid/columns.ts';
+import { useView } from '../../../hooks/useView.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { rundownColumns } from '../grid/columns.ts';
+import { useNarrow } from '../preferences.ts';
+import { arranged, sizedColumn, useColumnWishes } from './preferences.ts';
+
+/** The columns of the grid as the person wants them, and how a header makes one wider. */
+export const useColumns = (
+  beside: boolean,
+  canWrite: boolean,
+): { readonly columns: readonly Column[]; readonly resize: ((id: string, width: number | undefined) => void) | undefined } => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { estimatedEnabled } = useView(store.rundowns.timingOptions);
+  const narrow = useNarrow();
+  const [wishes, keep] = useColumnWishes();
+  const columns = useMemo(() => {
+    const all = rundownColumns(t, { narrow, beside: beside && wishes.order.length === 0, estimated: estimatedEnabled ?? false, canWrite });
+    return arranged(all, wishes, narrow);
+  }, [t, narrow, beside, estimatedEnabled, canWrite, wishes]);
+  return { columns, resize: narrow ? undefined : (id, width) => keep(sizedColumn(wishes, id, width)) };
+};

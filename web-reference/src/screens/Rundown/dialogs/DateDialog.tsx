@@ -1,0 +1,75 @@
+import type { OpenRundown } from '@lauda/store';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useToday } from '../../../app/desk.ts';
+import { Button } from '../../../components/Button.tsx';
+import { DateField } from '../../../components/DateField.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { addDays } from '../../../format/typedDate.ts';
+import { useView } from '../../../hooks/useView.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useTaken } from './useTaken.ts';
+
+/** Why the rundown cannot go to that day, in words. */
+const useProblem = (open: OpenRundown, date: string, today: string): string | undefined => {
+  const { t } = useText();
+  const rundown = useView(open.view);
+  const taken = useTaken({ programId: open.programId, date });
+  const aired = rundown?.blocks.some(
+    (block) => block.displayStatus !== 'blank' || block.stories.some(({ displayStatus }) => displayStatus !== 'blank'),
+  );
+  if (aired) return `${t('error:dateCannotBeChanged')}: ${t('rundown.dateAired')}`;
+  if (date < today) return t('rundown.datePast');
+  return taken && date !== rundown?.date ? t('error:rundownExists') : undefined;
+};
+
+/** Moves the rundown with its stories to another day: not to a past one, not to one that has a rundown, not after it aired. */
+export const DateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const today = useToday();
+  const navigate = useNavigate();
+  const [date, setDate] = useState(() => (open.date < today ? today : addDays(open.date, 1)));
+  const [busy, setBusy] = useState(false);
+  const problem = useProblem(open, date, today);
+  const change = async (): Promise<void> => {
+    if (problem) return;
+    setBusy(true);
+    const done = await open.changeDate(date);
+    setBusy(false);
+    if (!done.ok) return;
+    onClose();
+    void navigate({ to: '/rundown/$programId/$date', params: { programId: String(open.programId), date } });
+  };
+  const buttons = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button kind="primary" busy={busy} disabled={problem !== undefined || date === open.date} onClick={() => void change()}>
+        {t('rundown.dateChange')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t('action.rundown.changeDate')} width="sm" actions={buttons}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change();
+        }}
+      >
+        <p>{t('rundown.dateText')}</p>
+        <DateField
+          label={t('place.date')}
+          value={date}
+          today={today}
+          min={today}
+          error={problem}
+          onChange={(next) => next && setDate(next)}
+        />
+        <button type="submit" className="hidden" />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,127 @@
+import { type FitProposal, fitText } from '@lauda/domain';
+import type { OpenRundown } from '@lauda/store';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+import { Button } from '../../../components/Button.tsx';
+import { OverUnder } from '../../../components/Clock.tsx';
+import { offerUndo } from '../../../components/offerUndo.ts';
+import { SidePanel } from '../../../components/SidePanel.tsx';
+import { EmptyState } from '../../../components/States.tsx';
+import { useView } from '../../../hooks/useView.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { LiveEnd } from '../LiveBar.tsx';
+import { clockOn } from '../showTiming.ts';
+import { applyProposal, type Preview, previewOf, proposalKey, useProposals } from './useProposals.ts';
+
+interface ProposalProps {
+  proposal: FitProposal;
+  end: string;
+  chosen: boolean;
+  best: boolean;
+  onChoose: () => void;
+}
+
+/** One way to land on time: what is done, the new end, what is then over or left. */
+const Proposal = ({ proposal, end, chosen, best, onChoose }: ProposalProps): ReactElement => {
+  const { t, language } = useText();
+  return (
+    <label className="flex cursor-pointer gap-2.5 border-b border-line px-3 py-2.5 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+      <input type="radio" name="proposal" checked={chosen} onChange={onChoose} autoFocus={best} className="mt-1 accent-accent" />
+      <span className="flex min-w-0 flex-1 flex-col gap-1.5">
+        {proposal.steps.map((step) => (
+          <span key={`${step.kind}${step.storyId}`} className="first-letter:uppercase">
+            {fitText(step, language)}
+          </span>
+        ))}
+        <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
+          <span>
+            {t('live.end')} <span className="tnum font-semibold text-text">{end}</span>
+          </span>
+          <OverUnder size="sm" difference={proposal.difference} />
+          {best && <span className="ml-auto text-good">{t('fit.best')}</span>}
+        </span>
+      </span>
+    </label>
+  );
+};
+
+const Nothing = ({ open }: { open: OpenRundown }): ReactElement => {
+  const { t } = useText();
+  const known = useView(open.timing)?.differenceFull !== undefined;
+  return known ? (
+    <EmptyState icon="check" title={t('fit.none')} text={t('fit.noneText')} />
+  ) : (
+    <EmptyState icon="clock" title={t('fit.unknown')} text={t('fit.unknownText')} />
+  );
+};
+
+/** How the show lands on time: ranked proposals, the chosen one shown in the grid, made as one step. */
+export const FitPanel = ({
+  open,
+  onPreview,
+  onClose,
+}: {
+  open: OpenRundown;
+  onPreview: (preview: Preview | undefined) => void;
+  onClose: () => void;
+}): ReactElement => {
+  const { t } = useText();
+  const { store, zone } = useDesk();
+  const rundown = useView(open.view);
+  const closed = useView(open.closed);
+  const { proposals, options } = useProposals(open);
+  const [key, setKey] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const chosen = proposals.find((each) => proposalKey(each) === key) ?? proposals[0];
+  useEffect(
+    () => onPreview(rundown && chosen && !busy ? previewOf(rundown, chosen, options) : undefined),
+    [rundown, chosen, options, busy, onPreview],
+  );
+  useEffect(() => () => onPreview(undefined), [onPreview]);
+  const clock = rundown ? clockOn(rundown, zone) : String;
+  const apply = async (): Promise<void> => {
+    if (!chosen) return;
+    setBusy(true);
+    const done = await applyProposal(store, open, chosen.changes);
+    setBusy(false);
+    if (!done) return;
+    offerUndo(t('fit.done', { end: clock(chosen.end) }), () => void store.undo.undo());
+    onClose();
+  };
+  const footer = chosen && (
+    <div className="flex items-center gap-2">
+      <p className="min-w-0 flex-1 text-sm text-muted">{t('fit.previewed')}</p>
+      <Button kind="quiet" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button kind="primary" icon="check" busy={busy} disabled={closed} onClick={() => void apply()}>
+        {t('fit.apply')}
+      </Button>
+    </div>
+  );
+  return (
+    <SidePanel title={t('action.rundown.fit')} onClose={onClose} footer={footer}>
+      <p className="flex items-center gap-2 border-b border-line px-3 py-2.5">
+        <span className="text-muted">{t('fit.now')}</span>
+        <LiveEnd open={open} />
+      </p>
+      {chosen ? (
+        <fieldset>
+          <legend className="sr-only">{t('fit.ways')}</legend>
+          {proposals.map((proposal, at) => (
+            <Proposal
+              key={proposalKey(proposal)}
+              proposal={proposal}
+              end={clock(proposal.end)}
+              chosen={proposal === chosen}
+              best={at === 0}
+              onChoose={() => setKey(proposalKey(proposal))}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <Nothing open={open} />
+      )}
+    </SidePanel>
+  );
+};

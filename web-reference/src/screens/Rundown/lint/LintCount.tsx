@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import { handlers } from '../../../actions/handlers.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Icon } from '../../../components/icons.tsx';
+import { useText } from '../../../i18n/i18n.ts';
+import type { Findings } from './findings.ts';
+
+/** How many things are to be put right before air, and the way to their list. */
+export const LintCount = ({ findings }: { findings: Findings | undefined }): ReactElement | null => {
+  const { t } = useText();
+  if (!findings) return null;
+  const errors = findings.list.filter(({ level }) => level === 'error').length;
+  const warnings = findings.list.filter(({ level }) => level === 'warning').length;
+  const words =
+    errors + warnings === 0 ? t('lint.clean') : `${t('lint.errors', { count: errors })}, ${t('lint.warnings', { count: warnings })}`;
+  return (
+    <Button
+      size="sm"
+      kind="quiet"
+      title={`${t('action.rundown.lint')}: ${words}`}
+      aria-label={`${t('action.rundown.lint')}: ${words}`}
+      onClick={() => handlers.run('rundown.lint')}
+    >
+      {errors + warnings === 0 && <Icon name="check" size={14} className="text-good" />}
+      {errors > 0 && (
+        <span className="flex items-center gap-1 text-bad">
+          <Icon name="error" size={14} />
+          <span className="tnum font-semibold">{errors}</span>
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="flex items-center gap-1 text-warn">
+          <Icon name="warning" size={14} />
+          <span className="tnum font-semibold">{warnings}</span>
+        </span>
+      )}
+    </Button>
+  );
+};

@@ -1,0 +1,47 @@
+import type { OpenRundown } from '@lauda/store';
+import { useEffect, useRef, useState } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+import { later } from '../../../components/later.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { changedSpan } from '../showTiming.ts';
+import type { Findings } from './findings.ts';
+
+const PAUSE_MS = 400;
+const lint = later(() => import('./findings.ts'));
+
+const sameAs = (a: Findings, b: Findings): boolean => JSON.stringify(a.list) === JSON.stringify(b.list);
+
+/** What goes wrong on air, looked for again a moment after each change, so that a busy show is not looked through at every letter. */
+export const useFindings = (open: OpenRundown): Findings | undefined => {
+  const { store, zone } = useDesk();
+  const { language } = useText();
+  const [found, setFound] = useState<Findings>();
+  const spoken = useRef(language);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const look = async (): Promise<void> => {
+      const { findingsOf } = await lint();
+      timer = undefined;
+      const rundown = open.view.snapshot();
+      if (gone || !rundown) return;
+      const known = store.rundowns.timingOptions.snapshot();
+      const span = changedSpan(rundown, zone);
+      const next = findingsOf(rundown, span === undefined ? known : { ...known, span }, language);
+      const turned = spoken.current !== language;
+      spoken.current = language;
+      setFound((former) => (former && !turned && sameAs(former, next) ? former : next));
+    };
+    const soon = (): void => {
+      timer ??= setTimeout(() => void look(), PAUSE_MS);
+    };
+    soon();
+    const offs = [open.view.subscribe(soon), store.rundowns.timingOptions.subscribe(soon)];
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      for (const off of offs) off();
+    };
+  }, [open, store, zone, language]);
+  return found;
+};
