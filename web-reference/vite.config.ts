@@ -15,6 +15,10 @@ const framework =
 const parts =
   /[\\/](web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms)|packages[\\/]domain[\\/]src)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
 
+// What forms and dialogs share; none is on the first screen.
+const later =
+  /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems|discardAsking)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager|KeysHelp|Field|Select|TextInput))\./;
+
 // What the three languages, names and keys are written with; the upper weights are not used. It halves the font of the first screen.
 const LETTERS = [
   ...Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)),
@@ -51,8 +55,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework },
-            { name: 'parts', test: parts, minShareCount: 2 },
+            { name: 'framework', test: framework, priority: 2 },
+            { name: 'parts', test: (id) => parts.test(id) && !later.test(id), minShareCount: 2, priority: 1 },
+            { name: 'later', test: later, minShareCount: 2 },
           ],
         },
       },

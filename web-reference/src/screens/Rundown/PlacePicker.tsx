@@ -1,13 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
-import { Button, IconButton } from '../../components/Button.tsx';
-import { DateField } from '../../components/DateField.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Field } from '../../components/Field.tsx';
-import { Select } from '../../components/Select.tsx';
+import { IconButton } from '../../components/Button.tsx';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -17,46 +13,7 @@ export interface Place {
   readonly date: string;
 }
 
-const PlaceDialog = ({ place, onClose, onGo }: { place: Place; onClose: () => void; onGo: (place: Place) => void }): ReactElement => {
-  const { t } = useText();
-  const { programs } = useLookups();
-  const today = useToday();
-  const [wanted, setWanted] = useState(place);
-  const buttons = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
-      <Button kind="primary" onClick={() => onGo(wanted)}>
-        {t('place.go')}
-      </Button>
-    </>
-  );
-  return (
-    <Dialog open onClose={onClose} title={t('action.rundown.open')} width="sm" actions={buttons}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onGo(wanted);
-        }}
-      >
-        <Field label={t('place.program')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={wanted.programId}
-              options={programs.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(event) => setWanted({ ...wanted, programId: Number(event.target.value) })}
-            />
-          )}
-        </Field>
-        <DateField label={t('place.date')} value={wanted.date} today={today} onChange={(date) => date && setWanted({ ...wanted, date })} />
-        <button type="submit" className="hidden" />
-      </form>
-    </Dialog>
-  );
-};
+const PlaceDialog = lazy(async () => ({ default: (await import('./dialogs/PlaceDialog.tsx')).PlaceDialog }));
 
 /** Which program and day is worked on, in the top bar: a button that opens both, and a step to each neighbour. */
 export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
@@ -98,7 +55,11 @@ export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
         className="max-sm:hidden"
         onClick={() => go({ ...place, date: addDays(place.date, 1) })}
       />
-      {open && <PlaceDialog place={place} onClose={() => setOpen(false)} onGo={go} />}
+      {open && (
+        <Suspense>
+          <PlaceDialog place={place} onClose={() => setOpen(false)} onGo={go} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -14,22 +14,17 @@ export const LintCount = ({ findings }: { findings: Findings | undefined }): Rea
   const words =
     errors + warnings === 0 ? t('lint.clean') : `${t('lint.errors', { count: errors })}, ${t('lint.warnings', { count: warnings })}`;
   return (
-    <Button
-      size="sm"
-      kind="quiet"
-      title={`${t('action.rundown.lint')}: ${words}`}
-      aria-label={`${t('action.rundown.lint')}: ${words}`}
-      onClick={() => handlers.run('rundown.lint')}
-    >
+    <Button size="sm" kind="quiet" title={`${t('action.rundown.lint')}: ${words}`} onClick={() => handlers.run('rundown.lint')}>
+      <span className="sr-only">{`${t('action.rundown.lint')}: ${words}`}</span>
       {errors + warnings === 0 && <Icon name="check" size={14} className="text-good" />}
       {errors > 0 && (
-        <span className="flex items-center gap-1 text-bad">
+        <span aria-hidden className="flex items-center gap-1 text-bad">
           <Icon name="error" size={14} />
           <span className="tnum font-semibold">{errors}</span>
         </span>
       )}
       {warnings > 0 && (
-        <span className="flex items-center gap-1 text-warn">
+        <span aria-hidden className="flex items-center gap-1 text-warn">
           <Icon name="warning" size={14} />
           <span className="tnum font-semibold">{warnings}</span>
         </span>
