@@ -1,20 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import {
-  type KeyboardEvent,
-  type ReactElement,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { cx } from '../cx.ts';
 import { type Column, frozenLeft, frozenWidth, totalWidth } from './columns.ts';
 import { type GridParts, GridRow } from './GridRow.tsx';
 import { type GridRows, gridKey } from './gridKeys.ts';
 import type { GridState } from './gridState.ts';
+import { layRows, type RowRange, useVirtualRows } from './useVirtualRows.ts';
 
 const HEADER = 28;
 
@@ -33,8 +23,6 @@ export interface DataGridProps<R> {
   /** Makes the columns resizable by their edges; without a width a column is again as it was made. */
   onResize?: ((column: string, width: number | undefined) => void) | undefined;
 }
-
-type Rows = Virtualizer<HTMLDivElement, Element>;
 
 type Resize = NonNullable<DataGridProps<unknown>['onResize']>;
 
@@ -86,23 +74,14 @@ const Header = ({ columns, onResize }: { columns: readonly Column[]; onResize: R
   </div>
 );
 
-/** The section row above the first visible row stays under the header. */
-const useSections = <R,>(rows: readonly R[], isSection: (row: R) => boolean) => {
-  const sections = useMemo(() => rows.flatMap((row, index) => (isSection(row) ? [index] : [])), [rows, isSection]);
-  const active = useRef(-1);
-  const extract = useCallback(
-    (range: Range): number[] => {
-      active.current = sections.findLast((index) => index <= range.startIndex) ?? -1;
-      const shown = defaultRangeExtractor(range);
-      return active.current >= 0 && !shown.includes(active.current) ? [active.current, ...shown] : shown;
-    },
-    [sections],
-  );
-  return { active, extract };
+/** The rows to draw, in their order: the section above the first of them too, which stays under the header. */
+const drawn = ({ first, last, section }: RowRange): number[] => {
+  const indices = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  return section >= 0 && section < first ? [section, ...indices] : indices;
 };
 
 /** Scrolls to the row and the cell that have the focus. */
-const useFollowFocus = (state: GridState, order: readonly string[], virtual: Rows, gridId: string): void => {
+const useFollowFocus = (state: GridState, order: readonly string[], showRow: (index: number) => void, gridId: string): void => {
   const keys = useRef(order);
   keys.current = order;
   useEffect(() => {
@@ -112,11 +91,11 @@ const useFollowFocus = (state: GridState, order: readonly string[], virtual: Row
       if (focus === last || focus === undefined) return;
       last = focus;
       const index = keys.current.indexOf(focus.row);
-      if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
+      if (index >= 0) showRow(index);
       if (focus.column === undefined) return;
       document.getElementById(`${gridId}-${focus.row}-${focus.column}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
-  }, [state, virtual, gridId]);
+  }, [state, showRow, gridId]);
 };
 
 /** The grid keeps the keyboard while cells come and go: after an edit the focus returns to it. */
@@ -144,30 +123,6 @@ const useRows = <R,>({ rows, parts, columns }: Pick<DataGridProps<R>, 'rows' | '
   return { order, context };
 };
 
-const useVirtualRows = <R,>(props: DataGridProps<R>, scroller: RefObject<HTMLDivElement | null>) => {
-  const { rows, parts, rowHeight, sectionHeight = 34 } = props;
-  const { active, extract } = useSections(rows, parts.isSection);
-  const sizeOf = useCallback(
-    (index: number) => (parts.isSection(rows[index]!) ? sectionHeight : rowHeight),
-    [rows, parts, rowHeight, sectionHeight],
-  );
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: sizeOf,
-    getItemKey: (index) => parts.rowKey(rows[index]!),
-    rangeExtractor: extract,
-    overscan: 10,
-    scrollPaddingStart: HEADER + sectionHeight,
-    initialRect: { width: 1200, height: 800 },
-  });
-  useEffect(() => {
-    void sizeOf;
-    virtual.measure();
-  }, [sizeOf, virtual]);
-  return { virtual, active };
-};
-
 const activeId = (state: GridState, gridId: string): string | undefined => {
   const { row, column } = state.focus ?? {};
   return row === undefined ? undefined : column === undefined ? `${gridId}-${row}` : `${gridId}-${row}-${column}`;
@@ -178,9 +133,14 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
   const { label, columns, rows, state, parts, onKey, className } = props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { virtual, active } = useVirtualRows(props, scroller);
+  const { rowHeight, sectionHeight = 34 } = props;
+  const layout = useMemo(
+    () => layRows(rows, parts.isSection, { row: rowHeight, section: sectionHeight, header: HEADER }),
+    [rows, parts, rowHeight, sectionHeight],
+  );
+  const { range, showRow } = useVirtualRows(scroller, layout);
   const { order, context } = useRows(props);
-  useFollowFocus(state, order, virtual, gridId);
+  useFollowFocus(state, order, showRow, gridId);
   useKeepKeyboard(state, scroller);
   const descendant = useSyncExternalStore(state.subscribe, () => activeId(state, gridId));
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -192,7 +152,9 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
     if (!state.focus && order[0] !== undefined) state.go({ row: order[0] });
   };
   const grid = { role: 'grid', tabIndex: 0, 'aria-label': label, 'aria-multiselectable': true, 'aria-activedescendant': descendant };
-  const size = { minWidth: totalWidth(columns), height: virtual.getTotalSize() + HEADER };
+  const { offsets } = layout;
+  const height = offsets[rows.length]!;
+  const size = { minWidth: totalWidth(columns), height: height + HEADER };
   return (
     <div
       ref={scroller}
@@ -206,11 +168,12 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
     >
       <div style={size} className="relative">
         <Header columns={columns} onResize={props.onResize} />
-        <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const stick = item.index === active.current ? HEADER : undefined;
-            const place = { index: item.index, top: item.start, height: item.size, stick, gridId };
-            return <GridRow key={item.key} row={rows[item.index]!} columns={columns} parts={parts} state={state} {...place} />;
+        <div role="rowgroup" className="relative" style={{ height }}>
+          {drawn(range).map((index) => {
+            const row = rows[index]!;
+            const place = { index, top: offsets[index]!, height: offsets[index + 1]! - offsets[index]!, gridId };
+            const stick = index === range.section ? HEADER : undefined;
+            return <GridRow key={parts.rowKey(row)} row={row} columns={columns} parts={parts} state={state} stick={stick} {...place} />;
           })}
         </div>
       </div>

@@ -1,6 +1,7 @@
-import { memo, type ReactElement, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from '../cx.ts';
 import { type Column, frozenLeft } from './columns.ts';
+import type { Glows } from './glows.ts';
 import type { Editing, GridState } from './gridState.ts';
 
 export interface RowLook {
@@ -8,8 +9,6 @@ export interface RowLook {
   readonly className?: string;
   /** The colour of the stripe at the left edge. */
   readonly stripe?: string | undefined;
-  /** Glows once for a change by another; a new number glows again. */
-  readonly glow?: number | undefined;
   readonly locked?: boolean;
 }
 
@@ -20,6 +19,7 @@ export interface GridParts<R> {
   readonly section: (row: R) => ReactNode;
   readonly editor: (row: R, column: Column, editing: Editing) => ReactNode;
   readonly look: (row: R) => RowLook;
+  readonly glows?: Glows | undefined;
   readonly isEditable: (row: R, column: string) => boolean;
   /** A press (`pointerdown`) and the click that ends it. */
   readonly onPoint: (row: R, column: string | undefined, event: React.PointerEvent | React.MouseEvent) => void;
@@ -91,6 +91,14 @@ const Cell = <R,>({
   );
 };
 
+const Glow = ({ glows, row }: { glows: Glows; row: string }): ReactElement | null => {
+  const number = useSyncExternalStore(
+    useCallback((listener) => glows.subscribe(row, listener), [glows, row]),
+    () => glows.of(row),
+  );
+  return number === undefined ? null : <span key={number} aria-hidden className="glow pointer-events-none absolute inset-0 z-2" />;
+};
+
 const Row = <R,>(props: GridRowProps<R>): ReactElement => {
   const { row, columns, parts, state, index, top, height, stick, gridId } = props;
   const key = parts.rowKey(row);
@@ -147,7 +155,7 @@ const Row = <R,>(props: GridRowProps<R>): ReactElement => {
               editing={editing === `e${column.id}`}
             />
           ))}
-      {look.glow !== undefined && <span key={look.glow} aria-hidden className="glow pointer-events-none absolute inset-0 z-2" />}
+      {parts.glows && <Glow glows={parts.glows} row={key} />}
     </div>
   );
 };

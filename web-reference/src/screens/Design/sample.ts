@@ -32,7 +32,6 @@ const BASE: StoryLine = {
   accumulated: '',
   device: null,
   changedBy: 'paulo 18:42',
-  glow: undefined,
   mark: undefined,
   step: undefined,
 };
@@ -108,7 +107,7 @@ export const SAMPLE: readonly Line[] = [
     '05',
     'SAÚDE / FILA DO SUS',
     { head: 25, vt: 140 },
-    { ...clocks('19:24:55', '19:30:38', '02:45'), footNote: true, reporter: 'Dandara', glow: 1, device: DEVICE },
+    { ...clocks('19:24:55', '19:30:38', '02:45'), footNote: true, reporter: 'Dandara', device: DEVICE },
   ),
   story('06', 'TRÂNSITO VIVO', { head: 15, link: 90, kind: 'live' }, { ...clocks('19:27:40', '19:33:23', '04:30'), reporter: 'Igor' }),
   story('07', 'NOTA', { head: 30, kind: 'note' }, { ...clocks('19:29:25', '19:35:08', '05:00'), approved: false, empty: true }),

@@ -5,6 +5,7 @@ import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { DataGrid } from '../../components/grid/DataGrid.tsx';
 import type { GridParts } from '../../components/grid/GridRow.tsx';
+import type { Glows } from '../../components/grid/glows.ts';
 import type { GridRows } from '../../components/grid/gridKeys.ts';
 import type { Editing, GridState } from '../../components/grid/gridState.ts';
 import { type MenuItem, MenuPanel, type Point } from '../../components/Menu.tsx';
@@ -20,6 +21,7 @@ import { isBlock, type Line } from './grid/lines.ts';
 import { lineLook } from './grid/look.ts';
 import { BLOCK_MENU, STORY_MENU } from './menus.ts';
 import { useDensity } from './preferences.ts';
+import { useGlows } from './useGlows.ts';
 
 const EDITABLE: ReadonlySet<string> = new Set(['page', 'slug', 'presenter', 'reporter', 'editor', 'vt', 'estimated']);
 
@@ -31,6 +33,7 @@ interface Reach {
   /** The whole rundown, of which a filtered view shows a part: where something is dropped is reckoned in it. */
   readonly all: () => readonly Line[];
   readonly canWrite: boolean;
+  readonly glows: Glows;
   readonly context: () => EditContext;
   readonly onOpen: (id: number) => void;
   readonly onMenu: (line: Line, at: Point) => void;
@@ -80,6 +83,7 @@ const partsOf = (reach: Reach): GridParts<Line> => ({
   section: (line) => <Section line={line} reach={reach} />,
   editor: (line, column, editing: Editing) => (line.type === 'story' ? storyEditor(line, column.id, editing, reach.context()) : null),
   look: lineLook,
+  glows: reach.glows,
   isEditable: (line, column) => reach.canWrite && editable(line, column),
   onPoint: (line, column, event) => point(reach, line, column, event),
   onOpen: (line, column) => openLine(reach, line, column),
@@ -125,6 +129,7 @@ export const RundownGrid = ({
   const [menu, setMenu] = useState<{ at: Point; items: readonly MenuItem[] }>();
   const canWrite = may('STORY_WRITE') && !closed && !locked;
   const height = useDensity();
+  const glows = useGlows();
   const { columns, resize } = useColumns(beside, canWrite);
   const latest = useLatest({ lines, all, columns, t, people, onOpen, mayRun });
   const parts = useMemo(() => {
@@ -138,8 +143,8 @@ export const RundownGrid = ({
       setMenu({ at, items: menuOf(isBlock(line) ? BLOCK_MENU : STORY_MENU, latest().t, latest().mayRun) });
     const context = (): EditContext => ({ open, undo: store.undo, state, t: latest().t, people: latest().people, rows });
     const shown = { lines: () => latest().lines, all: () => latest().all };
-    return partsOf({ open, state, canWrite, ...shown, context, onOpen: (id) => latest().onOpen(id), onMenu });
-  }, [open, state, canWrite, store, latest]);
+    return partsOf({ open, state, canWrite, glows, ...shown, context, onOpen: (id) => latest().onOpen(id), onMenu });
+  }, [open, state, canWrite, glows, store, latest]);
   const onKey = (event: KeyboardEvent): boolean => gridVerb(event, { lines, state, canWrite, onOpen, onAir });
   return (
     <>

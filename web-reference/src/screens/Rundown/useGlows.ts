@@ -1,22 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { Glows } from '../../components/grid/glows.ts';
+import { storyKey } from './grid/lines.ts';
 
 const idsOf = (data: unknown): number[] => {
   const { id, ids } = (data ?? {}) as { id?: number; ids?: number[] };
   return ids ?? (id === undefined ? [] : [id]);
 };
 
-/** Which stories others changed while this is on screen: each change raises the number of its story, and the row glows once. */
-export const useGlows = (): ReadonlyMap<number, number> => {
+/** Which rows of stories others change while this is on screen. */
+export const useGlows = (): Glows => {
   const { newsroom, me } = useDesk();
-  const [glows, setGlows] = useState<ReadonlyMap<number, number>>(new Map());
+  const glows = useMemo(() => new Glows(), []);
   useEffect(
     () =>
       newsroom.realtime.subscribe('stories', (message) => {
         if (message.userId === me.id || message.userId === null || message.action === 'DELETE') return;
-        setGlows((known) => new Map([...known, ...idsOf(message.data).map((id): [number, number] => [id, message.n])]));
+        glows.raise(idsOf(message.data).map(storyKey));
       }),
-    [newsroom, me.id],
+    [newsroom, me.id, glows],
   );
   return glows;
 };

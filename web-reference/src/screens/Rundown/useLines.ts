@@ -8,9 +8,9 @@ import type { Line } from './grid/lines.ts';
 import { type LineSources, lineMaker } from './grid/makeLines.ts';
 import type { Findings } from './lint/findings.ts';
 import { clockOn, useShowTiming } from './showTiming.ts';
-import { useGlows } from './useGlows.ts';
 
 const NONE: readonly Line[] = [];
+const typeOf = (): string => '';
 
 /** The lines of an open rundown, made again when it, its times, a lock or a name changes; unchanged lines stay the same. */
 export const useLines = (
@@ -28,16 +28,14 @@ export const useLines = (
   const timing = useShowTiming(open);
   const locks = useView(store.locks.view);
   const { nameOf } = useLookups();
-  const glows = useGlows();
   const make = useRef(lineMaker());
   const makeShown = useRef(lineMaker());
   const marks = findings?.marks;
   const sources = useMemo((): LineSources | undefined => {
     if (!rundown || !timing) return undefined;
-    const typeOf = (): string => '';
     const { blocks, onAir } = rundown;
-    return { blocks, onAir, timing, locks, me: me.id, nameOf, typeOf, glows, marks, clock: clockOn(rundown, zone) };
-  }, [rundown, timing, locks, me.id, nameOf, glows, marks, zone]);
+    return { blocks, onAir, timing, locks, me: me.id, nameOf, typeOf, marks, clock: clockOn(rundown, zone) };
+  }, [rundown, timing, locks, me.id, nameOf, marks, zone]);
   const lines = useMemo(() => (sources ? make.current(sources) : NONE), [sources]);
   const previewed = useMemo(
     () =>

@@ -40,8 +40,6 @@ export interface StoryLine {
   readonly accumulated: string;
   readonly device: { readonly state: DeviceLook; readonly text: string } | null;
   readonly changedBy: string;
-  /** Raised by each change of another: the row glows once. */
-  readonly glow: number | undefined;
   /** What is to be put right before air. */
   readonly mark: RowMark | undefined;
   /** What a previewed proposal does to it. */

@@ -16,6 +16,5 @@ export const lineLook = (line: Line): RowLook => {
   return {
     className: line.step ? `${ground} is-previewed` : ground,
     stripe: line.visible ? KIND_COLOURS[line.kind] : undefined,
-    glow: line.glow,
   };
 };

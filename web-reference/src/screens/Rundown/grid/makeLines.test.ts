@@ -48,7 +48,6 @@ const sources = (
   me: 1,
   nameOf: (id) => (id === null ? '' : `user ${id}`),
   typeOf: () => '',
-  glows: new Map(),
   clock: showClock,
   ...rest,
 });
@@ -81,6 +80,20 @@ describe('the lines of the rundown grid', () => {
     const before = make(sources([block(1, [story(1), story(2)])]));
     const after = make(sources([block(1, [story(1), story(2, { slug: 'NEW' })])]));
     expect([after[0] === before[0], after[1] === before[1], after[2] === before[2]]).toEqual([true, true, false]);
+  });
+
+  it('are the same list when nothing changed, and follow only by their clocks when a story before them grew', () => {
+    const make = lineMaker();
+    const [one, two, three] = [story(1), story(2), story(3)];
+    const nameOf = (): string => '';
+    const typeOf = (): string => '';
+    const of = (first: Story) => sources([block(1, [first, two, three])], { nameOf, typeOf });
+    const before = make(of(one));
+    expect(make(of(one))).toBe(before);
+    const after = make(of(story(1, { total: 'PT2M' })));
+    expect(stories(after).map(({ progressive }) => progressive)).toEqual(['19:00:00', '19:02:00', '19:03:00']);
+    const { progressive: _, regressive: __, accumulated: ___, ...rest } = stories(before)[2]!;
+    expect(stories(after)[2]).toMatchObject(rest);
   });
 
   it('marks who holds a story, but not oneself', () => {

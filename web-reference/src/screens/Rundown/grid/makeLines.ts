@@ -16,7 +16,6 @@ export interface LineSources {
   readonly me: number | undefined;
   readonly nameOf: (userId: number | null) => string;
   readonly typeOf: (typeId: number | null) => string;
-  readonly glows: ReadonlyMap<number, number>;
   readonly marks?: ReadonlyMap<number, RowMark> | undefined;
   readonly steps?: ReadonlyMap<number, FitStep> | undefined;
   /** Writes a clock of the timeline. */
@@ -133,7 +132,6 @@ const storyLine = (story: Story, block: ShownBlock, timing: StoryTiming | undefi
     ...clocksOf(timing, sources.clock),
     device: deviceOf(story),
     changedBy: [timeOf(story.changeDate), story.authorNickname].filter(Boolean).join(' '),
-    glow: sources.glows.get(story.id),
     mark: sources.marks?.get(story.id),
     step: stepOf(story, sources),
   };
@@ -156,23 +154,71 @@ const blockLine = (block: ShownBlock, number: number, timing: BlockTiming | unde
 });
 
 /** Keeps the former line where nothing in it changed, so its row is not drawn again. */
-const kept = <L extends Line>(known: Map<string, Line>, line: L): L => {
-  const former = known.get(line.key);
-  return former && JSON.stringify(former) === JSON.stringify(line) ? (former as L) : line;
+const same = <L extends Line>(former: Line | undefined, line: L): L =>
+  former && JSON.stringify(former) === JSON.stringify(line) ? (former as L) : line;
+
+/** What a line was made of. A story is one object until something in it changes, so comparing the parts is cheap where comparing lines is not. */
+interface Made {
+  readonly line: StoryLine;
+  readonly parts: readonly unknown[];
+  readonly clocks: readonly unknown[];
+}
+const equal = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((value, at) => value === b[at]);
+
+const madeAgain = (
+  former: Made | undefined,
+  story: Story,
+  block: ShownBlock,
+  timing: StoryTiming | undefined,
+  next: boolean,
+  sources: LineSources,
+): Made => {
+  const { nameOf, typeOf, me, locks, marks, steps } = sources;
+  const parts = [
+    story,
+    block.id,
+    block.standBy,
+    next,
+    nameOf,
+    typeOf,
+    me,
+    locks.get(story.uuid),
+    marks?.get(story.id),
+    steps?.get(story.id),
+  ];
+  const clocks = [sources.clock, timing?.progressiveClock, timing?.regressiveClock, timing?.accumulated];
+  if (!former || !equal(parts, former.parts)) {
+    return { parts, clocks, line: same(former?.line, storyLine(story, block, timing, next, sources)) };
+  }
+  if (equal(clocks, former.clocks)) return former;
+  return { parts, clocks, line: { ...former.line, ...clocksOf(timing, sources.clock) } };
 };
 
 /** Makes what the grid draws of a rundown; call the function it answers again after each change. */
 export const lineMaker = (): ((sources: LineSources) => readonly Line[]) => {
-  let known = new Map<string, Line>();
+  let known = new Map<number, Made>();
+  let knownBlocks = new Map<number, BlockLine>();
+  let last: readonly Line[] = [];
   return (sources) => {
     const stories = new Map(sources.timing.stories.map((timing) => [timing.id, timing]));
     const blocks = new Map(sources.timing.blocks.map((timing) => [timing.id, timing]));
     const next = nextStory(sources.blocks, sources.onAir);
-    const lines = sources.blocks.flatMap((block, at): Line[] => [
-      kept(known, blockLine(block, at + 1, blocks.get(block.id), sources.clock)),
-      ...block.stories.map((story) => kept(known, storyLine(story, block, stories.get(story.id), story.id === next, sources))),
-    ]);
-    known = new Map(lines.map((line) => [line.key, line]));
-    return lines;
+    const made = new Map<number, Made>();
+    const madeBlocks = new Map<number, BlockLine>();
+    const lines: Line[] = [];
+    for (const [at, block] of sources.blocks.entries()) {
+      const line = same(knownBlocks.get(block.id), blockLine(block, at + 1, blocks.get(block.id), sources.clock));
+      madeBlocks.set(block.id, line);
+      lines.push(line);
+      for (const story of block.stories) {
+        const one = madeAgain(known.get(story.id), story, block, stories.get(story.id), story.id === next, sources);
+        made.set(story.id, one);
+        lines.push(one.line);
+      }
+    }
+    known = made;
+    knownBlocks = madeBlocks;
+    if (lines.length !== last.length || !equal(lines, last)) last = lines;
+    return last;
   };
 };
