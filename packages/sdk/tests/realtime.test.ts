@@ -196,3 +196,29 @@ it('knows the 18 actions of messages [RT-A01]', () => {
     'REMINDER',
   ]);
 });
+
+describe('a message', () => {
+  const frame = (n: number, slug: string): string => {
+    const body = JSON.stringify({ n, topic: 'stories', action: 'PATCH', data: { id: 7, slug }, userId: 1, date: '' });
+    return `MESSAGE\nsubscription:stories\nmessage-id:${n}\nevent-id:${n}\ndestination:/topic/stories\ncontent-length:${new TextEncoder().encode(body).length}\n\n${body}\0`;
+  };
+  const heardOf = async (...chunks: string[]): Promise<unknown[]> => {
+    const heard: unknown[] = [];
+    live.realtime.subscribe('stories', ({ n, data }) => heard.push([n, (data as { slug: string }).slug]));
+    await live.online(1);
+    for (const data of chunks) live.socket.onmessage?.({ data } as never);
+    return heard;
+  };
+
+  it('is read however it comes: whole, in pieces, several at once, after a heartbeat, with escaped headers', async () => {
+    const [a, b, c] = [frame(2, 'AÇÃO'), frame(3, 'BLOCO\n\nDOIS'), frame(4, 'C')];
+    const escaped = frame(5, 'E').replace('destination:/topic/stories', 'destination:/topic/stories\nnote:a\\cb');
+    expect(await heardOf(a, b.slice(0, 40), b.slice(40), '\n', `${c}${escaped}`, frame(6, 'F'))).toEqual([
+      [2, 'AÇÃO'],
+      [3, 'BLOCO\n\nDOIS'],
+      [4, 'C'],
+      [5, 'E'],
+      [6, 'F'],
+    ]);
+  });
+});

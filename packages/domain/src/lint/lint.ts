@@ -104,7 +104,7 @@ function lintContent(story: LintedStory, tell: Tell): void {
   for (const [section, item] of itemsOfStory(story.sections)) {
     if (item.type === 'MOS_VIDEO') lintClip(item, section, tell);
     else if (item.type === 'CG' || item.type === 'MOS_CG') lintCg(item, section, tell);
-    else if (item.type === 'CAMERA_TEXT' && readingCharacters(item.text) > 0 && !(item.presenterId ?? story.presenterId))
+    else if (item.type === 'CAMERA_TEXT' && !(item.presenterId ?? story.presenterId) && readingCharacters(item.text) > 0)
       tell('no_presenter', {}, section);
   }
 }

@@ -24,6 +24,8 @@ export class Stomp {
   private over = false;
   private ready = false;
   private heard = false;
+  /** The last chunk left a frame without its end. */
+  private split = false;
   private watch: unknown;
 
   constructor(ports: RealtimePorts, events: Events) {
@@ -88,6 +90,14 @@ export class Stomp {
   private read(data: unknown): void {
     if (this.over) return;
     this.heard = true;
+    if (typeof data === 'string') {
+      const message = this.split ? undefined : wholeMessage(data);
+      if (message) {
+        this.events.message(message.destination, message.eventId, message.body);
+        return;
+      }
+      this.split = !/[\0\n]$/.test(data);
+    }
     this.parser.parseChunk(data as string, false);
   }
 
@@ -146,6 +156,19 @@ export class Stomp {
     this.over = true;
     this.ports.timers.clearTimeout(this.watch);
   }
+}
+
+/**
+ * Reads a chunk that is one whole MESSAGE with plain headers, the shape of nearly everything that comes: the parser takes it byte by byte.
+ * Anything else is left to the parser.
+ */
+function wholeMessage(chunk: string): { destination: string; eventId: string | undefined; body: string } | undefined {
+  if (!chunk.startsWith('MESSAGE\n') || chunk.indexOf('\0') !== chunk.length - 1) return undefined;
+  const end = chunk.indexOf('\n\n');
+  const head = chunk.slice(0, end);
+  if (end < 0 || /[\\\r]/.test(head)) return undefined;
+  const header = (name: string): string | undefined => new RegExp(`\\n${name}:(.*)`).exec(head)?.[1];
+  return { destination: header('destination') ?? '', eventId: header('event-id'), body: chunk.slice(end + 2, -1) };
 }
 
 const hostOf = (url: string): string => /^wss?:\/\/([^/?#]+)/.exec(url)?.[1] ?? 'localhost';

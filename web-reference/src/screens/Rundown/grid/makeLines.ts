@@ -154,16 +154,31 @@ const blockLine = (block: ShownBlock, number: number, timing: BlockTiming | unde
 });
 
 /** Keeps the former line where nothing in it changed, so its row is not drawn again. */
-const same = <L extends Line>(former: Line | undefined, line: L): L =>
-  former && JSON.stringify(former) === JSON.stringify(line) ? (former as L) : line;
+const same = (former: StoryLine | undefined, line: StoryLine): StoryLine =>
+  former && JSON.stringify(former) === JSON.stringify(line) ? former : line;
+const sameBlock = (former: BlockLine | undefined, line: BlockLine): BlockLine =>
+  former && (Object.keys(line) as (keyof BlockLine)[]).every((key) => former[key] === line[key]) ? former : line;
 
-/** What a line was made of. A story is one object until something in it changes, so comparing the parts is cheap where comparing lines is not. */
+/** A line and what it was made of. A story is one object until something in it changes: comparing that is cheap where comparing lines is not. */
 interface Made {
   readonly line: StoryLine;
-  readonly parts: readonly unknown[];
-  readonly clocks: readonly unknown[];
+  readonly story: Story;
+  readonly blockId: number;
+  readonly standBy: boolean;
+  readonly next: boolean;
+  readonly lock: unknown;
+  readonly mark: string | undefined;
+  readonly step: FitStep | undefined;
+  readonly timing: StoryTiming | undefined;
 }
-const equal = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((value, at) => value === b[at]);
+
+const sameClocks = (a: StoryTiming | undefined, b: StoryTiming | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.progressiveClock === b.progressiveClock &&
+    a.regressiveClock === b.regressiveClock &&
+    a.accumulated === b.accumulated);
 
 const madeAgain = (
   former: Made | undefined,
@@ -173,33 +188,41 @@ const madeAgain = (
   next: boolean,
   sources: LineSources,
 ): Made => {
-  const { nameOf, typeOf, me, locks, marks, steps } = sources;
-  const parts = [
-    story,
-    block.id,
-    block.standBy,
-    next,
-    nameOf,
-    typeOf,
-    me,
-    locks.get(story.uuid),
-    marks?.get(story.id),
-    steps?.get(story.id),
-  ];
-  const clocks = [sources.clock, timing?.progressiveClock, timing?.regressiveClock, timing?.accumulated];
-  if (!former || !equal(parts, former.parts)) {
-    return { parts, clocks, line: same(former?.line, storyLine(story, block, timing, next, sources)) };
+  const lock = sources.locks.get(story.uuid);
+  const mark = sources.marks?.get(story.id)?.text;
+  const step = sources.steps?.get(story.id);
+  const { standBy, id: blockId } = block;
+  if (
+    former &&
+    former.story === story &&
+    former.blockId === blockId &&
+    former.standBy === standBy &&
+    former.next === next &&
+    former.lock === lock &&
+    former.mark === mark &&
+    former.step === step
+  ) {
+    if (sameClocks(former.timing, timing)) return former;
+    return { ...former, timing, line: { ...former.line, ...clocksOf(timing, sources.clock) } };
   }
-  if (equal(clocks, former.clocks)) return former;
-  return { parts, clocks, line: { ...former.line, ...clocksOf(timing, sources.clock) } };
+  const line = same(former?.line, storyLine(story, block, timing, next, sources));
+  return { line, story, blockId, standBy, next, lock, mark, step, timing };
 };
+
+/** Tells whether what all lines are worded with is the same as before. */
+const sameWords = (a: LineSources | undefined, b: LineSources): boolean =>
+  a !== undefined && a.nameOf === b.nameOf && a.typeOf === b.typeOf && a.me === b.me && a.clock === b.clock;
+const sameList = (a: readonly Line[], b: readonly Line[]): boolean => a.length === b.length && a.every((line, at) => line === b[at]);
 
 /** Makes what the grid draws of a rundown; call the function it answers again after each change. */
 export const lineMaker = (): ((sources: LineSources) => readonly Line[]) => {
   let known = new Map<number, Made>();
   let knownBlocks = new Map<number, BlockLine>();
   let last: readonly Line[] = [];
+  let lastSources: LineSources | undefined;
   return (sources) => {
+    const worded = sameWords(lastSources, sources);
+    lastSources = sources;
     const stories = new Map(sources.timing.stories.map((timing) => [timing.id, timing]));
     const blocks = new Map(sources.timing.blocks.map((timing) => [timing.id, timing]));
     const next = nextStory(sources.blocks, sources.onAir);
@@ -207,18 +230,21 @@ export const lineMaker = (): ((sources: LineSources) => readonly Line[]) => {
     const madeBlocks = new Map<number, BlockLine>();
     const lines: Line[] = [];
     for (const [at, block] of sources.blocks.entries()) {
-      const line = same(knownBlocks.get(block.id), blockLine(block, at + 1, blocks.get(block.id), sources.clock));
+      const line = sameBlock(knownBlocks.get(block.id), blockLine(block, at + 1, blocks.get(block.id), sources.clock));
       madeBlocks.set(block.id, line);
       lines.push(line);
       for (const story of block.stories) {
-        const one = madeAgain(known.get(story.id), story, block, stories.get(story.id), story.id === next, sources);
+        const former = known.get(story.id);
+        // With other words every line is made anew, and kept where they changed nothing in it.
+        const reusable = worded || !former ? former : { ...former, next: story.id !== next };
+        const one = madeAgain(reusable, story, block, stories.get(story.id), story.id === next, sources);
         made.set(story.id, one);
         lines.push(one.line);
       }
     }
     known = made;
     knownBlocks = madeBlocks;
-    if (lines.length !== last.length || !equal(lines, last)) last = lines;
+    if (!sameList(lines, last)) last = lines;
     return last;
   };
 };

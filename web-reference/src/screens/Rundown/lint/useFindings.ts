@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { changedSpan } from '../showTiming.ts';
 import type { Findings } from './findings.ts';
 
-const PAUSE_MS = 400;
+const PAUSE_MS = 1000;
 const lint = later(() => import('./findings.ts'));
 
 const sameAs = (a: Findings, b: Findings): boolean => JSON.stringify(a.list) === JSON.stringify(b.list);
