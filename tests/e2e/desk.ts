@@ -5,9 +5,11 @@ import { expect } from 'vitest';
 const LANGUAGES = ['pt_BR', 'es_ES', 'en_US'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+const texts = (file: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../../web-reference/src/i18n/${file}.json`, import.meta.url), 'utf8'));
 const read = (language: Language): [Language, Record<string, string>] => [
   language,
-  JSON.parse(readFileSync(new URL(`../../web-reference/src/i18n/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>,
+  { ...texts(language), ...texts(`devices/${language}`) },
 ];
 const WORDS = Object.fromEntries(LANGUAGES.map(read)) as Record<Language, Record<string, string>>;
 const PATIENCE_MS = 15_000;

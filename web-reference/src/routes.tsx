@@ -5,6 +5,8 @@ import { Notices } from './app/Notices.tsx';
 import { store } from './app/newsroom.ts';
 import { Questions } from './components/ConfirmDialog.tsx';
 import { GridSkeleton } from './components/States.tsx';
+import { withTexts } from './i18n/i18n.ts';
+import { readDevicesSearch } from './screens/Administration/search.ts';
 import { ErrorPage } from './screens/Errors/ErrorPage.tsx';
 import { readGuidelinesSearch } from './screens/Guidelines/search.ts';
 import { HomeScreen } from './screens/Home/HomeScreen.tsx';
@@ -136,6 +138,22 @@ const locks = createRoute({
   ),
 });
 
+const DevicesScreen = lazyRouteComponent(
+  withTexts('devices', () => import('./screens/Administration/DevicesScreen.tsx')),
+  'DevicesScreen',
+);
+const devices = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/devices',
+  validateSearch: readDevicesSearch,
+  pendingComponent: GridSkeleton,
+  component: () => (
+    <RoleGate needs="ADMIN_READ">
+      <DevicesScreen />
+    </RoleGate>
+  ),
+});
+
 const StoriesScreen = lazyRouteComponent(() => import('./screens/Stories/StoriesScreen.tsx'), 'StoriesScreen');
 const stories = createRoute({
   getParentRoute: () => app,
@@ -177,6 +195,7 @@ export const router = createRouter({
       rundownGrid,
       templates,
       locks,
+      devices,
       stories,
       guidelines,
     ]),

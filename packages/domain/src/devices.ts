@@ -46,3 +46,50 @@ export type DeviceCharset = (typeof DEVICE_CHARSETS)[number];
 /** The revisions of the MOS protocol a device may speak. */
 export const MOS_REVISIONS = ['2.6', '2.8', '2.8.1', '2.8.2', '2.8.3', '2.8.4', '2.8.5', '3.8.3', '4.0'] as const;
 export type MosRevision = (typeof MOS_REVISIONS)[number];
+
+/** What of a device its form asks for and its connection needs. */
+export interface DeviceDraft {
+  readonly name: string;
+  readonly protocol: DeviceProtocol;
+  readonly virtual?: boolean | null | undefined;
+  readonly host?: string | null | undefined;
+  readonly port?: number | null | undefined;
+  readonly mosId?: string | null | undefined;
+  readonly inputCharset?: string | null | undefined;
+  readonly outputCharset?: string | null | undefined;
+  readonly channels?: readonly string[] | null | undefined;
+  readonly defaultChannel?: string | null | undefined;
+}
+export type DeviceField = 'name' | 'host' | 'port' | 'mosId' | 'inputCharset' | 'outputCharset' | 'defaultChannel';
+export interface DeviceProblem {
+  readonly path: DeviceField;
+  readonly rule: 'required' | 'one_of';
+  /** What would be accepted, where it is a choice. */
+  readonly values?: string;
+}
+
+const blank = (value: string | null | undefined): boolean => (value ?? '').trim() === '';
+
+/** Tells which fields a connection still needs; a virtual device needs none (ADM-DEV-03). */
+export function connectionGaps({ name, protocol, virtual, host, port, mosId }: DeviceDraft): DeviceField[] {
+  const gaps: DeviceField[] = blank(name) ? ['name'] : [];
+  if (virtual) return gaps;
+  if (blank(host)) gaps.push('host');
+  if (!port) gaps.push('port');
+  if (protocol === 'mos' && blank(mosId)) gaps.push('mosId');
+  return gaps;
+}
+
+const unlisted = (charset: string | null | undefined): boolean =>
+  !blank(charset) && !DEVICE_CHARSETS.some((known) => known.toLowerCase() === charset!.toLowerCase());
+
+/** Tells what hinders a device from being saved: no name, an encoding nobody lists (DEV-13), a default channel it has not (DEV-05). */
+export function deviceProblems(device: DeviceDraft): DeviceProblem[] {
+  const problems: DeviceProblem[] = blank(device.name) ? [{ path: 'name', rule: 'required' }] : [];
+  for (const path of ['inputCharset', 'outputCharset'] as const)
+    if (unlisted(device[path])) problems.push({ path, rule: 'one_of', values: DEVICE_CHARSETS.join(', ') });
+  const { channels, defaultChannel } = device;
+  if (!blank(defaultChannel) && !channels?.includes(defaultChannel!))
+    problems.push({ path: 'defaultChannel', rule: 'one_of', values: (channels ?? []).join(', ') });
+  return problems;
+}

@@ -54,7 +54,7 @@ describe('programs and devices', () => {
     expect((await ana.get<Named>(`/programs/${program.id}/cg`)).body).toMatchObject({ name: 'GC 1', sendUnapproved: true });
     expect((await ana.get(`/programs/${program.id}/playout`)).body).toBeNull();
     const used = await ana.delete<Refusal>(`/devices/${device.id}`);
-    expect([used.status, used.body.code]).toEqual([412, 'in_use']);
+    expect([used.status, used.body.code]).toEqual([412, 'device_in_use']);
     await ana.post('/rundowns', { date: '2026-11-21', programId: program.id });
     expect((await ana.delete<Refusal>(`/programs/${program.id}`)).body.code).toBe('program_has_content');
     const copy = await ana.put<Named>('/programs?copy=true', { id: program.id, name: 'Manhã 2', start: '06:00:00', end: '08:00:00' });

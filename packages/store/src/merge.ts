@@ -39,7 +39,9 @@ export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: str
     case 'rundowns UPDATE':
     case 'rundowns PATCH':
     case 'rundowns DELETE':
+      return void parts.rundowns.merge(event);
     case 'device_states UPDATE':
+      parts.settings.deviceSaid(event.data);
       return void parts.rundowns.merge(event);
     case 'rundown_templates CREATE':
     case 'rundown_templates UPDATE':

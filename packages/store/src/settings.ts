@@ -1,3 +1,4 @@
+import { MOS_EXISTENCES } from '@lauda/domain';
 import type { Client } from './client.ts';
 import { Cell, type View } from './core/views.ts';
 import { Reference } from './lists/Reference.ts';
@@ -12,6 +13,7 @@ import type {
   ClassificationInput,
   Device,
   DeviceInput,
+  DeviceStatesEvent,
   Program,
   ProgramInput,
   RundownConfig,
@@ -101,6 +103,16 @@ export class SettingsStore {
       default:
         event satisfies never;
     }
+  }
+
+  /** Takes what a device said of itself: whether it can be reached, and whether it knows a rundown. */
+  deviceSaid({ deviceId, rundownId, storyId, status }: DeviceStatesEvent): void {
+    const existence = MOS_EXISTENCES.find((known) => known === status);
+    if (!existence || rundownId !== null || storyId !== null) return;
+    this.devices.table.confirm((rows) => {
+      const device = rows.get(deviceId);
+      return !device || device.existence === existence ? rows : new Map(rows).set(deviceId, { ...device, existence });
+    });
   }
 
   private online(userId: number, online: boolean): void {

@@ -32,6 +32,7 @@ export const ACTION_GROUPS = [
   'stories',
   'templates',
   'locks',
+  'devices',
   'prompter',
 ] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
@@ -49,6 +50,7 @@ const app = define({
   'app.myData': { title: 'area.myData', group: 'app', icon: 'person' },
   'app.templates': { title: 'templates.title', group: 'app', role: 'RUNDOWN_READ', icon: 'rundown' },
   'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
+  'app.devices': { title: 'devices.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
   'app.logOut': { title: 'area.logOut', group: 'app', icon: 'logout' },
 });
 
@@ -216,6 +218,33 @@ const templates = define({
   'templates.remove': { title: 'action.templates.remove', group: 'templates', role: 'RUNDOWN_WRITE', icon: 'trash', danger: true },
 });
 
+const devices = define({
+  'devices.create': { title: 'action.devices.create', group: 'devices', keys: ['Alt+KeyN'], role: 'ADMIN_WRITE', icon: 'plus' },
+  'devices.createTemplate': {
+    title: 'action.devices.createTemplate',
+    group: 'devices',
+    keys: ['Alt+Shift+KeyN'],
+    role: 'ADMIN_WRITE',
+    icon: 'plus',
+  },
+  'devices.test': {
+    title: 'action.devices.test',
+    group: 'devices',
+    keys: ['Alt+KeyT'],
+    role: 'ADMIN_WRITE',
+    whileTyping: true,
+    icon: 'sync',
+  },
+  'devices.remove': {
+    title: 'action.devices.remove',
+    group: 'devices',
+    keys: ['Delete', 'Alt+Backspace'],
+    role: 'ADMIN_WRITE',
+    icon: 'trash',
+    danger: true,
+  },
+});
+
 // A foot pedal sends Page Down and Page Up, or the arrows.
 const prompter = define({
   'prompter.play': { title: 'action.prompter.play', group: 'prompter', keys: ['Space'], icon: 'play' },
@@ -248,6 +277,7 @@ export const ACTIONS = {
   ...stories,
   ...templates,
   ...locks,
+  ...devices,
   ...prompter,
 };
 

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type devices from './devices/en_US.json';
 import type en from './en_US.json';
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
 /** A key of the three text files; plural endings are left to the language. */
-export type TextKey = WithoutPlural<Extract<keyof typeof en, string>>;
+export type TextKey = WithoutPlural<Extract<keyof typeof en | keyof typeof devices, string>>;
 export type TextValues = Record<string, string | number>;
 export type Text = (key: TextKey, values?: TextValues) => string;
 
@@ -15,10 +16,27 @@ type Texts = Readonly<Record<string, string>>;
 const STORAGE_KEY = 'language';
 const FALLBACK: Language = 'en_US';
 
-const FILES: Record<Language, () => Promise<{ default: Texts }>> = {
-  pt_BR: () => import('./pt_BR.json'),
-  es_ES: () => import('./es_ES.json'),
-  en_US: () => import('./en_US.json'),
+// The texts of the first screen, and those that come with the screens that need them.
+const FILES = {
+  first: {
+    pt_BR: () => import('./pt_BR.json'),
+    es_ES: () => import('./es_ES.json'),
+    en_US: () => import('./en_US.json'),
+  },
+  devices: {
+    pt_BR: () => import('./devices/pt_BR.json'),
+    es_ES: () => import('./devices/es_ES.json'),
+    en_US: () => import('./devices/en_US.json'),
+  },
+} as const satisfies Record<string, Record<Language, () => Promise<{ default: Texts }>>>;
+type Part = keyof typeof FILES;
+
+const wanted = new Set<Part>(['first']);
+
+/** The texts of a language, of all parts that are wanted by now. */
+const read = async (language: Language): Promise<Texts> => {
+  const parts = await Promise.all([...wanted].map((part) => FILES[part][language]()));
+  return Object.assign({}, ...parts.map((part) => part.default));
 };
 
 const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
@@ -72,7 +90,7 @@ export const showTexts = (language: Language, texts: Texts): void => {
   const standIn = async (): Promise<void> => {
     if (asked) return;
     asked = true;
-    const { default: english } = await FILES[FALLBACK]();
+    const english = await read(FALLBACK);
     if (shown === lacking) show(wordsOf(language, { ...english, ...texts }));
   };
   const lacking = wordsOf(language, texts, () => void standIn());
@@ -80,13 +98,23 @@ export const showTexts = (language: Language, texts: Texts): void => {
 };
 
 const load = async (language: Language): Promise<void> => {
-  showTexts(language, (await FILES[language]()).default);
+  showTexts(language, await read(language));
   document.documentElement.lang = languageTag(language);
 };
 
 /** Loads the texts of the desk's language (key `language`), else of the branch, else Portuguese; English stands in for a missing text. */
 export const startTexts = (branchLanguage?: string): Promise<void> =>
   load(remembered() ?? (isLanguage(branchLanguage) ? branchLanguage : 'pt_BR'));
+
+/** Makes the load of what comes later bring its texts with it; a change of the language brings them from then on. */
+export const withTexts =
+  <T>(part: Part, bring: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    const first = !wanted.has(part);
+    wanted.add(part);
+    const [brought] = await Promise.all([bring(), first ? load(shown.language) : undefined]);
+    return brought;
+  };
 
 /** Switches the language of this desk and remembers it. */
 export const setLanguage = async (language: Language): Promise<void> => {

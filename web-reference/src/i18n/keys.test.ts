@@ -2,9 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ACTION_GROUPS, ACTION_IDS, ACTIONS } from '../actions/registry.ts';
-import en from './en_US.json' with { type: 'json' };
-import es from './es_ES.json' with { type: 'json' };
-import pt from './pt_BR.json' with { type: 'json' };
+import devicesEn from './devices/en_US.json' with { type: 'json' };
+import devicesEs from './devices/es_ES.json' with { type: 'json' };
+import devicesPt from './devices/pt_BR.json' with { type: 'json' };
+import firstEn from './en_US.json' with { type: 'json' };
+import firstEs from './es_ES.json' with { type: 'json' };
+import firstPt from './pt_BR.json' with { type: 'json' };
+
+const PARTS = [
+  [firstEn, firstEs, firstPt],
+  [devicesEn, devicesEs, devicesPt],
+] as const;
+const together = (language: 0 | 1 | 2): Record<string, string> => Object.assign({}, ...PARTS.map((part) => part[language]));
+const [en, es, pt] = [together(0), together(1), together(2)];
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
@@ -16,11 +26,16 @@ const places = (value: string): string[] => [...value.matchAll(/\{\{(\w+)\}\}/g)
 
 describe('texts', () => {
   it('have the same keys and the same places to fill in the three languages', () => {
-    expect(Object.keys(pt)).toEqual(Object.keys(en));
-    expect(Object.keys(es)).toEqual(Object.keys(en));
-    for (const [key, value] of Object.entries(en)) {
-      expect([key, places(pt[key as keyof typeof pt]), places(es[key as keyof typeof es])]).toEqual([key, places(value), places(value)]);
+    for (const [english, spanish, portuguese] of PARTS) {
+      expect(Object.keys(portuguese)).toEqual(Object.keys(english));
+      expect(Object.keys(spanish)).toEqual(Object.keys(english));
     }
+    for (const [key, value] of Object.entries(en))
+      expect([key, places(pt[key]!), places(es[key]!)]).toEqual([key, places(value), places(value)]);
+  });
+
+  it('stand in one file each', () => {
+    expect(PARTS.reduce((sum, [english]) => sum + Object.keys(english).length, 0)).toBe(Object.keys(en).length);
   });
 
   it('leave no text empty', () => {

@@ -63,6 +63,7 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
     'app.theme': () => setTheme(themeView.snapshot().theme === 'dark' ? 'light' : 'dark'),
     'app.templates': () => void navigate({ to: '/templates' }),
     'app.locks': () => void navigate({ to: '/admin/locks' }),
+    'app.devices': () => void navigate({ to: '/admin/devices' }),
     'app.logOut': () => void store.session.logout(),
   });
 };
@@ -81,7 +82,8 @@ export const Shell = (): ReactElement => {
     () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
     [mayRun, store],
   );
-  const personItems = () => menuOf(['app.myData', 'app.templates', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
+  const personItems = () =>
+    menuOf(['app.myData', 'app.templates', 'app.devices', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
   return (
     <Frame
       areas={areas}

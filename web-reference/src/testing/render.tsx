@@ -1,5 +1,6 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import devices from '../i18n/devices/en_US.json' with { type: 'json' };
 import en from '../i18n/en_US.json' with { type: 'json' };
 import { showTexts } from '../i18n/i18n.ts';
 
@@ -15,7 +16,7 @@ globalThis.ResizeObserver ??= class {
 };
 
 /** Shows the English texts, so that tests read what people read. */
-export const useEnglish = (): void => showTexts('en_US', en);
+export const useEnglish = (): void => showTexts('en_US', { ...en, ...devices });
 
 export interface Rendered {
   readonly element: HTMLElement;

@@ -1,4 +1,4 @@
-import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS } from '@lauda/domain';
+import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS, deviceProblems } from '@lauda/domain';
 import { devices } from '@lauda/spec/areas/devices';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -34,6 +34,15 @@ const duplicate = (error: unknown): never => {
   throw error;
 };
 
+/** Refuses what cannot be: an encoding nobody lists, a default channel the device has not. */
+function check(device: Parameters<typeof deviceProblems>[0]): void {
+  const problems = deviceProblems(device);
+  if (problems.length > 0)
+    throw new Problem('validation_failed', {
+      fields: problems.map(({ path, rule, values }) => ({ path, rule, ...(values === undefined ? {} : { params: { values } }) })),
+    });
+}
+
 async function save(input: DeviceInput, context: Context, id: number | null): Promise<DeviceEntity> {
   return change(context, context.caller, async (tx) => {
     const stored =
@@ -41,8 +50,9 @@ async function save(input: DeviceInput, context: Context, id: number | null): Pr
     if (id !== null && !stored) throw new Problem('not_found');
     if (stored && input.version != null && input.version !== stored.version)
       throw new Problem('version_conflict', { current: deviceOf(stored) });
-    const body = JSON.stringify(bodyOf(input, stored?.body ?? DEVICE_DEFAULTS, context.seal));
-    const values = [input.name, input.type, input.protocol, body];
+    const body = bodyOf(input, stored?.body ?? DEVICE_DEFAULTS, context.seal);
+    check({ ...body, name: input.name, protocol: input.protocol });
+    const values = [input.name, input.type, input.protocol, JSON.stringify(body)];
     const row = await one<DeviceRow>(
       tx,
       stored
@@ -69,7 +79,7 @@ export const devicesHandlers = implement<typeof devices>(devices, {
   remove: ({ path }, context) =>
     change(context, context.caller, async (tx) => {
       const gone = await one(tx, 'delete from device where id = $1 returning id', [path.id]).catch((error: unknown) => {
-        if (isReferred(error)) throw new Problem('in_use', { details: 'error:deviceDeleteFailed' });
+        if (isReferred(error)) throw new Problem('device_in_use');
         throw error;
       });
       if (!gone) throw new Problem('not_found');

@@ -53,10 +53,16 @@ export async function addCg(id: number, cg: CgInput, context: Context): Promise<
   if (program.cg_id !== cg.deviceId) throw new Problem('cg_template_device');
   const sections = row.body.sections as Sections;
   const name = (sections.vt?.subSections?.length ?? 0) > 0 ? 'vt' : 'head';
-  return patchText(id, 'sections', withPart(sections, name, cg.ciiData ? await fieldsPart(cg, context) : objectPart(cg)), context);
+  return patchText(
+    id,
+    'sections',
+    withPart(sections, name, cg.ciiData ? await fieldsPart(cg, context) : await objectPart(cg, context)),
+    context,
+  );
 }
 
 async function fieldsPart({ uuid, deviceId, ciiData }: CgInput, { pool }: Context): Promise<Part> {
+  const { defaultChannel } = await deviceById(pool, deviceId);
   const { templateCode, templateName, comment, fields } = ciiData!;
   const known = await one(pool, 'select 1 from device_template where device_id = $1 and lower(code) = lower($2)', [deviceId, templateCode]);
   if (!known) throw new Problem('cg_template_device');
@@ -68,11 +74,12 @@ async function fieldsPart({ uuid, deviceId, ciiData }: CgInput, { pool }: Contex
     code: templateCode,
     templateName,
     comment: comment ?? null,
+    channel: defaultChannel,
     cgFields: fields.map((field) => ({ uuid: field.uuid, name: field.name, value: field.value })),
   };
 }
 
-function objectPart({ uuid, deviceId, mosData }: CgInput): Part {
+async function objectPart({ uuid, deviceId, mosData }: CgInput, { pool }: Context): Promise<Part> {
   const { objId, slug, mosId, mosExternalMetadata, mosAbstract, channel, edStart, edDur, userTimingDur, macroIn, macroOut } = mosData!;
   const media = {
     objectId: objId,
@@ -83,7 +90,8 @@ function objectPart({ uuid, deviceId, mosData }: CgInput): Part {
     abstractText: mosAbstract ?? null,
     mosExternalMetadata: mosExternalMetadata ?? null,
   };
-  return { uuid: uuid ?? randomUUID(), type: 'MOS_CG', slug, media, channel, edStart, edDur, userTimingDur, macroIn, macroOut };
+  const own = channel || (await deviceById(pool, deviceId)).defaultChannel;
+  return { uuid: uuid ?? randomUUID(), type: 'MOS_CG', slug, media, channel: own, edStart, edDur, userTimingDur, macroIn, macroOut };
 }
 
 /** Has an archive make an empty media for the video of a story and puts it into the story (MED-10). */

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { DEVICE_TYPES, DEVICE_VENDORS, ROLES } from '@lauda/domain';
+import type { devices as contract } from '@lauda/spec/areas/devices';
+import type { Rundown } from '@lauda/spec/areas/rundowns';
+import type { Story } from '@lauda/spec/areas/stories';
+import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+type Device = z.infer<typeof contract.load.result>;
+let server: TestServer;
+let ana: WireClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person(
+    'ana',
+    ROLES.filter((role) => role !== 'ROOT'),
+  );
+  ana = await server.as('ana');
+});
+afterAll(() => server.stop());
+
+const make = async (input: object) => ana.post<Device & Refusal>('/devices', { name: randomUUID(), type: 'cg', protocol: 'mos', ...input });
+const wrong = async (input: object) => (await make(input)).body.fields?.[0];
+
+describe('a device', () => {
+  it('is one of five types [DEV-01]', async () => {
+    expect(await wrong({ type: 'x' })).toMatchObject({ path: 'type', rule: 'one_of' });
+    for (const type of DEVICE_TYPES) expect((await make({ type })).status).toBe(201);
+    expect([...DEVICE_TYPES]).toEqual(['cc', 'cg', 'mam', 'playout', 'tp']);
+  });
+
+  it('speaks one of three protocols [DEV-02]', async () => {
+    expect(await wrong({ protocol: 'x' })).toMatchObject({ path: 'protocol', rule: 'one_of' });
+    for (const protocol of ['ii', 'mos', 'ws']) expect((await make({ protocol })).status).toBe(201);
+  });
+
+  it('is of one of the 23 vendors and brings one of three plug-ins', async () => {
+    expect((await ana.get<string[]>('/devices/vendors')).body).toEqual([...DEVICE_VENDORS]);
+    for (const vendor of DEVICE_VENDORS) expect((await make({ vendor })).status).toBe(201);
+    expect(await wrong({ plugin: 'x' })).toMatchObject({ path: 'plugin', rule: 'one_of' });
+    for (const plugin of ['activex', 'html', 'none']) expect((await make({ plugin })).body.plugin).toBe(plugin);
+  });
+
+  it('is read in no encoding that nobody lists', async () => {
+    expect(await wrong({ inputCharset: 'x-y' })).toMatchObject({ path: 'inputCharset', rule: 'one_of' });
+    expect((await make({ inputCharset: 'UTF-16BE', outputCharset: 'ISO-8859-1' })).status).toBe(201);
+  });
+
+  it('comes back as it was saved: paths, revision, charsets, channels, ports [DEV-06]', async () => {
+    const fixture = {
+      name: 'Vídeo 1',
+      type: 'playout',
+      protocol: 'mos',
+      vendor: 'Harris',
+      plugin: 'html',
+      channels: ['A', 'B'],
+      defaultChannel: 'B',
+      paths: [{ techDescription: 'MXF', path: '\\\\servidor\\videos' }],
+      revision: '2.8.4',
+      inputCharset: 'UTF-16BE',
+      outputCharset: 'ISO-8859-1',
+      incrementCode: true,
+      host: '10.0.0.7',
+      port: 10540,
+      upperPort: 10541,
+      mosId: 'video.tv.mos',
+      ncsId: 'lauda.tv.mos',
+      sendUnapproved: true,
+      brackets: { square: true, round: false, curly: false },
+      profile: { perSecond: 20 },
+    };
+    const made = (await make(fixture)).body;
+    expect(made).toMatchObject(fixture);
+    const fields = [{ name: 'Nome', number: 1, size: 30 }];
+    await ana.post(`/devices/${made.id}/templates`, { code: '100', name: 'CRÉDITO', fields });
+    const loaded = (await ana.get<Device>(`/devices/${made.id}`)).body;
+    expect(loaded).toMatchObject({ ...fixture, templates: [{ code: '100', name: 'CRÉDITO', fields }] });
+    expect((await ana.put<Device>('/devices', loaded)).body).toEqual({ ...loaded, version: loaded.version + 1 });
+  });
+
+  it('that a program uses stays, and says why [ADM-DEV-02]', async () => {
+    const used = (await make({ name: 'GC do jornal' })).body;
+    await ana.post('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', cgId: used.id });
+    const refused = await ana.delete<Refusal>(`/devices/${used.id}`);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      412,
+      'device_in_use',
+      'Dispositivo ligado a um programa não pode ser removido.',
+    ]);
+    expect((await ana.get(`/devices/${used.id}`)).status).toBe(200);
+  });
+});
+
+describe('the channels of a device', () => {
+  it('hold its default one, which a graphic takes that names none [DEV-05]', async () => {
+    expect(await wrong({ channels: ['A'], defaultChannel: 'C' })).toMatchObject({
+      path: 'defaultChannel',
+      rule: 'one_of',
+      params: { values: 'A' },
+    });
+    const cg = (await make({ name: 'GC com canais', channels: ['A', 'B'], defaultChannel: 'B' })).body;
+    await ana.post(`/devices/${cg.id}/templates`, { code: '100', name: 'CRÉDITO' });
+    const program = (await ana.post<{ id: number }>('/programs', { name: 'Tarde', start: '13:00:00', end: '13:30:00', cgId: cg.id })).body;
+    const rundown = (await ana.post<z.infer<typeof Rundown>>('/rundowns', { date: '2026-11-21', programId: program.id })).body;
+    const story = (await ana.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: {} })).body;
+    const channelOf = async (cgItem: object) => {
+      const { sections } = (await ana.post<z.infer<typeof Story>>(`/stories/${story.id}/cg`, { deviceId: cg.id, ...cgItem })).body;
+      return sections.head!.subSections!.at(-1)!.channel;
+    };
+    const mosData = { objId: 'O1', slug: 'TARJA', mosId: 'gc.tv', type: 'GRAPHIC' };
+    expect([
+      await channelOf({ ciiData: { templateCode: '100', templateName: 'CRÉDITO', fields: [] } }),
+      await channelOf({ mosData }),
+      await channelOf({ mosData: { ...mosData, channel: 'A' } }),
+    ]).toEqual(['B', 'B', 'A']);
+  });
+});

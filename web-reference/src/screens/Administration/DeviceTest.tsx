@@ -1,0 +1,58 @@
+import { connectionGaps } from '@lauda/domain';
+import type { Device } from '@lauda/sdk';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { inputOf } from './useDeviceDraft.ts';
+
+type Outcome = { readonly ok: boolean; readonly text: string };
+
+/** Tries to reach the device as it stands in the form; it cannot be pressed while something it needs is empty (ADM-DEV-03). */
+export const DeviceTest = ({ device }: { device: Device }): ReactElement => {
+  const { t } = useText();
+  const { newsroom } = useDesk();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [busy, setBusy] = useState(false);
+  const gaps = connectionGaps(device);
+  const asked = JSON.stringify(inputOf(device));
+  const latest = useRef(asked);
+  useEffect(() => {
+    latest.current = asked;
+    setOutcome(undefined);
+  }, [asked]);
+  const test = async (): Promise<void> => {
+    setBusy(true);
+    setOutcome(undefined);
+    const found = await newsroom.mos.test(inputOf(device)).then(
+      (ok): Outcome => ({ ok, text: t(ok ? (device.virtual ? 'device.testVirtual' : 'device.testOk') : 'error:mosCommunicationFailed') }),
+      (error: Error): Outcome => ({ ok: false, text: error.message }),
+    );
+    setBusy(false);
+    // What was tested is not what the form says any more.
+    if (latest.current === asked) setOutcome(found);
+  };
+  useActions({ 'devices.test': { run: () => void test(), enabled: () => connectionGaps(device).length === 0 && !busy } });
+  const names = gaps.map((field) => t(`device.${field === 'port' ? 'portWord' : field}` as TextKey)).join(', ');
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:order-first max-sm:basis-full">
+      <Button icon="sync" disabled={gaps.length > 0} busy={busy} aria-describedby="device-test" onClick={() => void test()}>
+        {t('action.devices.test')}
+      </Button>
+      <span id="device-test" role="status" className="min-w-0 text-sm text-muted">
+        {gaps.length > 0
+          ? t('device.testNeeds', { fields: names })
+          : busy
+            ? t('device.testing')
+            : outcome && (
+                <span className={outcome.ok ? 'flex items-center gap-1 text-good' : 'flex items-center gap-1 text-bad'}>
+                  <Icon name={outcome.ok ? 'check' : 'error'} size={14} />
+                  {outcome.text}
+                </span>
+              )}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,136 @@
+import type { DeviceTemplate, NewsroomError } from '@lauda/sdk';
+import { type ReactElement, useState } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { Button } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Keys } from '../../components/Keys.tsx';
+import { problemWords } from '../../forms/problems.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { Line } from './parts.tsx';
+import { FieldRows, ObjectFields } from './TemplateFields.tsx';
+
+const needed = (template: DeviceTemplate): string[] => {
+  const { mosData } = template;
+  const texts: [string, string | undefined][] = [
+    ['code', template.code],
+    ['name', template.name],
+    ...(mosData
+      ? ([
+          ['mosData.objId', mosData.objId],
+          ['mosData.slug', mosData.slug],
+          ['mosData.mosId', mosData.mosId],
+        ] as [string, string][])
+      : []),
+  ];
+  return texts.filter(([, value]) => (value ?? '').trim() === '').map(([path]) => path);
+};
+
+export interface TemplateDialogProps {
+  template: DeviceTemplate;
+  readOnly: boolean;
+  /** Stores it; answers what hindered it. */
+  onSave: (template: DeviceTemplate) => Promise<NewsroomError | undefined>;
+  onClose: () => void;
+}
+
+/** What is wrong in a template: an empty field that it needs, or what the server refused. */
+const useProblems = (template: DeviceTemplate, checked: boolean, refused: NewsroomError | undefined) => {
+  const { t } = useText();
+  return (path: string): string | undefined => {
+    if (checked && needed(template).includes(path)) return t('validation:required');
+    if (path === 'code' && refused?.code === 'conflict') return t('template.codeTaken');
+    const found = refused?.fields?.find((problem) => problem.path === path);
+    return found && problemWords(t, found, '');
+  };
+};
+
+/** One template over the list: its code, its name and its fields, or the MOS object it is. */
+export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: TemplateDialogProps): ReactElement => {
+  const { t } = useText();
+  const [template, setTemplate] = useState(stored);
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<NewsroomError>();
+  const [busy, setBusy] = useState(false);
+  const edit = (fields: Partial<DeviceTemplate>): void => {
+    setTemplate((former) => ({ ...former, ...fields }));
+    setRefused(undefined);
+  };
+  const problemOf = useProblems(template, checked, refused);
+  const save = async (): Promise<void> => {
+    setChecked(true);
+    if (needed(template).length > 0) return;
+    setBusy(true);
+    setRefused(await onSave(template));
+    setBusy(false);
+  };
+  const dirty = JSON.stringify(template) !== JSON.stringify(stored);
+  const close = async (): Promise<void> => {
+    const question = {
+      title: t('device.leaveAsk', { name: template.name || t('template.new') }),
+      text: t('device.leaveText'),
+      confirm: t('common.discard'),
+      danger: true,
+    };
+    if (!dirty || (await ask(question)) === 'yes') onClose();
+  };
+  useActions({ 'form.save': { run: () => void save(), enabled: () => !readOnly && !busy } });
+  const general = refused && refused.code !== 'conflict' && !refused.fields?.length;
+  const actions = (
+    <>
+      <Button kind="quiet" onClick={() => void close()}>
+        {t(readOnly ? 'common.close' : 'common.cancel')}
+      </Button>
+      {!readOnly && (
+        <Button kind="primary" busy={busy} onClick={() => void save()}>
+          {t('common.save')}
+          <Keys binding="$mod+KeyS" />
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog open onClose={() => void close()} title={template.name || t('template.new')} width="lg" actions={actions}>
+      <div className="flex flex-col gap-4">
+        {general && (
+          <p role="alert" className="text-bad">
+            {refused.message}
+          </p>
+        )}
+        <div className="grid gap-3 sm:grid-cols-[8rem_1fr]">
+          <Line
+            label={t('template.code')}
+            required
+            autoFocus
+            maxLength={60}
+            readOnly={readOnly}
+            error={problemOf('code')}
+            value={template.code}
+            onChange={(code) => edit({ code: code ?? '' })}
+          />
+          <Line
+            label={t('template.name')}
+            required
+            maxLength={200}
+            readOnly={readOnly}
+            error={problemOf('name')}
+            value={template.name}
+            onChange={(name) => edit({ name: name ?? '' })}
+          />
+        </div>
+        <Line
+          label={t('template.comment')}
+          maxLength={2000}
+          readOnly={readOnly}
+          value={template.comment}
+          onChange={(comment) => edit({ comment })}
+        />
+        {template.mosData ? (
+          <ObjectFields object={template.mosData} readOnly={readOnly} problemOf={problemOf} onEdit={(mosData) => edit({ mosData })} />
+        ) : (
+          <FieldRows fields={template.fields} readOnly={readOnly} onEdit={(fields) => edit({ fields })} />
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,151 @@
+import type { Device, DeviceTemplate, DeviceTemplateInput, NewsroomError } from '@lauda/sdk';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { offerUndo } from '../../components/offerUndo.ts';
+import { EmptyState } from '../../components/States.tsx';
+import { notify } from '../../components/toast.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { TemplateDialog } from './TemplateDialog.tsx';
+
+/** What a template is sent as. */
+const inputOf = ({ id, version, code, name, comment, fields, mosData }: DeviceTemplate): DeviceTemplateInput => ({
+  ...(id === 0 ? {} : { id, version }),
+  code,
+  name,
+  comment,
+  fields,
+  mosData,
+});
+
+const newTemplate = (device: Device, mos: boolean): DeviceTemplate => ({
+  id: 0,
+  version: 0,
+  deviceId: device.id,
+  code: '',
+  name: '',
+  comment: null,
+  fields: [],
+  mosData: mos ? { objId: '', slug: '', mosId: device.mosId ?? '', type: 'GRAPHIC' } : null,
+});
+
+/** Stores and removes templates of a device; the list follows by events, and at once. */
+const useTemplates = (device: Device, mos: boolean) => {
+  const { t } = useText();
+  const { newsroom, store } = useDesk();
+  const calls = mos ? newsroom.devices.templates.mos : newsroom.devices.templates;
+  const reload = (): void => void store.settings.devices.load();
+  const save = async (template: DeviceTemplate): Promise<NewsroomError | undefined> => {
+    try {
+      await (template.id === 0 ? calls.create(device.id, inputOf(template)) : calls.update(device.id, inputOf(template)));
+      reload();
+      return undefined;
+    } catch (error) {
+      return error as NewsroomError;
+    }
+  };
+  const remove = async (template: DeviceTemplate): Promise<void> => {
+    try {
+      await newsroom.devices.templates.remove(device.id, template.id);
+      reload();
+      offerUndo(t('common.removed', { name: template.name }), () => void save({ ...template, id: 0 }));
+    } catch (error) {
+      notify({ level: 'ERROR', title: t('error:deleteFailed'), description: (error as Error).message });
+    }
+  };
+  return { save, remove };
+};
+
+const summaryOf = (template: DeviceTemplate): string =>
+  template.mosData ? template.mosData.objId : template.fields.map(({ name, number }) => name || String(number)).join(', ');
+
+/** The templates of a device: those that are filled by fields, or those that are MOS objects (SCR-SET-DEVTPL, DEV-11). */
+export const Templates = ({ device, mos }: { device: Device; mos: boolean }): ReactElement => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const { save, remove } = useTemplates(device, mos);
+  const [edited, setEdited] = useState<DeviceTemplate>();
+  const rows = useMemo(() => device.templates.filter(({ mosData }) => Boolean(mosData) === mos), [device.templates, mos]);
+  const writes = may('ADMIN_WRITE');
+  const create = (): void => setEdited(newTemplate(device, mos));
+  useActions({ 'devices.createTemplate': { run: create, enabled: () => writes } });
+  const title = t(mos ? 'devicePart.mosTemplates' : 'devicePart.templates');
+  const add = writes && (
+    <Button size="sm" icon="plus" onClick={create}>
+      {t('action.devices.createTemplate')}
+    </Button>
+  );
+  return (
+    <section aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-auto">
+      {rows.length === 0 ? (
+        <EmptyState icon="cg" title={t('template.none')} text={t(mos ? 'template.noneMosText' : 'template.noneText')}>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex items-center gap-2 px-4 py-2">
+            <span role="status" className="tnum text-sm text-muted">
+              {t('template.count', { count: rows.length })}
+            </span>
+            <span className="ml-auto">{add}</span>
+          </div>
+          <table className="w-full text-left">
+            <thead className="text-sm text-muted">
+              <tr className="border-b border-line-strong">
+                <th className="w-24 py-1 pl-4 font-medium">{t('template.code')}</th>
+                <th className="py-1 font-medium">{t('template.name')}</th>
+                <th className="py-1 font-medium max-sm:hidden">{t(mos ? 'template.object' : 'template.fields')}</th>
+                <th className="w-12 py-1 pr-4">
+                  <span className="sr-only">{t('common.remove')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((template) => (
+                <tr key={template.id} className="h-9 border-b border-line hover:bg-hover">
+                  <td className="tnum pl-4">{template.code}</td>
+                  <td className="max-w-0 pr-2">
+                    <button
+                      type="button"
+                      className="block max-w-full truncate rounded-sm text-left font-medium hover:underline"
+                      onClick={() => setEdited(template)}
+                    >
+                      {template.name}
+                    </button>
+                  </td>
+                  <td className="max-w-0 truncate pr-2 text-muted max-sm:hidden" title={summaryOf(template)}>
+                    {summaryOf(template)}
+                  </td>
+                  <td className="pr-4 text-right">
+                    {writes && (
+                      <IconButton
+                        size="sm"
+                        icon="trash"
+                        label={`${t('common.remove')} ${template.name}`}
+                        onClick={() => void remove(template)}
+                      />
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {edited && (
+        <TemplateDialog
+          key={edited.id}
+          template={edited}
+          readOnly={!writes}
+          onSave={async (next) => {
+            const problem = await save(next);
+            if (!problem) setEdited(undefined);
+            return problem;
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </section>
+  );
+};

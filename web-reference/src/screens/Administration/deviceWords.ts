@@ -1,0 +1,23 @@
+import type { Device } from '@lauda/sdk';
+import type { Text } from '../../i18n/i18n.ts';
+
+/** Where a device is reached, in one line: `10.0.0.7:10540`. */
+export const addressOf = ({ host, port, upperPort }: Pick<Device, 'host' | 'port' | 'upperPort'>): string =>
+  host ? `${host}${port ? `:${port}` : ''}${upperPort ? `, ${upperPort}` : ''}` : '';
+
+type Tone = 'good' | 'warn' | 'bad' | 'neutral';
+
+/** How it stands with a device: a word and its tone. */
+export const stateOf = (
+  { virtual, existence }: Pick<Device, 'virtual' | 'existence'>,
+  t: Text,
+): { readonly word: string; readonly tone: Tone } => {
+  if (virtual) return { word: t('device.state.virtual'), tone: 'neutral' };
+  if (existence === 'EXIST') return { word: t('device.state.EXIST'), tone: 'good' };
+  if (existence === 'CAN_CREATE') return { word: t('device.state.CAN_CREATE'), tone: 'good' };
+  if (existence === 'CANT_CREATE') return { word: t('device.state.CANT_CREATE'), tone: 'bad' };
+  return { word: t('device.state.unknown'), tone: 'neutral' };
+};
+
+/** The vendor as it is written; the one that is none of the list in words. */
+export const vendorName = (vendor: Device['vendor'], t: Text): string => (vendor === 'other' ? t('device.vendorOther') : vendor);

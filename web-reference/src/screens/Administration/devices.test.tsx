@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { DEVICE_VENDORS } from '@lauda/domain';
+import type { Device, DeviceInput, DeviceTemplate } from '@lauda/sdk';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handlers } from '../../actions/handlers.ts';
+import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
+import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { DeviceForm } from './DeviceForm.tsx';
+import { readDevicesSearch } from './search.ts';
+import { Templates } from './Templates.tsx';
+import { inputOf, newDevice } from './useDeviceDraft.ts';
+
+const template = (id: number, code: string, more: Partial<DeviceTemplate> = {}): DeviceTemplate => ({
+  id,
+  version: 1,
+  deviceId: 3,
+  code,
+  name: `T${code}`,
+  comment: null,
+  fields: [],
+  mosData: null,
+  ...more,
+});
+const device = (more: Partial<Device> = {}): Device => ({ ...newDevice(), id: 3, version: 1, name: 'GC', mosId: 'gc.tv', ...more });
+
+let shown: Rendered | undefined;
+let saved: DeviceInput[];
+let answers: boolean;
+
+/** Draws a part of the administration to someone who may change everything, on a route of its own. */
+const show = async (part: React.ReactElement): Promise<void> => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  Object.assign(newsroom.client, {
+    mos: { test: async () => answers },
+    devices: {
+      templates: { mos: {} },
+      list: async () => [],
+      create: async (input: DeviceInput) => {
+        saved.push(input);
+        return { ...device(), ...input, id: 9 };
+      },
+      update: async (input: DeviceInput) => {
+        saved.push(input);
+        return { ...device(), ...input, version: 2 };
+      },
+    },
+  });
+  const { At } = await deskOf(newsroom, ['ADMIN_READ', 'ADMIN_WRITE']);
+  const root = createRootRoute();
+  const route = createRoute({ getParentRoute: () => root, path: '/', component: () => <At>{part}</At> });
+  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  shown = await render(<RouterProvider router={router as never} />);
+};
+const form = (stored: Device): Promise<void> => show(<DeviceForm device={stored} onStored={() => undefined} onClose={() => undefined} />);
+const field = (label: string): HTMLInputElement => {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label));
+  return document.getElementById(found!.htmlFor) as HTMLInputElement;
+};
+const type = (label: string, value: string): void => {
+  const input = field(label);
+  const prototype = input instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  act(() => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(input, value);
+    input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  });
+};
+const test = (): HTMLButtonElement => shown!.button('Test the connection');
+
+beforeAll(useEnglish);
+beforeEach(() => {
+  shown?.unmount();
+  shown = undefined;
+  saved = [];
+  answers = true;
+});
+
+describe('the test of a connection', () => {
+  it('cannot be pressed while the address is empty, and can when it is filled [ADM-DEV-03]', async () => {
+    await form(device({ port: 10540 }));
+    expect(field('Network address').value).toBe('');
+    expect([test().disabled, handlers.canRun('devices.test')]).toEqual([true, false]);
+    expect(shown!.text()).toContain('Needed for the test: Network address');
+    type('Network address', '10.0.0.7');
+    expect([test().disabled, handlers.canRun('devices.test')]).toEqual([false, true]);
+  });
+
+  it('says whether the device answered, until something else is typed', async () => {
+    await form(device({ host: '10.0.0.7', port: 10540 }));
+    await act(async () => test().click());
+    expect(shown!.text()).toContain('The device answered');
+    answers = false;
+    await act(async () => test().click());
+    expect(shown!.text()).toContain('The device does not answer');
+    type('Network address', '10.0.0.8');
+    expect(shown!.text()).not.toContain('The device does not answer');
+  });
+});
+
+describe('the form of a device', () => {
+  it('offers the 23 vendors, other included [DEV-04]', async () => {
+    await form(device());
+    const names = [...(field('Vendor') as unknown as HTMLSelectElement).options].map(({ text }) => text);
+    expect(names).toEqual([
+      ...[
+        'Avid',
+        'ChyronHego',
+        'CueScript',
+        'EditShare',
+        'EiTV',
+        'Empress',
+        'FOR-A',
+        '4S',
+        'Grass Valley',
+        'Harris',
+        'Media Portal',
+        'Metus',
+      ],
+      ...['NewsMaker', 'Orad', 'Ross', 'SNEWS', 'Squarebox', 'Vizrt', 'vMix', 'Voice Interaction', 'VSN', 'wTVision', 'other'],
+    ]);
+    expect(DEVICE_VENDORS).toHaveLength(23);
+  });
+
+  it('refuses an encoding that nobody lists, and saves one that is listed [DEV-13]', async () => {
+    await form(device({ inputCharset: 'x-y' }));
+    type('Name', 'GC 2');
+    await act(async () => void handlers.run('form.save'));
+    expect(saved).toEqual([]);
+    expect(document.querySelector('[role=alert]')?.textContent).toMatch(/^Expected one of: UTF-8/);
+    type('Encoding of what it sends', 'UTF-16BE');
+    await act(async () => void handlers.run('form.save'));
+    expect(saved).toMatchObject([{ id: 3, version: 1, name: 'GC 2', inputCharset: 'UTF-16BE' }]);
+  });
+
+  it('needs a name, and sends what is typed and nothing that others keep', async () => {
+    await form(newDevice());
+    type('Network address', '10.0.0.7');
+    await act(async () => void handlers.run('form.save'));
+    expect([saved, document.querySelector('[role=alert]')?.textContent]).toEqual([[], 'Required field']);
+    type('Name', 'Vídeo');
+    await act(async () => void handlers.run('form.save'));
+    expect(saved).toMatchObject([{ name: 'Vídeo', host: '10.0.0.7', type: 'playout', protocol: 'mos' }]);
+    expect(Object.keys(saved[0]!)).not.toEqual(expect.arrayContaining(['id']));
+    for (const kept of ['existence', 'templates', 'secret']) expect(inputOf(device())).not.toHaveProperty(kept);
+  });
+
+  it('gives the first channel as the default, and lets another be it', async () => {
+    await form(device());
+    for (const name of ['A', 'B']) {
+      const input = document.querySelector<HTMLInputElement>('[aria-label="Name of the channel"]')!;
+      act(() => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, name);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      act(() => shown!.button('Add').click());
+    }
+    const [a, b] = document.querySelectorAll<HTMLInputElement>('[type=radio]');
+    expect([a!.checked, b!.checked]).toEqual([true, false]);
+    act(() => b!.click());
+    await act(async () => void handlers.run('form.save'));
+    expect(saved[0]).toMatchObject({ channels: ['A', 'B'], defaultChannel: 'B' });
+  });
+});
+
+describe('the templates of a device', () => {
+  const stored = device({
+    templates: [
+      template(1, '100', { fields: [{ name: 'Name', number: 1, size: 30 }] }),
+      template(2, '101'),
+      template(3, 'M1', { mosData: { objId: 'O1', slug: 'S', mosId: 'gc.tv', type: 'GRAPHIC' } }),
+    ],
+  });
+  const rows = (section: string): string[] =>
+    [...document.querySelectorAll(`[aria-label="${section}"] tbody tr`)].map((row) => row.querySelector('td')!.textContent!);
+
+  it('are as many rows as there are, MOS templates apart [DEV-11]', async () => {
+    await show(
+      <>
+        <Templates device={stored} mos={false} />
+        <Templates device={stored} mos />
+      </>,
+    );
+    expect([rows('Templates'), rows('MOS templates')]).toEqual([['100', '101'], ['M1']]);
+  });
+});
+
+it('reads the list out of an address and leaves out what cannot be', () => {
+  expect(readDevicesSearch({ device: 3, part: 'templates', text: 'gc' })).toEqual({ device: 3, part: 'templates', text: 'gc' });
+  expect(readDevicesSearch({ device: -1, part: 'x', text: 4 })).toEqual({});
+  expect(readDevicesSearch({ device: 0, part: 'traffic' })).toEqual({ device: 0 });
+});
