@@ -1,21 +1,19 @@
 import { hostname } from 'node:os';
-import type { Encoding } from '@lauda/mos';
-import type { Device } from '@lauda/sdk';
 import { Newsroom } from '@lauda/sdk/node';
-import { Commands } from './commands.ts';
-import { makeReplier, type Talker } from './conversation.ts';
-import type { DeviceSession } from './deviceSession.ts';
+import { makeReplier } from './conversation.ts';
 import { type Clock, type Log, realClock } from './effects.ts';
 import type { IiSettings } from './graphics/iiPort.ts';
+import { type Http, startHttp } from './http.ts';
 import { Journal } from './journal.ts';
-import { Leases } from './leases.ts';
-import { type ListenerLimits, startListener } from './listener.ts';
-import { encodingOf, inputOf } from './manners.ts';
-import { Outbox } from './outbox.ts';
+import { type Listener, type ListenerLimits, startListener } from './listener.ts';
+import { Metrics } from './metrics.ts';
 import { PORT_SETTINGS, type PortSettings } from './port.ts';
 import { LIMITS, type Limits } from './projector.ts';
-import { makeSession, served, shapeOf, talks } from './sessions.ts';
+import { Room } from './room.ts';
+import type { SessionState } from './session.ts';
+import type { SessionSettings } from './sessions.ts';
 import type { WebSettings } from './web/webPort.ts';
+import { Lanes } from './wire/lanes.ts';
 
 export interface BridgeOptions {
   /** Where the server is, and the token of kind bridge shown to it. */
@@ -28,6 +26,8 @@ export interface BridgeOptions {
   readonly host: string;
   readonly lowerPort: number;
   readonly upperPort: number;
+  /** Where /healthz and /metrics are, and devices of MOS 4.0 call; nowhere when it is not told. */
+  readonly httpPort?: number | undefined;
   readonly log: Log;
   readonly clock?: Clock;
   readonly port?: Partial<PortSettings>;
@@ -41,208 +41,75 @@ export interface BridgeOptions {
 export interface Bridge {
   readonly lowerPort: number;
   readonly upperPort: number;
+  readonly httpPort: number | undefined;
   /** How it stands with each device. */
-  states(): ReadonlyMap<number, DeviceSession['state']>;
+  states(): ReadonlyMap<number, SessionState>;
   /** Ends connections, hands in the last reports and gives the leases back. */
   stop(): Promise<void>;
 }
-const TICK_MS = 2_000;
 
 /**
- * Keeps the MOS devices of a newsroom as the rundowns want them: leases the devices, compares what each acknowledged with what it
- * should hold, and sends the least that makes them equal. Rejects when the ports are taken or the journal cannot be written.
+ * Keeps the devices of a newsroom as the rundowns want them: leases the devices, compares what each acknowledged with what it should
+ * hold, and sends the least that makes them equal. Rejects when a port is taken or the journal cannot be written.
  */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
-  const { clock = realClock, log, host } = options;
+  const { clock = realClock } = options;
   const journal = await Journal.open(options.journalDir, options.bridgeId || hostname());
   const newsroom = new Newsroom({ url: options.url, token: options.token });
-  const room = new Room(options, newsroom, journal, clock);
-  const listen = (name: 'lower' | 'upper', port: number) =>
-    startListener({
-      host,
-      port,
-      clock,
-      log,
-      replier: makeReplier(name, (mosID) => room.talker(mosID), clock, log),
-      charsets: (address) => room.charsetsAt(address),
-      ...(options.listener ? { limits: options.listener } : {}),
-    });
-  const lower = await listen('lower', options.lowerPort);
-  const upper = await listen('upper', options.upperPort).catch(async (error: unknown) => {
-    await lower.stop();
+  const metrics = new Metrics();
+  const room = new Room({ newsroom, journal, clock, log: options.log, metrics, settings: settingsOf(options) });
+  const opened: (Listener | Http)[] = [];
+  const shut = (): Promise<unknown> => Promise.all(opened.map((one) => one.stop()));
+  try {
+    const lower = await listen(options, room, 'lower', clock);
+    opened.push(lower);
+    const upper = await listen(options, room, 'upper', clock);
+    opened.push(upper);
+    const http = await serve(options, room, metrics);
+    if (http) opened.push(http);
+    room.start();
+    return {
+      lowerPort: lower.port,
+      upperPort: upper.port,
+      httpPort: http?.port,
+      states: () => room.states(),
+      stop: async () => {
+        await shut();
+        await room.stop();
+        await newsroom.close();
+        await journal.close();
+      },
+    };
+  } catch (error) {
+    await shut();
     throw error;
-  });
-  room.start();
-  return {
-    lowerPort: lower.port,
-    upperPort: upper.port,
-    states: () => room.states(),
-    stop: async () => {
-      await Promise.all([lower.stop(), upper.stop()]);
-      await room.stop();
-      await newsroom.close();
-      await journal.close();
-    },
-  };
+  }
 }
 
-/** The devices of a bridge and what keeps them going: leases, what is wanted, reports. */
-class Room {
-  private readonly options: BridgeOptions;
-  private readonly newsroom: Newsroom;
-  private readonly journal: Journal;
-  private readonly clock: Clock;
-  private readonly leases: Leases;
-  private readonly outbox: Outbox;
-  private readonly commands: Commands;
-  private readonly sessions = new Map<
-    number,
-    { session: DeviceSession; device: Device; shape: string; after: number | undefined; polling: boolean; again: boolean }
-  >();
-  private cancelTick: () => void = () => undefined;
-  private ticking: Promise<void> | undefined;
-  private stopped = false;
-  private trouble = '';
+const settingsOf = ({ port, limits, heartbeatMs, ii, web }: BridgeOptions): SessionSettings => ({
+  port: { ...PORT_SETTINGS, ...port },
+  limits: { ...LIMITS, ...limits },
+  heartbeatMs: heartbeatMs ?? 20_000,
+  ii: ii ?? {},
+  web: web ?? {},
+});
 
-  constructor(options: BridgeOptions, newsroom: Newsroom, journal: Journal, clock: Clock) {
-    this.options = options;
-    this.newsroom = newsroom;
-    this.journal = journal;
-    this.clock = clock;
-    this.leases = new Leases(newsroom, journal, clock);
-    this.outbox = new Outbox({
-      newsroom,
-      journal,
-      clock,
-      log: options.log,
-      epochs: () => this.leases.epochs(),
-      onStale: () => this.tick(),
-    });
-    this.commands = new Commands({
-      newsroom,
-      clock,
-      log: options.log,
-      session: (id) => (this.leases.holds(id) ? this.sessions.get(id)?.session : undefined),
-    });
-  }
+function listen(options: BridgeOptions, room: Room, name: 'lower' | 'upper', clock: Clock): Promise<Listener> {
+  const { host, log, listener } = options;
+  return startListener({
+    host,
+    port: name === 'lower' ? options.lowerPort : options.upperPort,
+    clock,
+    log,
+    replier: makeReplier(name, (mosID) => room.talker(mosID), clock, log),
+    charsets: (address) => room.charsetsAt(address),
+    tap: (direction, text) => room.heard(name, direction, text),
+    ...(listener ? { limits: listener } : {}),
+  });
+}
 
-  start(): void {
-    this.newsroom.realtime.subscribe('bridge', ({ data }) => {
-      this.commands.wake();
-      if (data.deviceId === null) this.pollAll();
-      else this.tick();
-    });
-    this.newsroom.realtime.onGap(() => this.pollAll());
-    void this.newsroom.realtime.connect();
-    this.tick();
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    this.cancelTick();
-    await this.ticking;
-    for (const { session } of this.sessions.values()) session.stop();
-    await this.outbox.stop();
-    await this.leases.release().catch(() => undefined);
-  }
-
-  talker(mosID: string): Talker | undefined {
-    for (const { session } of this.sessions.values()) if (talks(session) && session.mosId === mosID) return session;
-    return undefined;
-  }
-  /** What a device that calls from an address is spoken to in; nothing where devices of several sets share it. */
-  charsetsAt(address: string): { encoding?: Encoding; narrow?: Encoding } {
-    const devices = [...this.sessions.values()].map(({ device }) => device).filter(({ host }) => host === address);
-    const [first, ...others] = devices.map((device) => ({ encoding: encodingOf(device), narrow: inputOf(device) }));
-    return first && others.every(({ encoding, narrow }) => encoding === first.encoding && narrow === first.narrow) ? first : {};
-  }
-  states(): ReadonlyMap<number, DeviceSession['state']> {
-    return new Map([...this.sessions].map(([id, { session }]) => [id, session.state]));
-  }
-
-  private tick(): void {
-    if (this.ticking || this.stopped) return;
-    this.cancelTick();
-    this.ticking = this.keep()
-      .then(() => this.calm())
-      .catch((error: Error) => this.troubled(error))
-      .finally(() => {
-        this.ticking = undefined;
-        if (!this.stopped) this.cancelTick = this.clock.after(TICK_MS, () => this.tick());
-      });
-  }
-
-  private async keep(): Promise<void> {
-    const devices = (await this.newsroom.bridge.devices()).filter(served);
-    const { begun, rebased } = await this.leases.renew(devices.map(({ id }) => id));
-    for (const [id, { session, shape }] of this.sessions) {
-      const device = devices.find((one) => one.id === id);
-      if (device && shapeOf(device) === shape && this.leases.held.has(id) && !begun.includes(id)) continue;
-      session.stop();
-      this.sessions.delete(id);
-    }
-    for (const device of devices) if (this.leases.held.has(device.id) && !this.sessions.has(device.id)) this.open(device);
-    for (const [id, { session }] of this.sessions) session.wake(rebased.includes(id));
-    this.pollAll();
-    this.outbox.wake();
-    this.commands.wake();
-    if (this.newsroom.realtime.state === 'expired') void this.newsroom.realtime.connect();
-  }
-
-  private open(device: Device): void {
-    const { options, clock } = this;
-    const shared = {
-      device,
-      journal: this.journal,
-      clock,
-      log: options.log,
-      leased: () => this.leases.holds(device.id),
-      onReport: () => this.outbox.wake(),
-    };
-    const settings = {
-      port: { ...PORT_SETTINGS, ...options.port },
-      limits: { ...LIMITS, ...options.limits },
-      heartbeatMs: options.heartbeatMs ?? 20_000,
-      ii: options.ii ?? {},
-      web: options.web ?? {},
-    };
-    const session = makeSession(shared, settings, this.leases.held.get(device.id)!.maybeTold);
-    this.sessions.set(device.id, { session, device, shape: shapeOf(device), after: undefined, polling: false, again: false });
-    session.start();
-  }
-
-  private pollAll(): void {
-    for (const id of this.sessions.keys()) void this.poll(id);
-  }
-
-  /** Asks what a device should hold; one question at a time, and once more when something moved meanwhile. */
-  private async poll(id: number): Promise<void> {
-    const one = this.sessions.get(id);
-    if (!one || this.stopped) return;
-    one.again = true;
-    if (one.polling) return;
-    one.polling = true;
-    try {
-      while (one.again && !this.stopped) {
-        one.again = false;
-        const wanted = await this.newsroom.bridge.wanted(id, one.after === undefined ? undefined : { after: one.after });
-        one.after = wanted.after;
-        if (!wanted.unchanged && this.sessions.get(id) === one) one.session.want(wanted.rundowns);
-      }
-    } catch (error) {
-      this.troubled(error as Error);
-    } finally {
-      one.polling = false;
-    }
-  }
-
-  private calm(): void {
-    if (this.trouble) this.options.log('info', 'the server answers again');
-    this.trouble = '';
-  }
-  private troubled(error: Error): void {
-    if (this.trouble !== error.message && !this.stopped)
-      this.options.log('warn', 'the server does not answer', { reason: error.message.slice(0, 200) });
-    this.trouble = error.message;
-  }
+async function serve({ host, httpPort, log }: BridgeOptions, room: Room, metrics: Metrics): Promise<Http | undefined> {
+  if (httpPort === undefined) return undefined;
+  const lanes = new Lanes((mosId, ncsId) => room.laneHost(mosId, ncsId), log);
+  return startHttp({ host, port: httpPort, lanes, health: () => room.health(), metrics: () => metrics.text() });
 }

@@ -11,6 +11,8 @@ export interface CommandsOptions {
   readonly log: Log;
   /** The session of a device whose lease is ours. */
   session(deviceId: number): DeviceSession | undefined;
+  /** The frames of a device after one of them. */
+  traffic(deviceId: number, after: number): unknown;
 }
 
 /** Does what people ask of devices, and answers how it went. A command is done once; a command for a device of another bridge is left to it. */
@@ -66,6 +68,7 @@ export class Commands {
   private async run({ deviceId, verb, args }: BridgeCommand): Promise<unknown> {
     if (verb === 'test') return reachDevice(args.device as unknown as Partial<Device>, this.options.clock);
     const session = deviceId === null ? undefined : this.options.session(deviceId);
+    if (verb === 'traffic' && session) return this.options.traffic(session.deviceId, Number(args.after) || 0);
     if (!session?.command) throw new Error(`the device does not know '${verb}'`);
     return session.command(verb, args);
   }

@@ -1,14 +1,20 @@
-import { type Envelope, isAccepted, type Message } from '@lauda/mos';
+import { type Envelope, isAccepted, type Message, messageNumber } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import type { Frames, Replier } from './frames.ts';
+import type { Lane } from './wire/lanes.ts';
+import type { Line } from './wire/line.ts';
 
 /** A device as those who take its messages see it. */
 export interface Talker {
   readonly deviceId: number;
   readonly mosId: string;
   readonly ncsId: string;
+  /** Every message of it has a number, as from MOS 4.0 on (R17). */
+  readonly strictIds: boolean;
   /** Takes a message of the device and answers it; what it did is kept before the answer goes out. */
   receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message | undefined>;
+  /** Takes a lane the device opened (MOS 4.0). */
+  adopt(lane: Lane, line: Line): void;
 }
 
 const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'listMachInfo', 'roList', 'roListAll']);
@@ -53,9 +59,12 @@ export function makeReplier(port: 'lower' | 'upper', find: (mosID: string) => Ta
   return async (asked, connection) => {
     if ('broken' in asked)
       return envelopeOf({ mosID: '', ncsID: '', ...idOf(asked.messageID) }, refusal(`cannot be read: ${asked.broken}`));
-    if (ANSWERS.has(asked.message.kind)) return undefined;
+    // To say that one is there asks for nothing (MOS 4.0).
+    if (ANSWERS.has(asked.message.kind) || asked.message.kind === 'keepAlive') return undefined;
     const talker = find(asked.mosID);
     if (talker && talker.ncsId === asked.ncsID) {
+      if (talker.strictIds && messageNumber(asked.messageID) === undefined)
+        return envelopeOf(asked, refusalOf(asked.message, `messageID ${asked.messageID ?? ''} is no number from 1 on`));
       const answer = await react(asked, talker, connection);
       return answer && envelopeOf(asked, answer);
     }

@@ -16,12 +16,22 @@ export interface DeviceSession {
   /** Does what somebody asks of the device; rejects with the reason. */
   command?(verb: string, args: Record<string, unknown>): Promise<unknown>;
 }
+/** Sees what goes between the bridge and its devices. */
+export interface Watch {
+  /** A frame as it is on the wire. */
+  frame(seen: { device: number; port: string; direction: 'in' | 'out'; text: string }): void;
+  /** A message was answered after so many ms; undefined when it was not. */
+  exchange(seen: { device: number; command: string; ms: number | undefined }): void;
+  /** A message was refused. */
+  refusal(seen: { device: number; command: string }): void;
+}
 /** What every session is made with. */
 export interface SharedOptions {
   readonly device: Device;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly log: Log;
+  readonly watch: Watch;
   /** Whether the lease of the device still holds. */
   leased(): boolean;
   /** Reports wait to be sent. */

@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import { type Encoding, type Envelope, encodeText, Framer, guessMessageId, writeEnvelope } from '@lauda/mos';
 import { type Clock, type Log, sampleOf } from './effects.ts';
+import type { Line } from './wire/line.ts';
 
 /** Answers an envelope, or a frame that could not be read; nothing is sent for undefined. */
 export type Replier = (
@@ -19,6 +19,8 @@ export interface FramesOptions {
   /** What it writes texts of one byte a character in. */
   readonly narrow?: Encoding;
   readonly device?: number;
+  /** Sees every frame as it is on the wire. */
+  tap?(direction: 'in' | 'out', text: string): void;
 }
 // So many unanswered frames wait at most; then the peer is not read until some are answered.
 const QUEUE = 64;
@@ -29,14 +31,14 @@ export class Frames {
   readonly heartbeats = new Map<string, number>();
   /** Ids of heartbeats that went out on this connection: what comes with one of them is an answer. */
   readonly ours = new Set<string>();
-  private readonly socket: Socket;
+  private readonly socket: Line;
   private readonly options: FramesOptions;
   private readonly framer: Framer;
   private cancelIdle: () => void = () => undefined;
   private answering: Promise<void> = Promise.resolve();
   private queued = 0;
 
-  constructor(socket: Socket, options: FramesOptions, take: (text: string, frames: Frames) => void) {
+  constructor(socket: Line, options: FramesOptions, take: (text: string, frames: Frames) => void) {
     this.socket = socket;
     this.options = options;
     this.framer = new Framer({
@@ -58,7 +60,7 @@ export class Frames {
     this.answering = this.answering
       .then(() => replier(broken ? { broken: asked.message, messageID: guessMessageId(text) } : asked, this))
       .then((answer) => {
-        if (answer && !this.socket.destroyed) this.socket.write(encodeText(writeEnvelope(answer), this.answersIn()));
+        if (answer) this.write(writeEnvelope(answer), this.answersIn());
       })
       .catch((error: Error) =>
         this.options.log('error', 'a frame could not be answered', { ...this.about(), reason: error.message.slice(0, 200) }),
@@ -69,11 +71,20 @@ export class Frames {
       });
   }
 
+  /** Writes one frame. */
+  write(text: string, encoding: Encoding | undefined): void {
+    if (this.socket.destroyed) return;
+    this.options.tap?.('out', text);
+    this.socket.write(encodeText(text, encoding));
+  }
+
   private data(bytes: Uint8Array, take: (text: string, frames: Frames) => void): void {
     const { log, clock, idleMs } = this.options;
     for (const event of this.framer.push(bytes)) {
-      if (event.type === 'frame') take(event.text, this);
-      else if (event.type === 'garbage')
+      if (event.type === 'frame') {
+        this.options.tap?.('in', event.text);
+        take(event.text, this);
+      } else if (event.type === 'garbage')
         log('warn', 'bytes outside any frame', { ...this.about(), length: event.length, sample: sampleOf(event.sample) });
       else {
         log('warn', event.type === 'tooLong' ? 'a frame is too long' : 'a frame was cut off', { ...this.about(), length: event.length });

@@ -9,6 +9,8 @@ export interface ListenerOptions {
   readonly replier: Replier;
   /** What a device at an address is spoken to in, and writes texts of one byte a character in. */
   readonly charsets?: (address: string) => { encoding?: Encoding; narrow?: Encoding };
+  /** Sees every frame as it is on the wire. */
+  tap?(direction: 'in' | 'out', text: string): void;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits?: Partial<ListenerLimits>;

@@ -23,6 +23,7 @@ async function run(): Promise<void> {
     host: env.LAUDA_BRIDGE_HOST || '127.0.0.1',
     lowerPort: portOf('LAUDA_BRIDGE_LOWER_PORT', 10_540),
     upperPort: portOf('LAUDA_BRIDGE_UPPER_PORT', 10_541),
+    httpPort: env.LAUDA_BRIDGE_HTTP_PORT ? portOf('LAUDA_BRIDGE_HTTP_PORT', 0) : undefined,
     log,
   });
   let stopping = false;
@@ -35,7 +36,9 @@ async function run(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   if (isOn(env.LAUDA_PARENT_PIPE)) process.stdin.on('end', stop).on('error', stop).resume();
-  process.stdout.write(`${JSON.stringify({ ready: true, lowerPort: bridge.lowerPort, upperPort: bridge.upperPort })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, lowerPort: bridge.lowerPort, upperPort: bridge.upperPort, httpPort: bridge.httpPort })}\n`,
+  );
 }
 
 try {

@@ -1,16 +1,7 @@
-import { connect, type Socket } from 'node:net';
-import {
-  type Encoding,
-  type Envelope,
-  encodeText,
-  guessMessageId,
-  type Message,
-  messageNumber,
-  readEnvelope,
-  writeEnvelope,
-} from '@lauda/mos';
+import { type Encoding, type Envelope, guessMessageId, type Message, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import { Frames, type Replier } from './frames.ts';
+import type { Dial, Line } from './wire/line.ts';
 
 export interface PortSettings {
   readonly ackMs: number;
@@ -23,8 +14,8 @@ export const PORT_SETTINGS: PortSettings = { ackMs: 5_000, attempts: 4, backoffM
 export interface PortOptions {
   readonly device: number;
   readonly name: 'lower' | 'upper' | 'query';
-  readonly host: string;
-  readonly port: number;
+  /** How the device is reached: its own address and those of its standby, tried in turn. With none it has to call us. */
+  readonly dials: readonly Dial[];
   readonly encoding: Encoding;
   /** What the device writes texts of one byte a character in. */
   readonly narrow?: Encoding;
@@ -35,6 +26,10 @@ export interface PortOptions {
   allowed(): boolean;
   onUp(): void;
   onDown(): void;
+  /** Is told how long an answer took; undefined when none came. */
+  onExchange?(command: string, ms: number | undefined): void;
+  /** Sees every frame as it is on the wire. */
+  tap?(direction: 'in' | 'out', text: string): void;
   /** Answers what the device asks on this connection. */
   readonly replier: Replier;
 }
@@ -44,8 +39,9 @@ export class PortDown extends Error {}
 interface Outstanding {
   readonly id: number;
   readonly kind: Message['kind'];
-  readonly bytes: Uint8Array;
+  readonly text: string;
   readonly attempts: number;
+  readonly since: number;
   tries: number;
   cancel: () => void;
   resolve(envelope: Envelope): void;
@@ -64,11 +60,13 @@ const STEADY_MS = 5_000;
 /** One connection to a port of a device: one outstanding message, repeated with the same id and bytes, connected again with growing pauses. */
 export class Port {
   private readonly options: PortOptions;
-  private socket: Socket | undefined;
+  private socket: Line | undefined;
   private frames: Frames | undefined;
   private outstanding: Outstanding | undefined;
   private line: Promise<unknown> = Promise.resolve();
   private failures = 0;
+  /** Which of the addresses is tried. */
+  private turn = 0;
   private cancelRetry: () => void = () => undefined;
   private upAt: number | undefined;
   private stopped = false;
@@ -104,27 +102,53 @@ export class Port {
   }
 
   start(): void {
-    const { host, port, clock } = this.options;
-    if (this.stopped) return;
-    const socket = connect({ host, port });
-    this.socket = socket;
+    const { dials, clock } = this.options;
+    const dial = dials[this.turn % dials.length];
+    if (this.stopped || !dial || this.socket) return;
+    const line = dial();
     // A peer that drops packets would keep the connecting open for minutes.
-    const giveUp = clock.after(10_000, () => socket.destroy());
-    socket.setNoDelay(true);
-    socket.on('connect', () => {
+    const giveUp = clock.after(10_000, () => line.destroy());
+    line.on('connect', () => {
       giveUp();
-      this.upAt = this.lastSent = clock.now();
-      this.options.log('info', 'connected', this.about());
-      this.options.onUp();
+      if (this.socket === line) this.opened();
     });
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      this.options.log('debug', 'connection failed', { ...this.about(), code: error.code ?? '' }),
-    );
-    this.frames = new Frames(socket, { ...this.options, idleMs: 60_000 }, (text, frames) => this.take(text, frames));
-    socket.on('close', () => {
-      giveUp();
-      this.lost();
+    line.on('close', giveUp);
+    this.carry(line);
+  }
+
+  /** Takes a connection the device opened for us to send over; the newest wins. */
+  adopt(line: Line): void {
+    if (this.stopped) {
+      line.destroy();
+      return;
+    }
+    const before = this.socket;
+    if (before) {
+      this.socket = undefined;
+      before.destroy();
+      this.ended();
+    }
+    this.carry(line);
+    this.opened();
+  }
+  /** Serves a connection over which only the device asks; an answer to us that comes over it counts as well. */
+  serve(line: Line): void {
+    line.on('error', () => line.destroy());
+    new Frames(line, { ...this.options, idleMs: 60_000 }, (text, frames) => this.take(text, frames));
+  }
+
+  private carry(line: Line): void {
+    this.socket = line;
+    line.on('error', (error) => this.options.log('debug', 'connection failed', { ...this.about(), code: error.code ?? '' }));
+    this.frames = new Frames(line, { ...this.options, idleMs: 60_000 }, (text, frames) => this.take(text, frames));
+    line.on('close', () => {
+      if (this.socket === line) this.lost();
     });
+  }
+  private opened(): void {
+    this.upAt = this.lastSent = this.options.clock.now();
+    this.options.log('info', 'connected', this.about());
+    this.options.onUp();
   }
 
   /** Sends a message and resolves with its answer. Messages wait for each other. Rejects with {@link PortDown}. */
@@ -147,10 +171,20 @@ export class Port {
   private send(envelope: Envelope & { readonly messageID: string }, attempts: number): Promise<Envelope> {
     if (!this.up || !this.options.allowed()) return Promise.reject(new PortDown(this.up ? 'not leased' : 'not connected'));
     return new Promise((resolve, reject) => {
-      const bytes = encodeText(writeEnvelope(envelope), this.options.encoding);
+      const text = writeEnvelope(envelope);
       const id = messageNumber(envelope.messageID)!;
       if (envelope.message.kind === 'heartbeat') this.frames?.ours.add(envelope.messageID);
-      this.outstanding = { id, kind: envelope.message.kind, bytes, attempts, tries: 0, cancel: () => undefined, resolve, reject };
+      this.outstanding = {
+        id,
+        kind: envelope.message.kind,
+        text,
+        attempts,
+        since: this.options.clock.now(),
+        tries: 0,
+        cancel: () => undefined,
+        resolve,
+        reject,
+      };
       this.transmit(this.outstanding);
     });
   }
@@ -163,7 +197,7 @@ export class Port {
     }
     message.tries += 1;
     this.lastSent = clock.now();
-    this.socket?.write(message.bytes);
+    this.frames?.write(message.text, this.options.encoding);
     message.cancel = clock.after(settings.ackMs, () => {
       log('warn', 'no answer', { ...this.about(), messageId: message.id, command: message.kind, tries: message.tries });
       if (message.tries >= message.attempts) return this.unanswered(message);
@@ -172,6 +206,7 @@ export class Port {
   }
 
   private unanswered(message: Outstanding): void {
+    this.options.onExchange?.(message.kind, undefined);
     if (message.attempts > 1) {
       this.drop();
       return;
@@ -183,6 +218,7 @@ export class Port {
   private settle(message: Outstanding, envelope: Envelope): void {
     message.cancel();
     this.outstanding = undefined;
+    this.options.onExchange?.(message.kind, this.options.clock.now() - message.since);
     message.resolve(envelope);
   }
 
@@ -216,19 +252,25 @@ export class Port {
   private lost(): void {
     const { clock, settings, log } = this.options;
     const wasUp = this.upAt;
+    this.ended();
+    if (this.stopped) return;
+    if (wasUp !== undefined || this.failures === 0) {
+      log('info', wasUp === undefined ? 'cannot be reached' : 'disconnected', this.about());
+      this.options.onDown();
+    }
+    this.turn += 1;
+    this.failures = wasUp !== undefined && clock.now() - wasUp >= STEADY_MS ? 1 : this.failures + 1;
+    this.cancelRetry = clock.after(backoff(settings.backoffMs, this.failures), () => this.start());
+  }
+
+  /** Whoever waits for an answer on a connection that ended hears so. */
+  private ended(): void {
     this.upAt = undefined;
     this.socket = undefined;
     const { outstanding } = this;
     this.outstanding = undefined;
     outstanding?.cancel();
     outstanding?.reject(new PortDown('the connection ended'));
-    if (this.stopped) return;
-    if (wasUp !== undefined || this.failures === 0) {
-      log('info', wasUp === undefined ? 'cannot be reached' : 'disconnected', this.about());
-      this.options.onDown();
-    }
-    this.failures = wasUp !== undefined && clock.now() - wasUp >= STEADY_MS ? 1 : this.failures + 1;
-    this.cancelRetry = clock.after(backoff(settings.backoffMs, this.failures), () => this.start());
   }
 
   private about(): { device: number; port: string } {

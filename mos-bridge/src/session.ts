@@ -1,21 +1,24 @@
-import type { Envelope, Message } from '@lauda/mos';
+import type { Message } from '@lauda/mos';
 import { keepObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
-import { makeReplier, mosTime, reasonOf, type Talker } from './conversation.ts';
+import { reasonOf, type Talker } from './conversation.ts';
 import { type Desired, makeDesirer } from './desired.ts';
 import type { DeviceSession, SharedOptions } from './deviceSession.ts';
 import { inFormOf } from './forms.ts';
-import { Heartbeats, logMachine } from './heartbeats.ts';
 import type { DeviceMemory } from './journal.ts';
-import { encodingOf, inputOf, ncsIdOf, switchesOf } from './manners.ts';
+import { ncsIdOf, switchesOf } from './manners.ts';
 import { OnAir } from './onAir.ts';
-import { Port, PortDown, type PortSettings } from './port.ts';
+import { PortDown, type PortSettings } from './port.ts';
+import { Ports } from './ports.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import { Receiver } from './receive.ts';
 import { Reporter } from './reporter.ts';
 import type { Switches } from './switches.ts';
 import { NOTHING_TOLD, reconnected, refusedBy, type Told } from './told.ts';
 import type { WantedRundown } from './wanted.ts';
+import { hasLower, isWebSocket, type PortName } from './wire/addresses.ts';
+import type { Lane } from './wire/lanes.ts';
+import type { Line } from './wire/line.ts';
 
 export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
 export interface SessionOptions extends SharedOptions {
@@ -31,10 +34,10 @@ export class Session implements DeviceSession, Talker {
   readonly deviceId: number;
   readonly mosId: string;
   readonly ncsId: string;
+  readonly strictIds: boolean;
   state: SessionState = 'DOWN';
   private readonly options: SessionOptions;
-  private readonly upper: Port;
-  private readonly lower: Port | undefined;
+  private readonly ports: Ports;
   private readonly receiver: Receiver;
   private readonly reporter: Reporter;
   private readonly onAir: OnAir;
@@ -42,7 +45,6 @@ export class Session implements DeviceSession, Talker {
   private desired: ReadonlyMap<string, Desired> | undefined;
   private spareId: number | undefined;
   private readonly switches: Switches;
-  private readonly heartbeats: Heartbeats;
   private readonly captions: Captions;
   private readonly texts: Situation['texts'];
   private running = false;
@@ -56,6 +58,7 @@ export class Session implements DeviceSession, Talker {
     this.deviceId = device.id;
     this.mosId = device.mosId!;
     this.ncsId = ncsIdOf(device);
+    this.strictIds = isWebSocket(device);
     this.switches = switchesOf(device);
     this.desire = makeDesirer(device, this.switches);
     this.onAir = new OnAir(clock, this.memory.airing);
@@ -73,31 +76,24 @@ export class Session implements DeviceSession, Talker {
       desired: (roID) => this.desired?.get(roID),
       onStatus: (roID, storyID, status) => this.said(roID, storyID, status),
     });
-    const upperPort = device.upperPort ?? (device.port === 10540 ? 10541 : device.port!);
-    this.upper = this.port('upper', upperPort);
-    this.lower = upperPort === device.port ? undefined : this.port('lower', device.port!);
-    this.heartbeats = new Heartbeats({
-      clock,
-      everyMs: options.heartbeatMs,
-      ports: { upper: this.upper, ...(this.lower ? { lower: this.lower } : {}) },
-      ask: (name, message, attempts) => this.ask(name, message, attempts),
-      message: () => ({ kind: 'heartbeat', time: mosTime(clock.now()) }),
-      allowed: () => options.leased() && this.state !== 'CONNECTING',
-      failed: (error) => this.failed(error),
+    this.ports = new Ports({
+      ...options,
+      switches: this.switches,
+      names: hasLower(device) ? ['upper', 'lower'] : ['upper'],
+      talker: this,
+      lives: () => this.state !== 'CONNECTING',
+      onUp: (name) => void this.greet(name).catch((error: Error) => this.failed(error)),
+      onDown: (name) => this.down(name),
     });
   }
 
   start(): void {
-    this.upper.start();
-    this.lower?.start();
-    this.heartbeats.start();
+    this.ports.start();
   }
   stop(): void {
     this.stopped = true;
     this.cancelAgain();
-    this.heartbeats.stop();
-    this.upper.stop();
-    this.lower?.stop();
+    this.ports.stop();
     this.down('upper');
   }
 
@@ -118,6 +114,11 @@ export class Session implements DeviceSession, Talker {
     this.run();
   }
 
+  /** Takes a lane the device opened (MOS 4.0). */
+  adopt(lane: Lane, line: Line): void {
+    this.ports.adopt(lane, line);
+  }
+
   receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
     return this.receiver.receive(message, messageID, port);
   }
@@ -130,43 +131,19 @@ export class Session implements DeviceSession, Talker {
     return this.memory.told.get(roID) ?? (maybe ? { ...NOTHING_TOLD, maybe } : NOTHING_TOLD);
   }
 
-  private port(name: 'lower' | 'upper', port: number): Port {
-    const { device, clock, log, portSettings } = this.options;
-    return new Port({
-      device: device.id,
-      name,
-      host: device.host!,
-      port,
-      encoding: encodingOf(device),
-      narrow: inputOf(device),
-      clock,
-      log,
-      settings: this.switches.ackMs > 0 ? { ...portSettings, ackMs: this.switches.ackMs } : portSettings,
-      allowed: () => this.options.leased(),
-      onUp: () => void this.greet(name).catch((error: Error) => this.failed(error)),
-      onDown: () => this.down(name),
-      replier: makeReplier(name, (mosID) => (mosID === this.mosId ? this : undefined), clock, log),
-    });
-  }
-
-  /** The first words on a connection: a heartbeat, and on the upper port who the other is; then everything is told again (R24). */
-  private async greet(name: 'lower' | 'upper'): Promise<void> {
-    if (name === 'upper') this.state = 'CONNECTING';
-    // A device that answers no heartbeats counts as there when it says who it is.
-    const beats = await this.heartbeats.first(name);
-    if (name === 'lower') return;
-    const info = this.upper.up ? await this.ask('upper', { kind: 'reqMachInfo' }, 1).catch(() => undefined) : undefined;
-    if (!info && !beats) this.upper.drop();
-    if (!this.upper.up) return;
-    logMachine(this.options.log, this.deviceId, info?.message);
+  /** On the upper port everything is told again once the device said who it is (R24). */
+  private async greet(name: PortName): Promise<void> {
+    if (name !== 'upper') return this.ports.beat('lower');
+    this.state = 'CONNECTING';
+    if (!(await this.ports.greet(name))) return;
     for (const [roID, told] of this.memory.told) this.memory.told.set(roID, reconnected(told));
     this.state = 'SYNCING';
     this.reporter.connection('CAN_CREATE');
     this.run();
   }
 
-  private down(name: 'lower' | 'upper'): void {
-    if (name === 'lower') return;
+  private down(name: PortName): void {
+    if (name !== 'upper') return;
     this.state = 'DOWN';
     this.onAir.disconnected();
     this.reporter.connection('CANT_CREATE');
@@ -177,11 +154,6 @@ export class Session implements DeviceSession, Talker {
     this.onAir.said(roID, storyID, status);
     this.reporter.status(roID, storyID, status);
     this.run();
-  }
-
-  private async ask(name: 'lower' | 'upper', message: Message, attempts?: number): Promise<Envelope> {
-    const messageID = String(await this.options.journal.nextId(this.deviceId));
-    return (name === 'upper' ? this.upper : this.lower!).exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID, message }, attempts);
   }
 
   private run(): void {
@@ -209,7 +181,7 @@ export class Session implements DeviceSession, Talker {
 
   /** Sends the next message; false when there is none. What is sent is decided when it can be sent, not before: what is on air may have changed. */
   private async advance(): Promise<boolean> {
-    await this.upper.paced(this.switches.perSecond);
+    await this.ports.paced('upper');
     this.spareId ??= await this.options.journal.nextId(this.deviceId);
     if (!this.able()) return false;
     const next = this.next();
@@ -259,7 +231,7 @@ export class Session implements DeviceSession, Talker {
       journal.told(this.deviceId, roID, { k: 'try' }, clock.now());
       await journal.commit();
     }
-    const answer = await this.upper.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID: String(id), message });
+    const answer = await this.ports.send('upper', message, id);
     const reason = reasonOf(answer.message);
     if (reason === undefined) {
       const held = this.holdsAny();
@@ -274,6 +246,7 @@ export class Session implements DeviceSession, Talker {
       if (told) this.memory.told.set(roID, told);
       else journal.told(this.deviceId, roID, { k: 'gone' }, clock.now());
       this.reporter.refused(roID, step, reason);
+      this.options.watch.refusal({ device: this.deviceId, command: message.kind });
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
     }
     await journal.commit();

@@ -11,6 +11,7 @@ import { Session } from './session.ts';
 import { VirtualSession } from './virtualSession.ts';
 import type { WebSettings } from './web/webPort.ts';
 import { WebSession } from './web/webSession.ts';
+import { isWebSocket } from './wire/addresses.ts';
 
 export interface SessionSettings {
   readonly port: PortSettings;
@@ -35,8 +36,11 @@ export function makeSession(shared: SharedOptions, settings: SessionSettings, ma
 export const talks = (session: DeviceSession): session is DeviceSession & Talker => 'receive' in session;
 
 /** Tells whether a device can be served: one without an address or an id cannot, a virtual one always (DEV-09). */
-export function served({ protocol, type, virtual, host, port, mosId }: Device): boolean {
+export function served(device: Device): boolean {
+  const { protocol, type, virtual, host, port, mosId } = device;
   if (virtual) return true;
+  // A device of MOS 4.0 may call us instead.
+  if (protocol === 'mos' && mosId && isWebSocket(device)) return true;
   if (!host || !port) return false;
   if (protocol === 'ws') return type !== 'mam';
   return protocol === 'ii' ? type === 'cg' || type === 'cc' : Boolean(mosId);

@@ -75,6 +75,18 @@ const Command = entity('BridgeCommand', {
   createdMs: z.number().int(),
 });
 const Answer = value('BridgeAnswer', { ok: z.boolean(), result: JsonValue.nullish(), error: z.string().max(2000).nullish() });
+const Traffic = entity('BridgeTraffic', {
+  last: z.number().int().meta({ description: 'The number of the newest frame there is' }),
+  frames: z.array(
+    entity('BridgeFrame', {
+      n: z.number().int().meta({ description: 'Counts the frames of the device from 1, anew when its bridge starts' }),
+      at: z.number().int().meta({ description: 'Epoch milliseconds' }),
+      port: z.enum(['lower', 'upper', 'query']),
+      direction: z.enum(['in', 'out']).meta({ description: '`out` is what the newsroom said' }),
+      text: z.string(),
+    }),
+  ),
+});
 const role = 'bridge' as const;
 const extension = true as const;
 
@@ -112,6 +124,13 @@ export const bridge = {
     role,
     query: z.object({ after: z.number().int().optional() }),
     result: z.array(Command),
+    extension,
+  }),
+  traffic: call('GET /bridge/devices/{id}/traffic', 'Lists the messages that went between a device and its bridge after one of them.', {
+    role: 'ADMIN_WRITE',
+    path: z.object({ id: Id }),
+    query: z.object({ after: z.number().int().optional() }),
+    result: Traffic,
     extension,
   }),
   answer: call('POST /bridge/commands/{id}/answer', 'Answers one command.', { role, path: z.object({ id: Id }), body: Answer, extension }),

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope, Message, MosObject } from '@lauda/mos';
-import { makeReplier, mosTime, reasonOf, type Talker } from '../conversation.ts';
+import { reasonOf, type Talker } from '../conversation.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
-import { Heartbeats, logMachine } from '../heartbeats.ts';
-import { encodingOf, inputOf, ncsIdOf, switchesOf } from '../manners.ts';
-import { Port, type PortSettings } from '../port.ts';
+import { ncsIdOf, switchesOf } from '../manners.ts';
+import type { PortSettings } from '../port.ts';
+import { Ports } from '../ports.ts';
 import { Receiver } from '../receive.ts';
 import { Reporter } from '../reporter.ts';
 import type { Switches } from '../switches.ts';
+import { isWebSocket } from '../wire/addresses.ts';
+import type { Lane } from '../wire/lanes.ts';
+import type { Line } from '../wire/line.ts';
 import { Listing } from './listing.ts';
 import { isDeleted, keepObjects, type Media, mediaOf } from './objects.ts';
 import { queryOf, type Search } from './search.ts';
@@ -25,15 +28,13 @@ export class ArchiveSession implements DeviceSession, Talker {
   readonly deviceId: number;
   readonly mosId: string;
   readonly ncsId: string;
+  readonly strictIds: boolean;
   state: 'DOWN' | 'CONNECTING' | 'LIVE' = 'DOWN';
   private readonly options: ArchiveOptions;
   private readonly switches: Switches;
-  private readonly port: Port;
-  /** Where searches go; opened with the first of them. */
-  private query: Port | undefined;
+  private readonly ports: Ports;
   private readonly receiver: Receiver;
   private readonly reporter: Reporter;
-  private readonly heartbeats: Heartbeats;
   private readonly watchers = new Set<(object: MosObject) => void>();
   private listing: Listing | undefined;
 
@@ -43,6 +44,7 @@ export class ArchiveSession implements DeviceSession, Talker {
     this.deviceId = device.id;
     this.mosId = device.mosId!;
     this.ncsId = ncsIdOf(device);
+    this.strictIds = isWebSocket(device);
     this.switches = switchesOf(device);
     this.reporter = new Reporter(device.id, journal, clock, options.onReport);
     this.receiver = new Receiver({
@@ -56,33 +58,33 @@ export class ArchiveSession implements DeviceSession, Talker {
       onStatus: () => undefined,
       onObjects: (objects, whole) => this.take(objects, whole),
     });
-    this.port = this.open('lower', device.port!);
-    this.heartbeats = new Heartbeats({
-      clock,
-      everyMs: options.heartbeatMs,
-      ports: { lower: this.port },
-      ask: (_name, message, attempts) => this.ask(message, attempts),
-      message: () => ({ kind: 'heartbeat', time: mosTime(clock.now()) }),
-      allowed: () => options.leased() && this.state === 'LIVE',
-      failed: () => undefined,
+    this.ports = new Ports({
+      ...options,
+      switches: this.switches,
+      names: ['lower', 'query'],
+      talker: this,
+      lives: () => this.state === 'LIVE',
+      onUp: (name) => void (name === 'lower' && this.greet().catch(() => undefined)),
+      onDown: (name) => void (name === 'lower' && this.down()),
     });
   }
 
   start(): void {
-    this.port.start();
-    this.heartbeats.start();
+    this.ports.start();
   }
   stop(): void {
-    this.heartbeats.stop();
     this.listing?.end(new Error('the bridge ends'));
-    this.port.stop();
-    this.query?.stop();
+    this.ports.stop();
     this.down();
   }
   /** An archive holds no running orders. */
   want(): void {}
   wake(): void {}
 
+  /** Takes a lane the archive opened (MOS 4.0). */
+  adopt(lane: Lane, line: Line): void {
+    this.ports.adopt(lane, line);
+  }
   receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
     return this.receiver.receive(message, messageID, port);
   }
@@ -137,9 +139,8 @@ export class ArchiveSession implements DeviceSession, Talker {
   /** Has the archive look for objects and answers one page of them with their number (MOS profile 3). */
   private async search(search: Search): Promise<{ medias: Media[]; total: number }> {
     if (this.state !== 'LIVE') throw new Error('the archive is not connected');
-    this.query ??= this.open('query', queryPortOf(this.options.device));
-    await this.query.ready(MADE_MS);
-    const { message } = await this.ask(queryOf(search, randomUUID()), 1, this.query);
+    await this.ports.ready('query', MADE_MS);
+    const { message } = await this.ports.ask('query', queryOf(search, randomUUID()), 1);
     if (message.kind !== 'mosObjList') throw new Error(reasonOf(message) ?? 'the archive brought no list');
     const medias = message.objects.filter(({ objID }) => objID).map((object) => mediaOf(object, this.options.device));
     return { medias, total: Math.max(medias.length, Number(message.total) || 0) };
@@ -182,32 +183,9 @@ export class ArchiveSession implements DeviceSession, Talker {
     return { object, forget: () => forget() };
   }
 
-  private open(name: 'lower' | 'query', port: number): Port {
-    const { device, clock, log, portSettings } = this.options;
-    return new Port({
-      device: device.id,
-      name,
-      host: device.host!,
-      port,
-      encoding: encodingOf(device),
-      narrow: inputOf(device),
-      clock,
-      log,
-      settings: this.switches.ackMs > 0 ? { ...portSettings, ackMs: this.switches.ackMs } : portSettings,
-      allowed: () => this.options.leased(),
-      onUp: () => void (name === 'lower' && this.greet().catch(() => undefined)),
-      onDown: () => void (name === 'lower' && this.down()),
-      replier: makeReplier('lower', (mosID) => (mosID === this.mosId ? this : undefined), clock, log),
-    });
-  }
-
   private async greet(): Promise<void> {
     this.state = 'CONNECTING';
-    const beats = await this.heartbeats.first('lower');
-    const info = this.port.up ? await this.ask({ kind: 'reqMachInfo' }, 1).catch(() => undefined) : undefined;
-    if (!info && !beats) this.port.drop();
-    if (!this.port.up) return;
-    logMachine(this.options.log, this.deviceId, info?.message);
+    if (!(await this.ports.greet('lower'))) return;
     this.state = 'LIVE';
     this.reporter.connection('CAN_CREATE');
   }
@@ -218,16 +196,10 @@ export class ArchiveSession implements DeviceSession, Talker {
     this.reporter.connection('CANT_CREATE');
   }
 
-  private async ask(message: Message, attempts?: number, port = this.port): Promise<Envelope> {
-    await port.paced(this.switches.perSecond);
-    const messageID = String(await this.options.journal.nextId(this.deviceId));
-    return port.exchange({ mosID: this.mosId, ncsID: this.ncsId, messageID, message }, attempts);
+  private ask(message: Message, attempts?: number): Promise<Envelope> {
+    return this.ports.ask('lower', message, attempts);
   }
 }
-
-/** Searches go to a port of their own where the profile names it, or the convention does. */
-const queryPortOf = ({ port, profile }: ArchiveOptions['device']): number =>
-  typeof profile?.queryPort === 'number' ? profile.queryPort : port === 10_540 ? 10_542 : port!;
 
 function refuse(answer: Message): void {
   const reason = reasonOf(answer);

@@ -2132,6 +2132,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bridge/devices/{id}/traffic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the messages that went between a device and its bridge after one of them. */
+        get: operations["bridge.traffic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bridge/commands/{id}/answer": {
         parameters: {
             query?: never;
@@ -3480,6 +3497,25 @@ export interface components {
             };
             createdMs: number;
         };
+        BridgeTraffic: {
+            /** @description The number of the newest frame there is */
+            last: number;
+            frames: components["schemas"]["BridgeFrame"][];
+        };
+        BridgeFrame: {
+            /** @description Counts the frames of the device from 1, anew when its bridge starts */
+            n: number;
+            /** @description Epoch milliseconds */
+            at: number;
+            /** @enum {string} */
+            port: "lower" | "upper" | "query";
+            /**
+             * @description `out` is what the newsroom said
+             * @enum {string}
+             */
+            direction: "in" | "out";
+            text: string;
+        };
         BridgeAnswer: {
             ok: boolean;
             result?: components["schemas"]["JsonValue"] | null;
@@ -3630,6 +3666,8 @@ export type BridgeReports = components['schemas']['BridgeReports'];
 export type BridgeReport = components['schemas']['BridgeReport'];
 export type BridgeAccepted = components['schemas']['BridgeAccepted'];
 export type BridgeCommand = components['schemas']['BridgeCommand'];
+export type BridgeTraffic = components['schemas']['BridgeTraffic'];
+export type BridgeFrame = components['schemas']['BridgeFrame'];
 export type BridgeAnswer = components['schemas']['BridgeAnswer'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -8896,6 +8934,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BridgeCommand"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "bridge.traffic": {
+        parameters: {
+            query?: {
+                after?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BridgeTraffic"];
                 };
             };
             /** @description Refused */

@@ -40,6 +40,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     ['LAUDA_BRIDGE_HOST', 'a host name or address', '127.0.0.1', 'The address the bridge listens on for devices.'],
     ['LAUDA_BRIDGE_LOWER_PORT', 'a port, 0 for a free one', '10540', 'The MOS lower port.'],
     ['LAUDA_BRIDGE_UPPER_PORT', 'a port, 0 for a free one', '10541', 'The MOS upper port.'],
+    [
+      'LAUDA_BRIDGE_HTTP_PORT',
+      'a port, 0 for a free one',
+      'none',
+      'Where the bridge shows /healthz and /metrics, and devices of MOS 4.0 call.',
+    ],
   ]),
   ...keysOf('cli', [
     ['LAUDA_CONFIG', 'a file', 'the configuration folder of the account', 'Where the command line keeps its sign-in.'],

@@ -9,6 +9,7 @@ import type {
   BridgeLease,
   BridgeLeaseRequest,
   BridgeReports,
+  BridgeTraffic,
   Wanted,
 } from '../schema.gen.ts';
 
@@ -41,6 +42,10 @@ export class Bridge {
   /** Lists the commands waiting for a bridge. */
   commands(query?: Query<'GET /bridge/commands'>, options?: CallOptions): Promise<BridgeCommand[]> {
     return call(this.transport, 'GET /bridge/commands', { query }, options);
+  }
+  /** Lists the messages that went between a device and its bridge after one of them, oldest first. @throws {NewsroomError} when no bridge answers. */
+  traffic(id: number, query?: Query<'GET /bridge/devices/{id}/traffic'>, options?: CallOptions): Promise<BridgeTraffic> {
+    return call(this.transport, 'GET /bridge/devices/{id}/traffic', { path: { id }, query }, options);
   }
   /** Answers one command. */
   answer(id: number, answer: BridgeAnswer, options?: CallOptions): Promise<void> {

@@ -1,11 +1,13 @@
 import { bridge } from '@lauda/spec/areas/bridge';
+import type * as z from 'zod';
 import { lease, release } from '../bridge/leases.ts';
 import { takeReports } from '../bridge/reports.ts';
 import { wantedOf } from '../bridge/wanted.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { all, one } from '../storage/change.ts';
-import { devicesForBridge } from './device-rows.ts';
+import { askDevice } from '../studio/ask.ts';
+import { deviceById, devicesForBridge } from './device-rows.ts';
 
 interface CommandRow {
   id: number;
@@ -33,6 +35,10 @@ export const bridgeHandlers = implement<typeof bridge>(bridge, {
       args: row.args,
       createdMs: row.created_at.getTime(),
     })),
+  traffic: async ({ path, query }, context) => {
+    await deviceById(context.pool, path.id);
+    return askDevice<z.input<typeof bridge.traffic.result>>(context, path.id, 'traffic', { after: query.after ?? 0 });
+  },
   answer: async ({ path, body }, { pool, now }) => {
     const done = await one(
       pool,

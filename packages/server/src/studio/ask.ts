@@ -34,7 +34,8 @@ export async function askDevice<T>(context: Context, deviceId: number | null, ve
   while (performance.now() < end) {
     const row = await one<Answered>(
       context.pool,
-      'select ok, result, error from bridge_command where id = $1 and answered_at is not null',
+      // What was answered is of nobody's interest afterwards, and may be long.
+      'delete from bridge_command where id = $1 and answered_at is not null returning ok, result, error',
       [id],
     );
     if (row?.ok) return row.result as T;

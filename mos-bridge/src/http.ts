@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Lanes } from './wire/lanes.ts';
+
+export interface HttpOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly lanes: Lanes;
+  /** How the bridge is; `ok` when it does its work. */
+  health(): { readonly ok: boolean } & Readonly<Record<string, unknown>>;
+  /** The metrics in the text format of Prometheus. */
+  metrics(): string;
+}
+/** What the bridge shows over HTTP. */
+export interface Http {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Serves /healthz and /metrics, and takes the lanes of devices that open them (MOS 4.0). Rejects when the port is taken. */
+export async function startHttp(options: HttpOptions): Promise<Http> {
+  const server = createServer((request, response) => answer(options, request, response));
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    options.lanes.upgrade(request, socket, head);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, options.host, resolve));
+  return { port: (server.address() as { port: number }).port, stop: () => stopped(server, options.lanes) };
+}
+
+function answer({ health, metrics }: HttpOptions, { method, url }: IncomingMessage, response: ServerResponse): void {
+  const path = url?.split('?')[0];
+  if ((method !== 'GET' && method !== 'HEAD') || (path !== '/healthz' && path !== '/metrics')) return void response.writeHead(404).end();
+  if (path === '/metrics') return void response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metrics());
+  const state = health();
+  response.writeHead(state.ok ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(state));
+}
+
+function stopped(server: Server, lanes: Lanes): Promise<void> {
+  lanes.close();
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

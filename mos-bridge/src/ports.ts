@@ -1,0 +1,126 @@
+import type { Envelope, Message } from '@lauda/mos';
+import { makeReplier, mosTime, type Talker } from './conversation.ts';
+import type { SharedOptions } from './deviceSession.ts';
+import { Heartbeats, logMachine } from './heartbeats.ts';
+import { encodingOf, inputOf } from './manners.ts';
+import { Port, type PortSettings } from './port.ts';
+import type { Switches } from './switches.ts';
+import { dialsOf, type PortName, passiveDials } from './wire/addresses.ts';
+import type { Lane } from './wire/lanes.ts';
+import type { Line } from './wire/line.ts';
+
+export interface PortsOptions extends SharedOptions {
+  readonly portSettings: PortSettings;
+  readonly heartbeatMs: number;
+  readonly switches: Switches;
+  readonly names: readonly PortName[];
+  readonly talker: Talker;
+  /** Whether heartbeats may go out now. */
+  lives(): boolean;
+  onUp(name: PortName): void;
+  onDown(name: PortName): void;
+}
+const NAMES = { mom: 'lower', ro: 'upper', aux: 'query' } as const;
+
+/** The ports of one device, the heartbeats over them, and the lanes over which a device of MOS 4.0 sends to us. */
+export class Ports {
+  private readonly options: PortsOptions;
+  private readonly ports = new Map<PortName, Port>();
+  private readonly passive: Port[] = [];
+  private readonly heartbeats: Heartbeats;
+
+  constructor(options: PortsOptions) {
+    this.options = options;
+    const { device, clock } = options;
+    for (const name of options.names) {
+      this.ports.set(name, this.open(name, dialsOf(device, name), options));
+      const dials = name === 'query' ? [] : passiveDials(device, name);
+      if (dials.length > 0) this.passive.push(this.open(name, dials, { onUp: () => undefined, onDown: () => undefined }));
+    }
+    const [upper, lower] = [this.ports.get('upper'), this.ports.get('lower')];
+    this.heartbeats = new Heartbeats({
+      clock,
+      everyMs: options.heartbeatMs,
+      ports: { ...(upper ? { upper } : {}), ...(lower ? { lower } : {}) },
+      ask: (name, message, attempts) => this.ask(name, message, attempts),
+      message: () => ({ kind: 'heartbeat', time: mosTime(clock.now()) }),
+      allowed: () => options.leased() && options.lives(),
+      failed: () => undefined,
+    });
+  }
+
+  /** Connects all ports but that of searches, which is connected when one goes out. */
+  start(): void {
+    for (const [name, port] of this.ports) if (name !== 'query') port.start();
+    for (const port of this.passive) port.start();
+    this.heartbeats.start();
+  }
+  stop(): void {
+    this.heartbeats.stop();
+    for (const port of [...this.ports.values(), ...this.passive]) port.stop();
+  }
+  isUp(name: PortName): boolean {
+    return this.ports.get(name)?.up ?? false;
+  }
+  /** Resolves when a port is connected; rejects after so many ms. */
+  ready(name: PortName, withinMs: number): Promise<void> {
+    return this.ports.get(name)!.ready(withinMs);
+  }
+  /** Resolves when the device may be sent the next message. */
+  paced(name: PortName): Promise<void> {
+    return this.ports.get(name)!.paced(this.options.switches.perSecond);
+  }
+
+  /** Sends a message under the next id and resolves with the answer. */
+  async ask(name: PortName, message: Message, attempts?: number): Promise<Envelope> {
+    await this.paced(name);
+    return this.send(name, message, await this.options.journal.nextId(this.options.device.id), attempts);
+  }
+  /** Sends a message under an id of its own. */
+  send(name: PortName, message: Message, id: number, attempts?: number): Promise<Envelope> {
+    const { mosId, ncsId } = this.options.talker;
+    return this.ports.get(name)!.exchange({ mosID: mosId, ncsID: ncsId, messageID: String(id), message }, attempts);
+  }
+
+  /** The first words on a connection: a heartbeat, then who the other is. A device that answers neither counts as not there. */
+  async greet(name: PortName): Promise<boolean> {
+    const port = this.ports.get(name)!;
+    const beats = name !== 'query' && (await this.heartbeats.first(name));
+    const info = port.up ? await this.ask(name, { kind: 'reqMachInfo' }, 1).catch(() => undefined) : undefined;
+    if (!info && !beats) port.drop();
+    if (!port.up) return false;
+    logMachine(this.options.log, this.options.device.id, info?.message);
+    return true;
+  }
+  /** The first heartbeat of a connection over which nothing else is begun. */
+  async beat(name: 'lower' | 'upper'): Promise<void> {
+    await this.heartbeats.first(name);
+  }
+
+  /** Takes a lane the device opened: a passive one is ours to send over, over the others it sends. */
+  adopt({ channel, passive }: Lane, line: Line): void {
+    const port = this.ports.get(NAMES[channel]) ?? this.ports.values().next().value!;
+    if (passive) port.adopt(line);
+    else port.serve(line);
+  }
+
+  private open(name: PortName, dials: ReturnType<typeof dialsOf>, heard: Pick<PortsOptions, 'onUp' | 'onDown'>): Port {
+    const { device, clock, log, portSettings, switches, talker, watch } = this.options;
+    return new Port({
+      device: device.id,
+      name,
+      dials,
+      encoding: encodingOf(device),
+      narrow: inputOf(device),
+      clock,
+      log,
+      settings: switches.ackMs > 0 ? { ...portSettings, ackMs: switches.ackMs } : portSettings,
+      allowed: () => this.options.leased(),
+      onUp: () => heard.onUp(name),
+      onDown: () => heard.onDown(name),
+      tap: (direction, text) => watch.frame({ device: device.id, port: name, direction, text }),
+      onExchange: (command, ms) => watch.exchange({ device: device.id, command, ms }),
+      replier: makeReplier(name === 'upper' ? 'upper' : 'lower', (mosID) => (mosID === talker.mosId ? talker : undefined), clock, log),
+    });
+  }
+}

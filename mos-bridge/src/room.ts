@@ -1,0 +1,221 @@
+import type { Encoding } from '@lauda/mos';
+import type { Device } from '@lauda/sdk';
+import type { Newsroom } from '@lauda/sdk/node';
+import { Commands } from './commands.ts';
+import type { Talker } from './conversation.ts';
+import type { DeviceSession } from './deviceSession.ts';
+import type { Clock, Log } from './effects.ts';
+import type { Journal } from './journal.ts';
+import { Leases } from './leases.ts';
+import { encodingOf, inputOf } from './manners.ts';
+import type { Metrics } from './metrics.ts';
+import { Outbox } from './outbox.ts';
+import type { SessionState } from './session.ts';
+import { makeSession, type SessionSettings, served, shapeOf, talks } from './sessions.ts';
+import { Traffic } from './traffic.ts';
+import type { LaneHost } from './wire/lanes.ts';
+
+export interface RoomOptions {
+  readonly newsroom: Newsroom;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly settings: SessionSettings;
+}
+interface Served {
+  readonly session: DeviceSession;
+  readonly device: Device;
+  readonly shape: string;
+  after: number | undefined;
+  polling: boolean;
+  again: boolean;
+}
+const TICK_MS = 2_000;
+// While another bridge holds a device, we look more often: it is ours within ten seconds of the other's death.
+const WAITING_TICK_MS = 1_000;
+
+/** The devices of a bridge and what keeps them going: leases, what is wanted, reports. */
+export class Room {
+  private readonly options: RoomOptions;
+  private readonly leases: Leases;
+  private readonly outbox: Outbox;
+  private readonly commands: Commands;
+  private readonly traffic: Traffic;
+  private readonly sessions = new Map<number, Served>();
+  private cancelTick: () => void = () => undefined;
+  private ticking: Promise<void> | undefined;
+  private stopped = false;
+  private trouble = '';
+  private waits = false;
+  private keptAt: number | undefined;
+
+  constructor(options: RoomOptions) {
+    this.options = options;
+    const { newsroom, journal, clock, log, metrics } = options;
+    this.traffic = new Traffic(clock, metrics);
+    this.leases = new Leases(newsroom, journal, clock);
+    const epochs = (): Record<string, number> => this.leases.epochs();
+    this.outbox = new Outbox({ newsroom, journal, clock, log, epochs, onStale: () => this.tick() });
+    this.commands = new Commands({
+      newsroom,
+      clock,
+      log,
+      session: (id) => (this.leases.holds(id) ? this.sessions.get(id)?.session : undefined),
+      traffic: (id, after) => this.traffic.after(id, after),
+    });
+    this.measure(metrics);
+  }
+
+  start(): void {
+    const { realtime } = this.options.newsroom;
+    realtime.subscribe('bridge', ({ data }) => {
+      this.commands.wake();
+      if (data.deviceId === null) this.pollAll();
+      else this.tick();
+    });
+    realtime.onGap(() => this.pollAll());
+    void realtime.connect();
+    this.tick();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.cancelTick();
+    await this.ticking;
+    for (const { session } of this.sessions.values()) session.stop();
+    await this.outbox.stop();
+    await this.leases.release().catch(() => undefined);
+  }
+
+  talker(mosID: string): Talker | undefined {
+    for (const { session } of this.sessions.values()) if (talks(session) && session.mosId === mosID) return session;
+    return undefined;
+  }
+  /** A device that may open lanes to us (MOS 4.0). */
+  laneHost(mosId: string, ncsId: string): LaneHost | undefined {
+    for (const { session, device } of this.sessions.values())
+      if (talks(session) && session.mosId === mosId && session.ncsId === ncsId)
+        return { secret: device.secret, adopt: (lane, line) => session.adopt(lane, line) };
+    return undefined;
+  }
+  /** What a device that calls from an address is spoken to in; nothing where devices of several sets share it. */
+  charsetsAt(address: string): { encoding?: Encoding; narrow?: Encoding } {
+    const devices = [...this.sessions.values()].map(({ device }) => device).filter(({ host }) => host === address);
+    const [first, ...others] = devices.map((device) => ({ encoding: encodingOf(device), narrow: inputOf(device) }));
+    return first && others.every(({ encoding, narrow }) => encoding === first.encoding && narrow === first.narrow) ? first : {};
+  }
+  /** Takes note of a frame on a connection a device opened: its own id tells whose it is. */
+  heard(port: 'lower' | 'upper', direction: 'in' | 'out', text: string): void {
+    const talker = this.talker(/<mosID>\s*([^<]*?)\s*<\/mosID>/.exec(text)?.[1] ?? '');
+    if (talker) this.traffic.frame({ device: talker.deviceId, port, direction, text });
+  }
+  states(): ReadonlyMap<number, SessionState> {
+    return new Map([...this.sessions].map(([id, { session }]) => [id, session.state]));
+  }
+  /** How the bridge is. A device that is away is no fault of its; a server that does not answer is. */
+  health(): { ok: boolean } & Record<string, unknown> {
+    const { journal, clock } = this.options;
+    return {
+      ok: this.trouble === '' && this.keptAt !== undefined,
+      bridgeId: journal.bridgeId,
+      server: this.trouble || (this.keptAt === undefined ? 'not asked yet' : 'ok'),
+      askedMs: this.keptAt === undefined ? null : clock.now() - this.keptAt,
+      reportsWaiting: journal.unsent.length,
+      devices: Object.fromEntries(this.states()),
+    };
+  }
+
+  private measure(metrics: Metrics): void {
+    const { journal } = this.options;
+    metrics.gauge('lauda_bridge_device_state', () => [...this.states()].map(([device, state]) => [{ device, state }, 1] as const));
+    metrics.gauge('lauda_bridge_leases', () => [[{}, this.leases.held.size]]);
+    metrics.gauge('lauda_bridge_reports_waiting', () => [[{}, journal.unsent.length]]);
+    metrics.gauge('lauda_bridge_server_reachable', () => [[{}, this.trouble === '' ? 1 : 0]]);
+    metrics.gauge('process_resident_memory_bytes', () => [[{}, process.memoryUsage.rss()]]);
+  }
+
+  private tick(): void {
+    if (this.ticking || this.stopped) return;
+    this.cancelTick();
+    this.ticking = this.keep()
+      .then(() => this.calm())
+      .catch((error: Error) => this.troubled(error))
+      .finally(() => {
+        this.ticking = undefined;
+        if (!this.stopped) this.cancelTick = this.options.clock.after(this.waits ? WAITING_TICK_MS : TICK_MS, () => this.tick());
+      });
+  }
+
+  private async keep(): Promise<void> {
+    const { newsroom } = this.options;
+    const devices = (await newsroom.bridge.devices()).filter(served);
+    const { begun, rebased } = await this.leases.renew(devices.map(({ id }) => id));
+    this.waits = devices.some(({ id }) => !this.leases.held.has(id));
+    for (const [id, { session, shape }] of this.sessions) {
+      const device = devices.find((one) => one.id === id);
+      if (device && shapeOf(device) === shape && this.leases.held.has(id) && !begun.includes(id)) continue;
+      session.stop();
+      this.sessions.delete(id);
+      if (!device) this.traffic.forget(id);
+    }
+    for (const device of devices) if (this.leases.held.has(device.id) && !this.sessions.has(device.id)) this.open(device);
+    for (const [id, { session }] of this.sessions) session.wake(rebased.includes(id));
+    this.pollAll();
+    this.outbox.wake();
+    this.commands.wake();
+    if (newsroom.realtime.state === 'expired') void newsroom.realtime.connect();
+  }
+
+  private open(device: Device): void {
+    const { journal, clock, log, settings } = this.options;
+    const shared = {
+      device,
+      journal,
+      clock,
+      log,
+      watch: this.traffic,
+      leased: () => this.leases.holds(device.id),
+      onReport: () => this.outbox.wake(),
+    };
+    const session = makeSession(shared, settings, this.leases.held.get(device.id)!.maybeTold);
+    this.sessions.set(device.id, { session, device, shape: shapeOf(device), after: undefined, polling: false, again: false });
+    session.start();
+  }
+
+  private pollAll(): void {
+    for (const id of this.sessions.keys()) void this.poll(id);
+  }
+
+  /** Asks what a device should hold; one question at a time, and once more when something moved meanwhile. */
+  private async poll(id: number): Promise<void> {
+    const one = this.sessions.get(id);
+    if (!one || this.stopped) return;
+    one.again = true;
+    if (one.polling) return;
+    one.polling = true;
+    try {
+      while (one.again && !this.stopped) {
+        one.again = false;
+        const wanted = await this.options.newsroom.bridge.wanted(id, one.after === undefined ? undefined : { after: one.after });
+        one.after = wanted.after;
+        if (!wanted.unchanged && this.sessions.get(id) === one) one.session.want(wanted.rundowns);
+      }
+    } catch (error) {
+      this.troubled(error as Error);
+    } finally {
+      one.polling = false;
+    }
+  }
+
+  private calm(): void {
+    if (this.trouble) this.options.log('info', 'the server answers again');
+    this.trouble = '';
+    this.keptAt = this.options.clock.now();
+  }
+  private troubled(error: Error): void {
+    if (this.trouble !== error.message && !this.stopped)
+      this.options.log('warn', 'the server does not answer', { reason: error.message.slice(0, 200) });
+    this.trouble = error.message;
+  }
+}
