@@ -41,6 +41,17 @@ const design = createRoute({
   component: lazyRouteComponent(() => import('./screens/Design/DesignScreen.tsx'), 'DesignScreen'),
 });
 
+const PrintScreen = lazyRouteComponent(() => import('./screens/Print/PrintScreen.tsx'), 'PrintScreen');
+const print = createRoute({
+  getParentRoute: () => root,
+  path: '/print/$encoded/$kind',
+  component: () => (
+    <Guard>
+      <PrintScreen />
+    </Guard>
+  ),
+});
+
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -184,6 +195,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     login,
     design,
+    print,
     app.addChildren([
       home,
       rundownHome,

@@ -8,18 +8,21 @@ const LogsDrawer = lazy(async () => ({ default: (await import('./LogsDrawer.tsx'
 const FitPanel = lazy(async () => ({ default: (await import('./fit/FitPanel.tsx')).FitPanel }));
 const LintPanel = lazy(async () => ({ default: (await import('./lint/LintPanel.tsx')).LintPanel }));
 const AsRunPanel = lazy(async () => ({ default: (await import('./asRun/AsRunPanel.tsx')).AsRunPanel }));
+const PrintDialog = lazy(async () => ({ default: (await import('./dialogs/PrintDialog.tsx')).PrintDialog }));
 const NewDialog = lazy(async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog }));
 const RecreateDialog = lazy(async () => ({ default: (await import('./dialogs/RecreateDialog.tsx')).RecreateDialog }));
 const DateDialog = lazy(async () => ({ default: (await import('./dialogs/DateDialog.tsx')).DateDialog }));
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog }));
 
-export type PanelName = 'devices' | 'logs' | 'fit' | 'lint' | 'asRun' | 'create' | 'recreate' | 'date' | 'columns';
+export type PanelName = 'devices' | 'logs' | 'fit' | 'lint' | 'asRun' | 'print' | 'create' | 'recreate' | 'date' | 'columns';
 
 interface PanelsProps {
   panel: PanelName | undefined;
   open: OpenRundown;
   findings: Findings | undefined;
   onPreview: (preview: Preview | undefined) => void;
+  /** The ids of the selected stories. */
+  selected: () => readonly number[];
   onGo: (storyId: number) => void;
   onClose: () => void;
 }
@@ -33,11 +36,12 @@ export const BesidePanel = ({ panel, open, findings, onPreview, onGo, onClose }:
 );
 
 /** The dialog or drawer over the grid, if one is open; each is loaded when it is first asked for. */
-export const OverPanel = ({ panel, open, onClose }: PanelsProps): ReactElement => (
+export const OverPanel = ({ panel, open, selected, onClose }: PanelsProps): ReactElement => (
   <Suspense>
     {panel === 'devices' && <DevicesPanel open={open} onClose={onClose} />}
     {panel === 'logs' && <LogsDrawer open={open} onClose={onClose} />}
     {panel === 'asRun' && <AsRunPanel open={open} onClose={onClose} />}
+    {panel === 'print' && <PrintDialog open={open} selected={selected()} onClose={onClose} />}
     {panel === 'create' && <NewDialog place={{ programId: open.programId, date: open.date }} onClose={onClose} />}
     {panel === 'recreate' && <RecreateDialog open={open} onClose={onClose} />}
     {panel === 'date' && <DateDialog open={open} onClose={onClose} />}

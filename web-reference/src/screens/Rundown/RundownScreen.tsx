@@ -26,10 +26,7 @@ export const RundownScreen = (): ReactElement => {
     // One that failed, or that somebody deleted, is asked for again when it is come back to.
     if (open.state.snapshot() === 'failed' || open.state.snapshot() === 'deleted') void open.load();
   }, [open]);
-  useActions({
-    'prompter.open': () => void navigate({ to: '/prompter/$programId/$date', params: { programId, date } }),
-    'rundown.print': () => void navigate({ to: '/rundown-grid/$programId/$date', params: { programId, date } }),
-  });
+  useActions({ 'prompter.open': () => void navigate({ to: '/prompter/$programId/$date', params: { programId, date } }) });
   const go = (next: RundownSearch): void => void navigate({ search: next });
   return (
     <>

@@ -19,7 +19,7 @@ import { RundownGrid } from './RundownGrid.tsx';
 import type { RundownSearch } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useLines } from './useLines.ts';
-import { toggleAir, useRundownActions } from './useRundownActions.ts';
+import { ids, selected, toggleAir, useRundownActions } from './useRundownActions.ts';
 
 const StoryForm = lazy(async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm }));
 const SecondView = lazy(async () => ({ default: (await import('./second/SecondView.tsx')).SecondView }));
@@ -142,6 +142,7 @@ const Grids = ({ open, search, go, hidden, show }: GridsProps): ReactElement => 
     panel,
     open,
     findings,
+    selected: () => ids(selected(reach)),
     onPreview: setPreview,
     onGo: (id: number) => views.whole.go({ row: storyKey(id), column: 'slug' }),
     onClose: () => setPanel(undefined),

@@ -13,16 +13,17 @@ import { upcomingStory } from './grid/makeLines.ts';
 import type { PanelName } from './Panels.tsx';
 import { turnDensity } from './preferences.ts';
 
-interface Reach {
+export interface Reach {
   readonly open: OpenRundown;
   readonly state: GridState;
   readonly lines: readonly Line[];
 }
 
 const focused = ({ lines, state }: Reach): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
-const selected = ({ lines, state }: Reach): StoryLine[] =>
+/** The selected stories, in their order. */
+export const selected = ({ lines, state }: Reach): StoryLine[] =>
   lines.filter((line): line is StoryLine => line.type === 'story' && state.selection.has(line.key));
-const ids = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
+export const ids = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
 const blockOf = (reach: Reach): number | undefined => {
   const line = focused(reach);
   return line?.type === 'block' ? line.id : line?.blockId;
@@ -233,6 +234,7 @@ export const useRundownActions = (reach: Reach, show: Shows): void => {
     'rundown.fit': () => show.panel('fit'),
     'rundown.lint': () => show.panel('lint'),
     'rundown.asRun': () => show.panel('asRun'),
+    'rundown.print': () => show.panel('print'),
     'rundown.counting': turnCounting,
     'grid.find': show.find,
     'grid.second': show.second,

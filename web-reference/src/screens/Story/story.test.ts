@@ -3,7 +3,7 @@ import type { StorySection } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { text } from '../../i18n/i18n.ts';
 import { joinStory, storyConflicts } from './conflictRules.ts';
-import { pieces } from './ScriptArea.tsx';
+import { pieces } from './pieces.ts';
 import { isFilled, newSection, spokenSeconds, totalSeconds, withSection, withText } from './sections.ts';
 
 const head = (words: string): StorySection => ({

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { type Language, words } from './desk.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES: RunOptions = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } };
+const FADE_MS = 250;
+const PATIENCE_MS = 20_000;
+
+/** What hinders people on the page as it stands by WCAG 2.2 AA: the criterion and where. */
+export async function hindrances(page: Page): Promise<string[]> {
+  // What fades in is measured when it is there.
+  await page.waitForTimeout(FADE_MS);
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(RULES)})`)) as AxeResults;
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+export interface Visit {
+  readonly path: string;
+  readonly language?: Language;
+  readonly username?: string;
+  readonly theme?: 'dark' | 'light';
+}
+
+/** Somebody signed in with a browser of their own in a language, at an address. */
+export async function visit(browser: Browser, url: string, wish: Visit): Promise<Page> {
+  const { path, language = 'pt_BR', username = 'chefe', theme = 'dark' } = wish;
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language.replace('_', '-'),
+    timezoneId: 'America/Sao_Paulo',
+  });
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(`${url}${path}`);
+  await page.getByLabel(words('login.user', {}, language)).fill(username);
+  await page.getByLabel(words('login.password', {}, language), { exact: true }).fill('lauda-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${path}`);
+  return page;
+}
+
+/** Waits for the show and puts the focus on its first story. */
+export async function inGrid(page: Page, language: Language = 'pt_BR'): Promise<void> {
+  const grid = page.getByRole('grid', { name: words('area.rundown', {}, language), exact: true });
+  await grid.locator('[data-column=slug]').first().waitFor();
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+}

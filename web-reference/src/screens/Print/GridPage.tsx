@@ -1,0 +1,32 @@
+import { PRINT_GRID_RECORDS } from '@lauda/domain';
+import type { VisibleRundown } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { clockOn } from '../Rundown/showTiming.ts';
+import { sheetOf } from '../RundownGrid/gridRows.ts';
+import { Sheet } from '../RundownGrid/Sheet.tsx';
+import { SheetHead } from './SheetHead.tsx';
+import type { PageProps } from './StoryPages.tsx';
+
+/** The stories of a rundown, a line each, at most 100 (PRINT-15). */
+export const StoryGrid = ({ printed, show }: PageProps): ReactElement | null => {
+  const { t } = useText();
+  const { store, zone } = useDesk();
+  const options = useView(store.rundowns.timingOptions);
+  if (!printed.rundown) return null;
+  const rundown = printed.rundown as VisibleRundown;
+  const sheet = sheetOf(rundown, options);
+  return (
+    <>
+      <SheetHead show={show} rundown={printed.rundown} />
+      {sheet.total > sheet.shown && (
+        <p role="note" className="mb-2">
+          {t('rundownGrid.limited', { shown: PRINT_GRID_RECORDS, total: sheet.total })}
+        </p>
+      )}
+      <Sheet sheet={sheet} label={show} clock={clockOn(rundown, zone)} />
+    </>
+  );
+};

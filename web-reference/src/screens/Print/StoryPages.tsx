@@ -1,0 +1,143 @@
+import {
+  mmss,
+  type PrintBlock,
+  type PrintContext,
+  type PrintMedia,
+  type PrintOptions,
+  type PrintRundown,
+  printRundown,
+  printStory,
+  printWords,
+} from '@lauda/domain';
+import type { Story } from '@lauda/sdk';
+import type { ReactElement } from 'react';
+import { useLookups } from '../../app/lookups.ts';
+import { EmptyState } from '../../components/States.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { Lauda } from './Lauda.tsx';
+import { SheetHead } from './SheetHead.tsx';
+import type { Printed } from './usePrinted.ts';
+import type { PrintWish } from './wish.ts';
+
+export interface PageProps {
+  wish: PrintWish;
+  printed: Printed;
+  /** Program and day, where they are known. */
+  show: string;
+}
+
+const Playlist = ({ media }: { media: readonly PrintMedia[] }): ReactElement => {
+  const { t } = useText();
+  const heads = [t('column.page'), t('column.slug'), t('print.clip'), t('print.object'), t('print.channel')];
+  return (
+    <table aria-label={t('print.option.playlist')} className="w-full border-collapse">
+      <thead>
+        <tr className="border-b-2 border-text text-[8.5pt]">
+          {heads.map((head) => (
+            <th key={head} scope="col" className="py-1 pr-3 text-left font-semibold">
+              {head}
+            </th>
+          ))}
+          <th scope="col" className="py-1 text-right font-semibold">
+            {t('column.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {media.map((item, at) => (
+          <tr key={at} className="stays border-b border-line">
+            <td className="py-1 pr-3">{item.page}</td>
+            <td className="py-1 pr-3 font-medium uppercase">{item.slug}</td>
+            <td className="py-1 pr-3">{item.media}</td>
+            <td className="py-1 pr-3">{item.objectId}</td>
+            <td className="py-1 pr-3">{item.channel}</td>
+            <td className="py-1 text-right font-semibold">{item.seconds === undefined ? '--:--' : mmss(item.seconds)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+interface BlockProps {
+  block: PrintBlock;
+  number: number;
+  options: PrintOptions;
+  show: string;
+  byId: ReadonlyMap<number, Story>;
+  /** Whether a heading is written; single stories have none. */
+  titled: boolean;
+}
+
+const Block = ({ block, number, options: { compact, columns }, show, byId, titled }: BlockProps): ReactElement => {
+  const { t, language } = useText();
+  const words = printWords(language);
+  const title = block.title || `${words.block} ${number}`;
+  return (
+    <section aria-label={titled ? title : undefined}>
+      {titled && compact && <h2 className="leads mb-2 bg-block-ground px-2 py-1 text-[10pt] font-semibold">{title}</h2>}
+      {block.stories.map((print, at) => (
+        <Lauda
+          key={print.id}
+          print={print}
+          columns={columns}
+          story={byId.get(print.id)}
+          show={titled ? (compact ? '' : [show, title].filter(Boolean).join(' · ')) : undefined}
+          own={!compact}
+          first={number === 1 && at === 0}
+        />
+      ))}
+      {block.commercial > 0 && (
+        <p className="stays mb-5 border-y border-line-strong py-1 text-center font-semibold uppercase">
+          {t('block.break')} {mmss(block.commercial)}
+        </p>
+      )}
+    </section>
+  );
+};
+
+// Always in two columns: one column is the two of them in one cell.
+const laidOut = ({ wish, printed }: PageProps, context: PrintContext): PrintRundown => {
+  const options = { ...wish.options, columns: 2 } as const;
+  if (printed.rundown) return printRundown(printed.rundown, options, context);
+  const stories = printed.stories.map((story) => printStory(story, options, context));
+  return { kind: 'stories', blocks: [{ id: 0, title: '', commercial: 0, stories }] };
+};
+
+/** Stories on paper, a lauda each; compact they follow each other (PRINT-13, RUN-OPT-02 to 07). */
+export const StoryContent = (props: PageProps): ReactElement => {
+  const { wish, printed, show } = props;
+  const { t, language } = useText();
+  const { nameOf } = useLookups();
+  const print = laidOut(props, { words: printWords(language), presenterName: nameOf });
+  const empty = print.kind === 'playlist' ? print.media.length === 0 : print.blocks.length === 0;
+  if (empty) return <EmptyState icon="print" title={t('print.none')} text={t('print.noneText')} />;
+  if (print.kind === 'playlist')
+    return (
+      <>
+        <SheetHead show={show} rundown={printed.rundown} />
+        <Playlist media={print.media} />
+      </>
+    );
+  const byId = new Map(printed.stories.map((story) => [story.id, story]));
+  return (
+    <>
+      {print.blocks.map((block, at) => (
+        <Block
+          key={block.id}
+          block={block}
+          number={at + 1}
+          options={wish.options}
+          show={show}
+          byId={byId}
+          titled={printed.rundown !== undefined}
+        />
+      ))}
+    </>
+  );
+};
+
+/** The voice-over texts alone (PRINT-14). */
+export const StoryVoiceOver = ({ wish, ...rest }: PageProps): ReactElement => (
+  <StoryContent wish={{ ...wish, options: { ...wish.options, offsOnly: true } }} {...rest} />
+);
