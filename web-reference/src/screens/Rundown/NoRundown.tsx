@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { Place } from './PlacePicker.tsx';
+import type { Place } from './place.ts';
 
 const NewDialog = lazy(async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog }));
 

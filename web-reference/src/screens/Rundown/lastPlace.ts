@@ -1,4 +1,4 @@
-import type { Place } from './PlacePicker.tsx';
+import type { Place } from './place.ts';
 
 const KEY = 'lastProgram';
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { useText } from '../../../i18n/i18n.ts';
-import type { Place } from '../PlacePicker.tsx';
+import type { Place } from '../place.ts';
 import { TemplateField, useTemplates } from './TemplateField.tsx';
 import { useTaken } from './useTaken.ts';
 

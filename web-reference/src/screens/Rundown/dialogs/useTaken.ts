@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
-import type { Place } from '../PlacePicker.tsx';
+import type { Place } from '../place.ts';
 
 /** Tells whether a program has a rundown on a day; undefined while it is asked and where nobody can tell. */
 export const useTaken = ({ programId, date }: Place): boolean | undefined => {
