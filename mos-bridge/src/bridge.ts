@@ -68,17 +68,19 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const http = await serve(options, room, metrics);
     if (http) opened.push(http);
     room.start();
+    let stopping: Promise<void> | undefined;
+    const stop = async (): Promise<void> => {
+      await shut();
+      await room.stop();
+      await newsroom.close();
+      await journal.close();
+    };
     return {
       lowerPort: lower.port,
       upperPort: upper.port,
       httpPort: http?.port,
       states: () => room.states(),
-      stop: async () => {
-        await shut();
-        await room.stop();
-        await newsroom.close();
-        await journal.close();
-      },
+      stop: () => (stopping ??= stop()),
     };
   } catch (error) {
     await shut();

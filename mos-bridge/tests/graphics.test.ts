@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROLES } from '@lauda/domain';
@@ -60,6 +60,8 @@ async function begin(options: Partial<GraphicsOptions> = {}, device: object = {}
     port: graphics.port,
     incrementCode: false,
     outputCharset: null,
+    inputCharset: null,
+    profile: null,
     ...device,
   });
   bridge = await startBridge({
@@ -161,6 +163,61 @@ describe('a graphics device that speaks the Intelligent Interface', () => {
     const failed = await ana.post<Refusal>(`/rundowns/${rundown.id}/credits/send`);
     expect([failed.status, failed.body.code]).toEqual([502, 'mos_communication_failed']);
     await end(rundown);
+  });
+});
+
+const inTwo = (socket: Socket): void => {
+  socket.write('*');
+  setTimeout(() => socket.write('\r\n'), 30);
+};
+
+describe('R32 an Intelligent Interface that misbehaves', () => {
+  it('is written 100 templates in each character set, whatever becomes of its acknowledgements', async () => {
+    for (const charset of ['ISO-8859-1', 'UTF-8']) {
+      let nth = 0;
+      await begin(
+        { charset, answers: () => ++nth % 40 !== 4 },
+        { outputCharset: charset, inputCharset: charset, incrementCode: true, profile: { pageFrom: 500, pageTo: 699 } },
+      );
+      const { rundown } = await onScreen(...Array.from({ length: 100 }, (_, n) => cg('100', `João ${n} ção`, 'barra \\ aqui')));
+      await until('all pages', () => graphics.pages.size === 100);
+      const pages = [...graphics.pages];
+      expect(pages.every(([page]) => Number(page) >= 500 && Number(page) <= 699)).toBe(true);
+      expect(pages.map(([, { fields }]) => fields[0]).sort()).toEqual(Array.from({ length: 100 }, (_, n) => `João ${n} ção`).sort());
+      expect(new Set(pages.map(([, { fields }]) => fields[1]))).toEqual(new Set(['barra / aqui']));
+      await end(rundown);
+      await bridge.stop();
+      await graphics.stop();
+    }
+  });
+
+  it.each<[string, (socket: Socket, nth: number) => void]>([
+    ['cuts its acknowledgement in two', inTwo],
+    ['ends its lines with a line feed alone', (socket) => void socket.write('*\n')],
+    [
+      'says noise of another character set before',
+      (socket) => void socket.write(Buffer.from([0xff, 0xff, 0xfe, 0x0d, 0x0a, 0x2a, 0x0d, 0x0a])),
+    ],
+    ['closes after each', (socket) => void socket.end('*\r\n')],
+  ])('gets every line once when it %s', async (_name, acknowledge) => {
+    const lines: string[] = [];
+    const odd = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes) => {
+        for (const line of bytes.toString('latin1').split('\r\n').filter(Boolean)) acknowledge(socket, lines.push(line));
+      });
+    });
+    await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+    await begin({}, { port: (odd.address() as { port: number }).port, incrementCode: true });
+    const { rundown } = await onScreen(cg('100', 'Ana'), cg('100', 'Beto'), cg('900', 'Caio'));
+    await until('three lines', () => lines.length >= 3);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    // A line whose acknowledgement was lost with its connection comes again; it means the same.
+    const said = lines.map((line) => line.split('\\').slice(0, 4).join('|'));
+    expect(said.filter((line, index) => line !== said[index - 1])).toEqual(['W|100|100|Ana', 'W|101|100|Beto', 'W|900|900|Caio']);
+    await end(rundown);
+    await bridge.stop();
+    await new Promise((resolve) => odd.close(resolve));
   });
 });
 

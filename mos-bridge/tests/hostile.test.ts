@@ -38,7 +38,8 @@ describe('what no device should send', () => {
     ['has a stray ampersand', '<roReq><roID>a & b</roID></roReq>'],
     ['names an entity nobody knows', '<roReq><roID>&nbsp;</roID></roReq>'],
     ['is nested too deep', '<a>'.repeat(5_000) + '</a>'.repeat(5_000)],
-  ])('a frame that %s is refused by its id, and the connection goes on', async (_name, body) => {
+    ['holds a character XML has not', '<roReq><roID>&#1;</roID></roReq>'],
+  ])('R12 a frame that %s is refused by its id, and the connection goes on', async (_name, body) => {
     const peer = await Peer.open(room.bridge.upperPort);
     expect(await peer.ask(body, 77)).toMatchObject({ messageID: '77', message: { kind: 'mosAck', status: 'NACK' } });
     expect((await peer.ask('<reqMachInfo/>', 78)).message.kind).toBe('listMachInfo');
@@ -47,7 +48,7 @@ describe('what no device should send', () => {
     await othersLive();
   });
 
-  it('a document type with entities is refused, and nothing is expanded or read', async () => {
+  it('R13 a document type with entities is refused, and nothing is expanded or read', async () => {
     const peer = await Peer.open(room.bridge.upperPort);
     peer.send('<!DOCTYPE mos [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&a;&a;&a;">]>');
     const { message } = await peer.ask('<roReq><roID>&b;</roID></roReq>', 5);
@@ -57,7 +58,7 @@ describe('what no device should send', () => {
     await othersLive();
   });
 
-  it('a frame without end is cut off at its limit, and one that stays half is closed', async () => {
+  it('R10 R11 a frame without end is cut off at its limit, and one that stays half is closed', async () => {
     const [long, half] = [await Peer.open(room.bridge.upperPort), await Peer.open(room.bridge.lowerPort)];
     long.send(`<mos><mosID>${'x'.repeat(300_000)}`);
     half.send('<mos><mosID>play');
@@ -67,7 +68,7 @@ describe('what no device should send', () => {
     await othersLive();
   });
 
-  it('noise and an unfinished frame are passed over, and the frames after them are answered in order', async () => {
+  it('R3 R9 noise and an unfinished frame are passed over, and the frames after them are answered in order', async () => {
     const peer = await Peer.open(room.bridge.upperPort);
     peer.send(
       `GET / HTTP/1.1\r\n\r\n<mos><mosID>cut ${frame('<reqMachInfo/>', 1)}\r\n${frame('<roReqAll/>', 2)}${frame('<nonsense/>', 3)}`,
@@ -82,7 +83,7 @@ describe('what no device should send', () => {
     await othersLive();
   });
 
-  it('bytes one at a time are one message; an odd half of a character is waited for', async () => {
+  it('R2 bytes one at a time are one message; an odd half of a character is waited for', async () => {
     const peer = await Peer.open(room.bridge.upperPort);
     for (const byte of encodeText(frame('<reqMachInfo/>', 9))) peer.sendBytes(Uint8Array.of(byte));
     await until(() => peer.answers.length === 1, 'one answer');
@@ -90,13 +91,13 @@ describe('what no device should send', () => {
     peer.destroy();
   });
 
-  it('UTF-8 on the port is answered in UTF-8', async () => {
+  it('R8 UTF-8 on the port is answered in UTF-8', async () => {
     const peer = await Peer.open(room.bridge.upperPort, 'utf-8');
     expect((await peer.ask('<roReq><roID>AÇÃO</roID></roReq>')).message).toMatchObject({ kind: 'roAck', roStatus: 'unknown AÇÃO' });
     peer.destroy();
   });
 
-  it('the ids of somebody else, or swapped, are refused as they came and change nothing', async () => {
+  it('R15 the ids of somebody else, or swapped, are refused as they came and change nothing', async () => {
     const peer = await Peer.open(room.bridge.upperPort);
     const story = (await room.story('CLIMA')).uuid;
     const status = `<roElementStat element="STORY"><roID>${room.roID}</roID><storyID>${story}</storyID><status>PLAY</status><time>2026-11-21T18:00:00</time></roElementStat>`;
@@ -112,7 +113,7 @@ describe('what no device should send', () => {
     await othersLive();
   });
 
-  it('too many connections of one machine close its oldest, and hundreds opened and dropped leave the others alone', async () => {
+  it('R25 too many connections of one machine close its oldest, and hundreds opened and dropped leave the others alone', async () => {
     const oldest = await Peer.open(room.bridge.lowerPort);
     const more = await Promise.all(Array.from({ length: 8 }, () => Peer.open(room.bridge.lowerPort)));
     await until(() => oldest.closed, 'the oldest is closed');

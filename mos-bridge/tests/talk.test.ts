@@ -22,7 +22,7 @@ describe('what a device asks and says', () => {
   });
   afterAll(() => room.end());
 
-  it('roReq is answered with the running order it holds, the same over each connection; an unknown one is refused', async () => {
+  it('R26 roReq is answered with the running order it holds, the same over each connection; an unknown one is refused', async () => {
     const own = await room.playout.request({ kind: 'roReq', roID: room.roID });
     expect(own).toMatchObject({ kind: 'roList', ...room.playout.holdings().get(room.roID) });
     const peer = await Peer.open(room.bridge.upperPort);
@@ -34,7 +34,7 @@ describe('what a device asks and says', () => {
     peer.destroy();
   });
 
-  it('roReqAll is answered with the headers of all it holds, and with nothing when it holds nothing', async () => {
+  it('R26 roReqAll is answered with the headers of all it holds, and with nothing when it holds nothing', async () => {
     const peer = await Peer.open(room.bridge.upperPort);
     const { message } = await peer.ask('<roReqAll/>', 33);
     expect(message).toMatchObject({ kind: 'roListAll', orders: [{ roID: room.roID, slug: expect.stringContaining('Jornal da Noite') }] });
@@ -42,7 +42,7 @@ describe('what a device asks and says', () => {
     peer.destroy();
   });
 
-  it('reqMachInfo and heartbeats are answered, a heartbeat without end is not', async () => {
+  it('R27 reqMachInfo and heartbeats are answered, a heartbeat without end is not', async () => {
     const peer = await Peer.open(room.bridge.lowerPort);
     const { message } = await peer.ask('<reqMachInfo/>', 1);
     expect(message).toMatchObject({
@@ -62,7 +62,7 @@ describe('what a device asks and says', () => {
     peer.destroy();
   });
 
-  it('roElementStat is kept before it is answered, and shows at the story and the device', async () => {
+  it('R29 roElementStat is kept before it is answered, and shows at the story and the device; of an unknown story it is refused', async () => {
     const peer = await Peer.open(room.bridge.upperPort);
     const { uuid } = await room.story('CLIMA');
     expect(ackOf(await peer.ask(statusOf(uuid, 'PLAY'), 40))).toBe('OK');
@@ -75,7 +75,7 @@ describe('what a device asks and says', () => {
     peer.destroy();
   });
 
-  it('a message that comes again gets the first answer and changes nothing; another one under its id is refused', async () => {
+  it('R18 R19 a message that comes again gets the first answer and changes nothing; another one under its id is refused', async () => {
     const peer = await Peer.open(room.bridge.upperPort);
     const { uuid } = await room.story('CLIMA');
     const first = await peer.ask(statusOf(uuid, 'CUE'), 50);
@@ -86,12 +86,24 @@ describe('what a device asks and says', () => {
     await pause(300);
     expect(await stateOf('CLIMA')).toBe('READY');
     peer.destroy();
+    // A bridge that starts anew remembers what it answered.
+    await room.bridge.stop();
+    await room.startBridge();
+    await until(() => room.bridge.states().get(room.deviceId) === 'LIVE', 'started anew');
+    const later = await Peer.open(room.bridge.upperPort);
+    expect((await later.ask(statusOf(uuid, 'CUE'), 50)).message).toEqual(first.message);
+    expect(ackOf(await later.ask(statusOf(uuid, 'PLAY'), 50))).toContain('came before with another content');
+    await pause(300);
+    expect(await stateOf('CLIMA')).toBe('READY');
+    later.destroy();
   });
 
-  it('a message without an id is answered without one, an unknown one is refused in its own form', async () => {
+  it('R16 R20 a message without an id is answered without one, an unknown one is refused in its own form', async () => {
     const peer = await Peer.open(room.bridge.upperPort);
     expect(await peer.ask('<roReqAll/>', null)).not.toHaveProperty('messageID');
     expect(ackOf(await peer.ask('<roCtrl><roID>x</roID></roCtrl>', 60))).toBe('roCtrl is not supported');
+    const odd = `<roElementStat element="STORY" futuro="1"><roID>${room.roID}</roID><novo><a/></novo><storyID>x</storyID><status>PLAY</status></roElementStat>`;
+    expect(ackOf(await peer.ask(odd, 62))).toBe('unknown x');
     expect((await peer.ask('<mosReqAll><pause>0</pause></mosReqAll>', 61)).message).toMatchObject({ kind: 'mosAck', status: 'NACK' });
     peer.destroy();
   });
@@ -100,7 +112,7 @@ describe('what a device asks and says', () => {
 describe('a device that does not answer', () => {
   afterAll(() => room.end());
 
-  it('gets the same message with the same id, and everything again when it is back', async () => {
+  it('R21 gets the same message with the same id, and everything again when it is back', async () => {
     const frames: string[] = [];
     let deaf = false;
     await room.begin(

@@ -52,6 +52,16 @@ describe('the framer', () => {
     expect(framer.midFrame).toBe(true);
     expect(frames(framer.push(bytes.slice(-20)))).toEqual([heartbeat(51)]);
   });
+  it('R4 finds tags that are cut in the middle of their names', () => {
+    for (const tag of ['<mos>', '</mos>'])
+      for (let cut = 1; cut < tag.length; cut++) {
+        const whole = heartbeat(1);
+        const at = whole.indexOf(tag) + cut;
+        const framer = new Framer();
+        expect(frames(framer.push(encodeText(whole.slice(0, at))))).toEqual([]);
+        expect(frames(framer.push(encodeText(whole.slice(at))))).toEqual([whole]);
+      }
+  });
   it('R5 takes no text for the end of a frame because its bytes look alike', () => {
     const tricky = heartbeat(1, '㰀⼀洀漀猀㸀');
     expect(through(encodeText(`${tricky}${heartbeat(2)}`), [7, 33])).toEqual([tricky, heartbeat(2)]);

@@ -1,0 +1,187 @@
+import { type Envelope, writeEnvelope } from '@lauda/mos';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Peer } from './peer.ts';
+import { answered, RawDevice } from './rawDevice.ts';
+import { pause, until } from './room.ts';
+import { type Show, Studio, type Told } from './studio.ts';
+
+let studio: Studio;
+let device: RawDevice;
+let deviceId = 0;
+beforeAll(async () => {
+  studio = await Studio.open();
+});
+afterAll(() => studio.close());
+afterEach(async () => {
+  await studio.end();
+  await device.stop();
+});
+
+const ids = { mosId: 'playout.tv', ncsId: 'ncs.tv' };
+async function begin(fullEveryMs = 300): Promise<{ show: Show; stories: Told[] }> {
+  device = await RawDevice.open();
+  deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...ids, profile: { storySend: false } });
+  await studio.begin({ port: { ackMs: 300, attempts: 3, backoffMs: [30, 100] }, limits: { fullEveryMs } });
+  return studio.show({ slug: 'UM' }, { slug: 'DOIS' }, { slug: 'TRES' });
+}
+const acked = (show: Show, count: number): Promise<void> =>
+  until(
+    async () => (await studio.row(show, deviceId)).acked === count && studio.bridge.states().get(deviceId) === 'LIVE',
+    `${count} stories acknowledged`,
+  );
+const isRo = ({ message }: Envelope): boolean => message.kind.startsWith('ro');
+const numbersOf = (asked: readonly Envelope[]): (string | undefined)[] => asked.map(({ messageID }) => messageID);
+
+describe('the answers of a device', () => {
+  it('R21 that do not come: the same message with the same id and bytes, then it counts as down, then everything', async () => {
+    const { show } = await begin();
+    device.behave = (asked, _wire, well) => {
+      if (!isRo(asked)) well();
+    };
+    await studio.enable(show);
+    await until(() => device.frames.filter((text) => text.includes('<roCreate>')).length >= 3, 'three attempts');
+    expect(new Set(device.frames.filter((text) => text.includes('<roCreate>')).slice(0, 3)).size).toBe(1);
+    await until(async () => (await studio.row(show, deviceId)).existence === 'CANT_CREATE', 'it counts as down');
+    // Whatever changes meanwhile waits in no queue: one full message says it all.
+    const story = await studio.story(show, { slug: 'QUATRO' });
+    for (let n = 0; n < 20; n++) await studio.ana.patch(`/stories/${story.id}`, 'slug', `NOME ${n}`);
+    device.behave = (_asked, _wire, well) => well();
+    const from = device.asked.length;
+    await acked(show, 4);
+    expect(device.asked.slice(from).filter(isRo).length).toBeLessThanOrEqual(2);
+  });
+
+  it('R22 that carry the id of another message, come twice, late or out of order: warned of and not believed', async () => {
+    const { show, stories } = await begin();
+    await studio.enable(show);
+    await acked(show, 3);
+    device.behave = (asked, wire) => {
+      wire.text(answered(asked, 'NACK wrong one', String(Number(asked.messageID) + 40)));
+      wire.text(answered(asked, 'NACK old one', '1'));
+      wire.text(answered(asked));
+      wire.text(answered(asked, 'NACK second one'));
+    };
+    await studio.move(show, stories[0]!, stories[2]!);
+    await pause(200);
+    await studio.ana.patch(`/stories/${stories[1]!.id}`, 'approved', false);
+    await acked(show, 2);
+    expect((await studio.row(show, deviceId)).lastError).toBeNull();
+    expect(device.kinds().filter((kind) => kind === 'roReplace')).toEqual([]);
+    expect(studio.logs.filter(({ message }) => message === 'an answer nobody waits for').length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('R22 without an id, or with an empty roID, belong to the one message that waits', async () => {
+    const { show, stories } = await begin();
+    device.behave = (asked, wire) =>
+      wire.text(
+        asked.message.kind === 'reqMachInfo' || asked.message.kind === 'heartbeat'
+          ? answered(asked)
+          : writeEnvelope({ mosID: asked.mosID, ncsID: asked.ncsID, message: { kind: 'roAck', roID: '', roStatus: 'OK', elements: [] } }),
+      );
+    await studio.enable(show);
+    await acked(show, 3);
+    await studio.ana.patch(`/stories/${stories[1]!.id}`, 'approved', false);
+    await acked(show, 2);
+    expect(device.kinds().filter((kind) => kind.startsWith('ro'))).toEqual(['roCreate', 'roElementAction']);
+  });
+
+  it('R23 that refuse: no later edit of that running order goes out before one full message, at most one in a while [BRG-02]', async () => {
+    const { show, stories } = await begin(1_500);
+    await studio.enable(show);
+    await acked(show, 3);
+    device.behave = (asked, wire, well) =>
+      asked.message.kind === 'roElementAction' ? wire.text(answered(asked, 'NACK: what story?')) : well();
+    const from = device.asked.length;
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'PRIMEIRA');
+    await until(async () => (await studio.row(show, deviceId)).lastError !== null, 'the refusal');
+    expect((await studio.told(stories[0]!.id)).deviceStates).toMatchObject([{ deviceId, status: 'ERROR', text: 'NACK: what story?' }]);
+    await studio.move(show, stories[1]!, stories[0]!);
+    await until(() => device.kinds(from).includes('roReplace'), 'the full message');
+    expect(device.kinds(from)).toEqual(['roElementAction', 'roReplace']);
+    await until(async () => (await studio.row(show, deviceId)).lastError === null, 'no error');
+    expect((await studio.told(stories[0]!.id)).deviceStates).toMatchObject([{ status: 'OK' }]);
+  });
+
+  it('R28 that are a word instead of a message are a refusal of the one that waits', async () => {
+    const { show } = await begin();
+    device.behave = (asked, wire, well) => (asked.message.kind === 'roCreate' ? wire.text('<mos>Invalid command: roCreate</mos>') : well());
+    await studio.enable(show);
+    await until(() => device.kinds().includes('roReplace'), 'the other form');
+    await acked(show, 3);
+    expect(studio.logs.some(({ message, command }) => message === 'refused' && command === 'roCreate')).toBe(true);
+    const peer = await Peer.open(studio.bridge.upperPort);
+    peer.send('<mos>Invalid command: roCreate</mos>');
+    peer.send('<mos/><mos></mos>');
+    await until(() => peer.answers.length >= 2, 'it goes on');
+    peer.destroy();
+  });
+
+  it('R27 to heartbeats end with the answer, on every connection', async () => {
+    const { show } = await begin();
+    let beats = 0;
+    device.behave = (asked, wire, well) => {
+      if (asked.message.kind !== 'heartbeat') return well();
+      beats += 1;
+      // A machine that takes every heartbeat for a question, ours and our answers.
+      wire.text(answered(asked));
+      wire.text(answered(asked));
+    };
+    await studio.enable(show);
+    await acked(show, 3);
+    await pause(300);
+    expect(beats).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('the connection of a device', () => {
+  it('R24 that is made again begins with a heartbeat and who it is, and one full message for all that was missed [BRG-10]', async () => {
+    const { show, stories } = await begin();
+    await studio.enable(show);
+    await acked(show, 3);
+    device.behave = () => undefined;
+    device.drop();
+    await studio.move(show, stories[0]!, stories[2]!);
+    await studio.move(show, stories[2]!, stories[1]!);
+    const from = device.asked.length;
+    device.behave = (_asked, _wire, well) => well();
+    await until(() => device.kinds(from).includes('roReplace'), 'told again');
+    await pause(200);
+    const begun = device.kinds(from);
+    expect(begun.slice(-3)).toEqual(['heartbeat', 'reqMachInfo', 'roReplace']);
+    expect(begun.filter((kind) => kind.startsWith('ro'))).toEqual(['roReplace']);
+  });
+
+  it('R25 that never lasts is tried with growing pauses, each attempt on one socket', async () => {
+    device = await RawDevice.open();
+    device.behave = (_asked, wire) => wire.socket.destroy();
+    deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...ids });
+    await studio.begin({ port: { ackMs: 300, backoffMs: [40, 5_000] } });
+    await until(() => device.connections >= 3, 'three attempts');
+    const since = Date.now();
+    const from = device.connections;
+    await pause(1_500);
+    // 40, 80, 160, 320, 640 …: in so long a time there are few.
+    expect(device.connections - from).toBeLessThan(1 + Math.log2((Date.now() - since) / 40 + 1));
+  });
+
+  it.each([
+    ['half-closes', (socket: RawWireSocket) => socket.end()],
+    ['resets', (socket: RawWireSocket) => socket.resetAndDestroy()],
+    ['closes', (socket: RawWireSocket) => socket.destroy()],
+  ])('R31 that %s while we write crashes nothing, and the message goes out when it is back', async (_name, ends) => {
+    const { show, stories } = await begin();
+    await studio.enable(show);
+    await acked(show, 3);
+    let ended = 0;
+    device.behave = (asked, wire, well) => {
+      if (asked.message.kind === 'roElementAction' && ended++ < 2) ends(wire.socket);
+      else well();
+    };
+    const from = device.asked.length;
+    await studio.ana.patch(`/stories/${stories[1]!.id}`, 'approved', false);
+    await acked(show, 2);
+    expect(ended).toBeGreaterThan(0);
+    expect(numbersOf(device.asked.slice(from)).every((id) => Number(id) > 0)).toBe(true);
+  });
+});
+type RawWireSocket = Parameters<RawDevice['behave']>[1]['socket'];
