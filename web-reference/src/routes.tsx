@@ -41,7 +41,10 @@ const design = createRoute({
   component: lazyRouteComponent(() => import('./screens/Design/DesignScreen.tsx'), 'DesignScreen'),
 });
 
-const PrintScreen = lazyRouteComponent(() => import('./screens/Print/PrintScreen.tsx'), 'PrintScreen');
+const PrintScreen = lazyRouteComponent(
+  withTexts('workspace', () => import('./screens/Print/PrintScreen.tsx')),
+  'PrintScreen',
+);
 const print = createRoute({
   getParentRoute: () => root,
   path: '/print/$encoded/$kind',

@@ -8,10 +8,14 @@ import devicesPt from './devices/pt_BR.json' with { type: 'json' };
 import firstEn from './en_US.json' with { type: 'json' };
 import firstEs from './es_ES.json' with { type: 'json' };
 import firstPt from './pt_BR.json' with { type: 'json' };
+import workspaceEn from './workspace/en_US.json' with { type: 'json' };
+import workspaceEs from './workspace/es_ES.json' with { type: 'json' };
+import workspacePt from './workspace/pt_BR.json' with { type: 'json' };
 
 const PARTS = [
   [firstEn, firstEs, firstPt],
   [devicesEn, devicesEs, devicesPt],
+  [workspaceEn, workspaceEs, workspacePt],
 ] as const;
 const together = (language: 0 | 1 | 2): Record<string, string> => Object.assign({}, ...PARTS.map((part) => part[language]));
 const [en, es, pt] = [together(0), together(1), together(2)];

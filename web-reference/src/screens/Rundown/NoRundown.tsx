@@ -7,10 +7,10 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState, ErrorState } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useText, withTexts } from '../../i18n/i18n.ts';
 import type { Place } from './place.ts';
 
-const NewDialog = lazy(async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog }));
+const NewDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog })));
 
 /** In place of the grid when there is no rundown: what belongs here and how to begin; or why it could not be loaded. */
 export const NoRundown = ({ open, place, state }: { open: OpenRundown; place: Place; state: LoadState }): ReactElement => {

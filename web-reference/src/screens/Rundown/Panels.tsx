@@ -1,18 +1,21 @@
 import type { OpenRundown } from '@lauda/store';
 import { lazy, type ReactElement, Suspense } from 'react';
+import { withTexts } from '../../i18n/i18n.ts';
 import type { Preview } from './fit/useProposals.ts';
 import type { Findings } from './lint/findings.ts';
 
-const DevicesPanel = lazy(async () => ({ default: (await import('./DevicesPanel.tsx')).DevicesPanel }));
-const LogsDrawer = lazy(async () => ({ default: (await import('./LogsDrawer.tsx')).LogsDrawer }));
-const FitPanel = lazy(async () => ({ default: (await import('./fit/FitPanel.tsx')).FitPanel }));
-const LintPanel = lazy(async () => ({ default: (await import('./lint/LintPanel.tsx')).LintPanel }));
-const AsRunPanel = lazy(async () => ({ default: (await import('./asRun/AsRunPanel.tsx')).AsRunPanel }));
-const PrintDialog = lazy(async () => ({ default: (await import('./dialogs/PrintDialog.tsx')).PrintDialog }));
-const NewDialog = lazy(async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog }));
-const RecreateDialog = lazy(async () => ({ default: (await import('./dialogs/RecreateDialog.tsx')).RecreateDialog }));
-const DateDialog = lazy(async () => ({ default: (await import('./dialogs/DateDialog.tsx')).DateDialog }));
-const ColumnsDialog = lazy(async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog }));
+const DevicesPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./DevicesPanel.tsx')).DevicesPanel })));
+const LogsDrawer = lazy(withTexts('workspace', async () => ({ default: (await import('./LogsDrawer.tsx')).LogsDrawer })));
+const FitPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./fit/FitPanel.tsx')).FitPanel })));
+const LintPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./lint/LintPanel.tsx')).LintPanel })));
+const AsRunPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./asRun/AsRunPanel.tsx')).AsRunPanel })));
+const PrintDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/PrintDialog.tsx')).PrintDialog })));
+const NewDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog })));
+const RecreateDialog = lazy(
+  withTexts('workspace', async () => ({ default: (await import('./dialogs/RecreateDialog.tsx')).RecreateDialog })),
+);
+const DateDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/DateDialog.tsx')).DateDialog })));
+const ColumnsDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./columns/ColumnsDialog.tsx')).ColumnsDialog })));
 
 export type PanelName = 'devices' | 'logs' | 'fit' | 'lint' | 'asRun' | 'print' | 'create' | 'recreate' | 'date' | 'columns';
 

@@ -9,7 +9,7 @@ import { type Tab, Tabs } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
 import { draftKeys } from '../../forms/draftKeys.ts';
 import { useSelected, useView } from '../../hooks/useView.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useText, withTexts } from '../../i18n/i18n.ts';
 import { FindBar } from './FindBar.tsx';
 import type { Preview } from './fit/useProposals.ts';
 import { type Line, storyKey } from './grid/lines.ts';
@@ -21,8 +21,8 @@ import { Toolbar } from './Toolbar.tsx';
 import { useLines } from './useLines.ts';
 import { ids, selected, toggleAir, useRundownActions } from './useRundownActions.ts';
 
-const StoryForm = lazy(async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm }));
-const SecondView = lazy(async () => ({ default: (await import('./second/SecondView.tsx')).SecondView }));
+const StoryForm = lazy(withTexts('workspace', async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm })));
+const SecondView = lazy(withTexts('workspace', async () => ({ default: (await import('./second/SecondView.tsx')).SecondView })));
 
 const GRID = 'grid';
 
