@@ -1,12 +1,18 @@
 import type { RealtimeNotice, RealtimeState } from '@lauda/sdk';
 import type { Live } from './client.ts';
 import { Cell, type View } from './core/views.ts';
+import type { Timers } from './env.ts';
 import { type LiveMessage, STORE_TOPICS } from './live.ts';
+
+/** How long what waits for events is not loaded while the first connection comes about. */
+const PATIENCE_MS = 1000;
 
 export interface ConnectionHooks {
   readonly receive: (message: LiveMessage) => void;
-  /** What is open is to be loaded once more. */
+  /** Events flow from now on, or some were missed: what is open is to be loaded once more. */
   readonly gap: () => void;
+  /** The first try to connect failed or takes long: what waits for events is to be loaded without them. */
+  readonly alone: () => void;
   readonly told: (notice: RealtimeNotice) => void;
 }
 
@@ -18,9 +24,12 @@ export class Connection {
   readonly state: View<RealtimeState> = this.cell;
   private offs: (() => void)[] = [];
   private wasOpen = false;
+  private readonly timers: Timers;
+  private patience: unknown;
 
-  constructor(live: Live | undefined, hooks: ConnectionHooks) {
+  constructor(live: Live | undefined, timers: Timers, hooks: ConnectionHooks) {
     this.live = live;
+    this.timers = timers;
     this.hooks = hooks;
   }
 
@@ -31,8 +40,12 @@ export class Connection {
   /** Subscribes to every topic of the store, then connects. */
   begin(): void {
     const { live } = this;
-    if (!live) return;
+    if (!live) {
+      this.hooks.alone();
+      return;
+    }
     if (this.offs.length === 0) this.subscribe(live);
+    if (!this.wasOpen) this.patience ??= this.timers.setTimeout(() => this.impatient() && this.hooks.alone(), PATIENCE_MS);
     void live.connect();
   }
 
@@ -42,6 +55,7 @@ export class Connection {
     this.live?.close();
     this.cell.set('closed');
     this.wasOpen = false;
+    this.impatient();
   }
 
   private subscribe(live: Live): void {
@@ -53,10 +67,20 @@ export class Connection {
     this.cell.set(live.state);
   }
 
+  /** Ends the wait for the first connection; tells whether it was still waited for. */
+  private impatient(): boolean {
+    const waited = this.patience !== undefined;
+    if (waited) this.timers.clearTimeout(this.patience);
+    this.patience = undefined;
+    return waited;
+  }
+
   // What was loaded before the first connection may have missed events; later ones bring what was missed, or say that there is a gap.
   private connected(state: RealtimeState): void {
     this.cell.set(state);
+    if (state === 'waiting' && this.impatient()) this.hooks.alone();
     if (state !== 'open' || this.wasOpen) return;
+    this.impatient();
     this.wasOpen = true;
     this.hooks.gap();
   }

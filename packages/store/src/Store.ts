@@ -98,9 +98,10 @@ export class Store {
     this.viewers = new Viewers({ client, notices: this.notices, stories, assignments: this.assignments.table });
     this.language = new Language(env.storage, this.settings.branch);
     this.tabs = new Tabs(() => env.uuid(), options.tabs);
-    this.socket = new Connection(client.realtime, {
+    this.socket = new Connection(client.realtime, env.timers, {
       receive: (message) => this.receive(message),
       gap: () => void this.gap(),
+      alone: () => void this.loadAround(),
       told: (notice) => this.told(notice),
     });
     this.connection = this.socket.state;
@@ -142,11 +143,11 @@ export class Store {
   async gap(): Promise<void> {
     this.settings.stale();
     await Promise.all([
+      this.loadAround(),
       this.rundowns.reloadAll(),
       this.rundowns.templates.reloadAll(),
       this.assignments.reloadAll(),
       this.forms.refreshAll(),
-      this.loadLocks(),
     ]);
   }
 
@@ -181,6 +182,11 @@ export class Store {
     return true;
   }
 
+  // Loaded when events flow, so that none is missed and nothing is loaded twice.
+  private async loadAround(): Promise<void> {
+    await Promise.all([this.loadLocks(), this.settings.loadConfigs()]);
+  }
+
   private closeDeleted(event: LiveEvent): void {
     if (event.kind !== 'rundowns DELETE') return;
     for (const id of event.data.ids) this.tabs.closeRundown(id, this.data.headers.get(id));
@@ -194,8 +200,6 @@ export class Store {
   private signedIn(): void {
     this.drafts.show();
     this.socket.begin();
-    void this.loadLocks();
-    void this.settings.loadConfigs();
     this.options.session?.signedIn?.();
   }
 

@@ -3,7 +3,7 @@ import { type AuthenticationError, SettledHook } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
-import { type Refusal, refusalOf } from './failures.ts';
+import { failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
 import type { Notices } from './notices.ts';
 import type { Role, User } from './types.ts';
 
@@ -16,8 +16,10 @@ export interface SessionState {
   readonly roles: readonly Role[];
   /** A new password is needed before anything else. */
   readonly firstLogin: boolean;
+  /** It could not be found out who is signed in: somebody may be. */
+  readonly unknown: boolean;
 }
-const START: SessionState = { state: 'verifying', user: undefined, roles: [], firstLogin: false };
+const START: SessionState = { state: 'verifying', user: undefined, roles: [], firstLogin: false, unknown: false };
 
 export interface SessionHooks {
   /** The signed-in user was loaded. */
@@ -64,19 +66,22 @@ export class Session {
     return this.cell.snapshot().user?.id;
   }
 
-  /** Asks the server who is signed in. */
+  /** Asks the server who is signed in. That nobody is, it says with 401; any other failure is told (LOGIN-04). */
   async load(): Promise<boolean> {
     this.set({ state: 'verifying' });
     try {
       const [user, roles] = await Promise.all([this.client.users.me.load(), this.client.authorities.list()]);
       batch(() => {
-        this.set({ state: 'authenticated', user, roles, firstLogin: false });
+        this.set({ state: 'authenticated', user, roles, firstLogin: false, unknown: false });
         this.hooks.signedIn?.();
       });
       this.hook.userLoaded();
       return true;
-    } catch {
-      this.clear();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const notice = isUnstable(refusal) ? instability(refusal) : failureNotice(refusal, 'error:loadFailed');
+      if (notice) this.notices.show(notice);
+      this.clear(notice !== undefined);
       return false;
     }
   }
@@ -162,7 +167,8 @@ export class Session {
       return;
     }
     this.set({ state: back });
-    this.tell(reason, refusal, back);
+    if (isUnstable(refusal)) this.notices.show(instability(refusal));
+    else this.tell(reason, refusal, back);
   }
 
   private tell(reason: string, refusal: Refusal, back: 'anonymous' | 'resetting'): void {
@@ -172,13 +178,19 @@ export class Session {
     else if (reason === 'error_license_invalid')
       this.notices.show({ level: 'WARNING', title: { key: 'error:licenseInvalid' }, description: contact });
     else if (back === 'resetting') this.notices.show({ level: 'ERROR', title: { key: 'error:newPassword' }, details: refusal.message });
-    else this.notices.show({ level: 'WARNING', title: { key: 'error:authenticationFailed' } });
+    else
+      this.notices.show({
+        level: 'WARNING',
+        title: { key: 'error:authenticationFailed' },
+        // Who tried too often is not told that the password is wrong: it was not looked at.
+        ...(refusal.status === 429 ? { description: { key: 'error:tooManyRequests' } } : {}),
+      });
   }
 
-  private clear(): void {
+  private clear(unknown = false): void {
     this.hook.loggedOut();
     const was = this.cell.snapshot().user;
-    this.set({ state: 'anonymous', user: undefined, roles: [], firstLogin: false });
+    this.set({ state: 'anonymous', user: undefined, roles: [], firstLogin: false, unknown });
     if (was) this.hooks.signedOut?.();
   }
 

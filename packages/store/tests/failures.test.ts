@@ -108,6 +108,27 @@ describe('what a server refuses is told in its words', () => {
   });
 });
 
+it('tells which field was refused and by which rule', async () => {
+  const fields = [
+    { path: 'newValue', rule: 'max', params: { max: 100, of: 'string', field: 'slug' } },
+    { path: 'name', rule: 'required' },
+  ];
+  const made = await bench({
+    'PUT /classifications': () => refusal(422, 'validation_failed', { message: 'Some fields are wrong.', fields }),
+  });
+  await made.store.settings.classifications.update({ id: 1, name: '' });
+  expect(told(made)).toMatchObject({
+    level: 'ERROR',
+    title: { key: 'error:operationError' },
+    description: { key: 'error:updateFailed' },
+    details: '422 Some fields are wrong.\nslug: max\nname: required',
+    fields: [
+      { path: 'slug', rule: 'max', params: { max: 100 } },
+      { path: 'name', rule: 'required' },
+    ],
+  });
+});
+
 it('tells of an unstable server when there is no answer [ERR-15]', async () => {
   const made = await bench({
     'GET /classifications': () => new ServerUnavailableError(0, 'server_unavailable', 'The server does not answer.'),

@@ -1,5 +1,5 @@
 import { checkPasswords, messageText, passage } from '@lauda/domain';
-import { AuthenticationError, Newsroom } from '@lauda/sdk';
+import { AuthenticationError, Newsroom, ServerUnavailableError } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { loginProblems, PASSWORD_MESSAGES, Session, Store } from '../src/index.ts';
 import { ANA, type Answers, type Bench, bench, HandLive, later, MemoryStorage, refusal, settle, testEnv, user } from './harness.ts';
@@ -45,7 +45,43 @@ describe('signing in', () => {
     const made = await bench({ 'GET /authorities': ['STORY_READ'] });
     made.answers['GET /users/me'] = nobody;
     expect(await made.store.session.load()).toBe(false);
-    expect(made.store.session.view.snapshot()).toEqual({ state: 'anonymous', user: undefined, roles: [], firstLogin: false });
+    expect(made.store.session.view.snapshot()).toEqual({
+      state: 'anonymous',
+      user: undefined,
+      roles: [],
+      firstLogin: false,
+      unknown: false,
+    });
+  });
+
+  it('is told when the server could not say who is there, and asked again [LOGIN-04]', async () => {
+    for (const [error, title] of [
+      [new ServerUnavailableError(0, 'server_unavailable', 'No answer.'), 'error:serverInstability'],
+      [refusal(503), 'error:serverInstability'],
+      [refusal(500), 'error:serverInstability'],
+      [refusal(403), 'error:operationError'],
+    ] as const) {
+      const made = await bench({ 'GET /users/me': () => error });
+      expect(made.store.session.view.snapshot()).toMatchObject({ state: 'anonymous', user: undefined, unknown: true });
+      expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: title } });
+      made.answers['GET /users/me'] = user(ANA, 'ana');
+      expect(await made.store.session.load()).toBe(true);
+      expect(made.store.session.view.snapshot()).toMatchObject({ state: 'authenticated', unknown: false });
+    }
+    const signedOut = await bench({ 'GET /users/me': nobody });
+    expect([told(signedOut), signedOut.store.session.view.snapshot().unknown]).toEqual([undefined, false]);
+  });
+
+  it('tells an unstable server from a wrong password, whose answer it never is', async () => {
+    for (const error of [new ServerUnavailableError(0, 'server_unavailable', 'No answer.'), refusal(500), refusal(502)]) {
+      const made = await atTheDoor({ 'POST /authentication': () => error });
+      expect(await made.store.session.login('ana', 'secret')).toBe(false);
+      expect(made.see().state).toBe('anonymous');
+      expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', title: { key: 'error:serverInstability' } }]);
+    }
+    const often = await atTheDoor({ 'POST /authentication': () => refusal(429, 'too_many_requests') });
+    await often.store.session.login('ana', 'secret');
+    expect(told(often)).toMatchObject({ title: { key: 'error:authenticationFailed' }, description: { key: 'error:tooManyRequests' } });
   });
 
   it('ends with signing out, after which it is asked once who is there [LOGIN-05]', async () => {
@@ -160,7 +196,7 @@ describe('signing in', () => {
     made.answers['POST /authentication'] = undefined;
     made.answers['GET /users/me'] = user(ANA, 'ana');
     await made.store.session.login('ana', 'new');
-    expect(made.see()).toMatchObject({ state: 'authenticated', firstLogin: false });
+    expect(made.see()).toMatchObject({ state: 'authenticated', firstLogin: false, unknown: false });
   });
 });
 

@@ -43,7 +43,24 @@ describe('a viewer', () => {
     await settle();
     expect(viewer.view.snapshot().document?.slug).toBe('NEW');
     made.live('stories UPDATE', { ...story(12, { version: 3, slug: '' }), visible: false });
-    expect(viewer.view.snapshot()).toEqual({ state: 'closed', document: undefined });
+    expect(viewer.view.snapshot()).toEqual({ state: 'hidden', document: undefined });
+    made.live('stories UPDATE', story(12, { version: 4, slug: 'SHARED' }));
+    expect(viewer.view.snapshot()).toMatchObject({ state: 'ready', document: { slug: 'SHARED' } });
+  });
+
+  it('tells a private document of others from one that could not be loaded, which it loads again', async () => {
+    const made = await bench({ 'GET /stories/{id}': () => refusal(403, 'forbidden') });
+    const hidden = made.store.viewers.story(12);
+    await settle();
+    expect([hidden.view.snapshot(), told(made)]).toEqual([{ state: 'hidden', document: undefined }, undefined]);
+    made.answers['GET /stories/{id}'] = () => refusal(500);
+    const viewer = made.store.viewers.story(12);
+    await settle();
+    expect(viewer.view.snapshot()).toMatchObject({ state: 'failed', refusal: { status: 500 } });
+    expect(told(made)).toMatchObject({ level: 'ERROR', description: { key: 'error:loadFailed' } });
+    made.answers['GET /stories/{id}'] = story(12, { slug: 'CHUVA' });
+    await viewer.load();
+    expect(viewer.view.snapshot()).toMatchObject({ state: 'ready', document: { slug: 'CHUVA' } });
   });
 });
 

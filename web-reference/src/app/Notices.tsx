@@ -3,8 +3,10 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { Notice, type ShownNotice } from '../components/toast.tsx';
 import { loadToaster, toastsReady, toastsWanted, withToasts } from '../components/toasts.ts';
+import { problemWords } from '../forms/problemWords.ts';
 import { useView } from '../hooks/useView.ts';
 import { hasText, text } from '../i18n/i18n.ts';
+import { fieldName } from './fieldNames.ts';
 
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
@@ -14,10 +16,13 @@ export const readText = (said: StoreText): string => {
   return hasText(said.key) ? text(said.key, said.params) : said.key;
 };
 
+const refusedFields = ({ fields = [] }: StoredNotice): string | undefined =>
+  fields.length === 0 ? undefined : fields.map((problem) => `${fieldName(problem.path)}: ${problemWords(text, problem)}`).join('; ');
+
 export const shownNotice = (notice: StoredNotice): ShownNotice => ({
   level: notice.level,
   title: readText(notice.title),
-  description: notice.description && readText(notice.description),
+  description: refusedFields(notice) ?? (notice.description && readText(notice.description)),
   details: notice.details,
   manual: notice.manual,
 });

@@ -1,7 +1,8 @@
+import { documentTitle } from '@lauda/domain';
 import { Newsroom } from '@lauda/sdk';
 import { Store } from '@lauda/store';
 import { ticker } from '../hooks/clock.ts';
-import { followBranchLanguage, onLanguage } from '../i18n/i18n.ts';
+import { type Language, showLanguage } from '../i18n/i18n.ts';
 import { setAccent } from '../theme/theme.ts';
 import { browserEnvironment } from './environment.ts';
 
@@ -13,15 +14,28 @@ const followBranch = (): void => {
   const branch = store.settings.branch.snapshot();
   if (!branch) return;
   setAccent(branch.themeColour);
-  void followBranchLanguage(branch.locale);
-  document.title = `Lauda ${branch.productVersion}`;
+  document.title = documentTitle(branch.productVersion);
+};
+
+const followLanguage = (): Promise<void> => {
+  const language = store.language.view.snapshot();
+  // The server words its refusals in the language of this desk, whatever the browser asks for.
+  newsroom.setLocale(language);
+  return showLanguage(language);
+};
+
+/** Chooses the language of this desk, also for the next visit. */
+export const chooseLanguage = (language: Language): void => store.language.choose(language);
+
+/** Shows the texts of the language this desk chose, and of each that is chosen later. */
+export const startTexts = (): Promise<void> => {
+  store.language.view.subscribe(() => void followLanguage());
+  return followLanguage();
 };
 
 /** Asks who is signed in, what time it is and how the branch is set; everything else follows by events. */
 export const startNewsroom = async (): Promise<void> => {
   store.settings.branch.subscribe(followBranch);
-  // The server words its refusals in the language of this desk, whatever the browser asks for.
-  onLanguage((language) => newsroom.setLocale(language));
   await store.start();
   ticker.setOffset(store.clock.now() - Date.now());
 };

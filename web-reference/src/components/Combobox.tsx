@@ -1,9 +1,9 @@
 import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react';
+import { matchesTyped } from '@lauda/domain';
 import { type ReactElement, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import type { ControlProps } from './Field.tsx';
 import { Icon } from './icons.tsx';
-import { matches } from './match.ts';
 import type { Option } from './Select.tsx';
 import { CONTROL } from './TextInput.tsx';
 
@@ -40,7 +40,7 @@ export const Combobox = <V extends string | number>({
 }: ComboboxProps<V>): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');
-  const found = query === '' ? options : options.filter((option) => matches(option.label, query));
+  const found = query === '' ? options : options.filter((option) => matchesTyped(option.label, query));
   const chosen = options.find((option) => option.value === value);
   return (
     <Headless
@@ -109,7 +109,7 @@ export const MultiCombobox = <V extends string | number>({
 }: MultiComboboxProps<V>): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');
-  const found = query === '' ? options : options.filter((option) => matches(option.label, query));
+  const found = query === '' ? options : options.filter((option) => matchesTyped(option.label, query));
   const remove = (value: V): void => {
     onChange(values.filter((other) => other !== value));
   };

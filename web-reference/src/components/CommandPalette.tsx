@@ -1,10 +1,10 @@
 import { DialogPanel, Dialog as Headless } from '@headlessui/react';
+import { matchesTyped } from '@lauda/domain';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Keys } from './Keys.tsx';
-import { matches } from './match.ts';
 
 export interface Command {
   readonly id: string;
@@ -46,7 +46,7 @@ export const CommandPalette = ({ commands, onClose }: { commands: readonly Comma
   const { t } = useText();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const found = commands.filter((command) => matches(`${command.title} ${command.group}`, query));
+  const found = commands.filter((command) => matchesTyped(`${command.title} ${command.group}`, query));
   const current = found[Math.min(at, found.length - 1)];
   const run = (command: Command | undefined): void => {
     if (command) {

@@ -1,4 +1,4 @@
-import { plain } from '../components/match.ts';
+import { plainText } from '@lauda/domain';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 const iso = (date: Date): string => `${date.getUTCFullYear()}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
@@ -53,7 +53,7 @@ const numbers = (word: string, today: string, monthFirst: boolean): string | und
  * `monthFirst` reads 11/21 as the United States do. Returns `YYYY-MM-DD`, undefined when it cannot be read.
  */
 export const typedDate = (typed: string, today: string, monthFirst = false): string | undefined => {
-  const word = plain(typed.trim());
+  const word = plainText(typed.trim());
   if (word in WORDS) return addDays(today, WORDS[word]!);
   const shift = /^([+-]\d{1,3})$/.exec(word);
   if (shift) return addDays(today, Number(shift[1]));

@@ -51,7 +51,9 @@ const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactEl
     await form.takeOver();
   };
   const compare = async (): Promise<void> => {
-    if (await form.reload()) form.recover();
+    // A lock that ran out is taken back, else what was merged could not be saved; from somebody who holds it nothing is taken here.
+    const loaded = await (banner.state === 'lost' ? form.takeOver() : form.reload());
+    if (loaded) form.recover();
   };
   return (
     <LockBanner

@@ -1,9 +1,7 @@
-import type { NewsroomError } from '@lauda/sdk';
-import type { EditedDocument, FormView } from '@lauda/store';
+import type { EditedDocument, FieldProblem, FormView } from '@lauda/store';
 import { useRef } from 'react';
-import { type Text, useText } from '../i18n/i18n.ts';
-
-type FieldProblem = NewsroomError['fields'][number];
+import { useText } from '../i18n/i18n.ts';
+import { problemWords } from './problemWords.ts';
 
 /** Asks what the server found wrong at a path, `slug` or `sections.head`, or below it. */
 export type ProblemOf = (path: string) => string | undefined;
@@ -14,19 +12,6 @@ export interface Problems {
   readonly all: readonly FieldProblem[];
   readonly words: (problem: FieldProblem) => string;
 }
-
-const numberOf = (value: unknown): number => Number(value ?? 0);
-
-/** Writes the rule that was broken in the person's language, with what was expected. */
-export const problemWords = (t: Text, { rule, params }: FieldProblem, value: unknown): string => {
-  const counted = typeof value === 'string';
-  if (rule === 'required') return t('validation:required');
-  if (rule === 'max') return t(counted ? 'validation:maxLength' : 'validation:max', { n: numberOf(params?.max) });
-  if (rule === 'min') return t(counted ? 'validation:minLength' : 'validation:min', { n: numberOf(params?.min) });
-  if (rule === 'one_of') return t('validation:oneOf', { values: String(params?.values ?? '') });
-  if (rule === 'unknown_id' || rule === 'unknown_device') return t('validation:gone');
-  return t('validation:invalid');
-};
 
 const valueAt = (document: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document);

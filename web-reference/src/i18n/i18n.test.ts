@@ -2,7 +2,7 @@
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
-import { followBranchLanguage, hasText, onLanguage, setLanguage, showTexts, startTexts, text, useText } from './i18n.ts';
+import { hasText, showLanguage, showTexts, text, useText } from './i18n.ts';
 
 it('fills places and chooses the plural of each language', async () => {
   for (const [language, one, many] of [
@@ -24,22 +24,16 @@ it('keeps a place that nothing fills, and knows which texts there are', () => {
   expect([hasText('common.more'), hasText('no.such')]).toEqual([true, false]);
 });
 
-it('draws again and tells listeners when the language changes; a chosen one is not given up for the branch', async () => {
-  localStorage.clear();
-  await startTexts();
-  const heard: string[] = [];
-  const end = onLanguage((language) => heard.push(language));
+it('draws again when the language changes, and shows the one asked for last', async () => {
+  await showLanguage('pt_BR');
   const Word = (): ReactElement => createElement('b', null, useText().t('common.close'));
   const element = document.createElement('div');
   const root = createRoot(element);
   await act(async () => root.render(createElement(Word)));
   const first = element.textContent;
-  await act(() => followBranchLanguage('en_US'));
+  await act(() => showLanguage('en_US'));
   expect([first, element.textContent, document.documentElement.lang]).toEqual(['Fechar', 'Close', 'en-US']);
-  await act(() => setLanguage('es_ES'));
-  await act(() => followBranchLanguage('en_US'));
+  await act(async () => void (await Promise.all([showLanguage('pt_BR'), showLanguage('es_ES')])));
   expect([element.textContent, document.documentElement.lang]).toEqual(['Cerrar', 'es-ES']);
-  expect(heard).toEqual(['pt_BR', 'en_US', 'es_ES']);
-  end();
   root.unmount();
 });

@@ -1,3 +1,4 @@
+import type { Locale } from '@lauda/domain';
 import { useSyncExternalStore } from 'react';
 import type devices from './devices/en_US.json';
 import type en from './en_US.json';
@@ -10,11 +11,11 @@ export type TextKey = WithoutPlural<Extract<keyof typeof en | keyof typeof devic
 export type TextValues = Record<string, string | number>;
 export type Text = (key: TextKey, values?: TextValues) => string;
 
-export const LANGUAGES = ['pt_BR', 'es_ES', 'en_US'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The languages in the order they are offered. */
+export const LANGUAGES: readonly Locale[] = ['pt_BR', 'es_ES', 'en_US'];
+export type Language = Locale;
 type Texts = Readonly<Record<string, string>>;
 
-const STORAGE_KEY = 'language';
 const FALLBACK: Language = 'en_US';
 
 // The texts of the first screen, and those that come with the screens that need them.
@@ -45,15 +46,8 @@ const read = async (language: Language): Promise<Texts> => {
   return Object.assign({}, ...parts.map((part) => part.default));
 };
 
-const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
-
 /** The language as `<html lang>` and Intl write it: `pt-BR`. */
 export const languageTag = (language: string): string => language.replace('_', '-');
-
-const remembered = (): Language | undefined => {
-  const kept = globalThis.localStorage?.getItem(STORAGE_KEY);
-  return isLanguage(kept) ? kept : undefined;
-};
 
 /** What is shown now: the function is a new one for each language, so that whoever keeps it draws again. */
 interface Shown {
@@ -103,14 +97,19 @@ export const showTexts = (language: Language, texts: Texts): void => {
   show(lacking);
 };
 
-const load = async (language: Language): Promise<void> => {
-  showTexts(language, await read(language));
+let turn = 0;
+let chosen: Language = FALLBACK;
+
+/** Loads the texts of a language and shows them; called again meanwhile, it leaves the screen to the later call. */
+export const showLanguage = async (language: Language): Promise<void> => {
+  turn += 1;
+  const mine = turn;
+  chosen = language;
+  const texts = await read(language);
+  if (mine !== turn) return;
+  showTexts(language, texts);
   document.documentElement.lang = languageTag(language);
 };
-
-/** Loads the texts of the desk's language (key `language`), else of the branch, else Portuguese; English stands in for a missing text. */
-export const startTexts = (branchLanguage?: string): Promise<void> =>
-  load(remembered() ?? (isLanguage(branchLanguage) ? branchLanguage : 'pt_BR'));
 
 /** Makes the load of what comes later bring its texts with it; a change of the language brings them from then on. */
 export const withTexts =
@@ -118,30 +117,13 @@ export const withTexts =
   async () => {
     const first = !wanted.has(part);
     wanted.add(part);
-    const [brought] = await Promise.all([bring(), first ? load(shown.language) : undefined]);
+    const [brought] = await Promise.all([bring(), first ? showLanguage(chosen) : undefined]);
     return brought;
   };
-
-/** Switches the language of this desk and remembers it. */
-export const setLanguage = async (language: Language): Promise<void> => {
-  localStorage.setItem(STORAGE_KEY, language);
-  await load(language);
-};
-
-/** Takes the branch's language on a desk that has not chosen one. */
-export const followBranchLanguage = async (language: string): Promise<void> => {
-  if (remembered() === undefined && isLanguage(language) && shown.language !== language) await load(language);
-};
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
-};
-
-/** Calls the listener with the language now and whenever it changes; returns the function that ends it. */
-export const onLanguage = (listener: (language: Language) => void): (() => void) => {
-  listener(shown.language);
-  return subscribe(() => listener(shown.language));
 };
 
 /** Reads a text outside of a component. */

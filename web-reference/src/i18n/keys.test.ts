@@ -52,6 +52,15 @@ describe('texts', () => {
     expect(asked.filter((key) => !known.has(key))).toEqual([]);
   });
 
+  it('hold every key that the store tells', () => {
+    const folder = fileURLToPath(new URL('../../../packages/store/src', import.meta.url));
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const store = sources.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('\n');
+    const told = [...store.matchAll(/'((?:error|phrases|validation):[A-Za-z]+)'/g)].map((match) => match[1]!);
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.filter((key) => !known.has(key))).toEqual([]);
+  });
+
   it('hold the title of every action and group', () => {
     const titles = [...ACTION_IDS.map((id) => ACTIONS[id].title), ...ACTION_GROUPS.map((group) => `group.${group}`)];
     expect(titles.filter((key) => !known.has(key))).toEqual([]);

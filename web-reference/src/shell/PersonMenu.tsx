@@ -1,7 +1,8 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
+import { chooseLanguage } from '../app/newsroom.ts';
 import { MenuButton, type MenuItem } from '../components/Menu.tsx';
 import { initials } from '../components/StatusMark.tsx';
-import { LANGUAGES, setLanguage, useText } from '../i18n/i18n.ts';
+import { LANGUAGES, useText } from '../i18n/i18n.ts';
 import { setTheme, themeView } from '../theme/theme.ts';
 
 export interface PersonMenuProps {
@@ -21,7 +22,7 @@ export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElemen
     { id: 'dark', label: t('shell.themeDark'), checked: theme === 'dark', run: () => setTheme('dark') },
     { id: 'light', label: t('shell.themeLight'), checked: theme === 'light', run: () => setTheme('light') },
     { heading: t('shell.language') },
-    ...LANGUAGES.map((code) => ({ id: code, label: t(`language.${code}`), checked: code === language, run: () => void setLanguage(code) })),
+    ...LANGUAGES.map((code) => ({ id: code, label: t(`language.${code}`), checked: code === language, run: () => chooseLanguage(code) })),
     '-',
     ...items(),
   ];

@@ -11,7 +11,7 @@ import {
 } from '../rundowns/story-templates.ts';
 
 const read = (field: string, value: unknown) =>
-  StoryTemplateInput.shape[field as keyof (typeof StoryTemplateInput)['shape']].safeParse(value);
+  StoryTemplateInput.shape[field as keyof (typeof StoryTemplateInput)['shape']].safeParse(value, { reportInput: true });
 
 export const storyTemplatesHandlers = implement<typeof contract>(storyTemplates, {
   list: ({ query }, context) => storyTemplatesOf(query.templateId, context),

@@ -1,9 +1,10 @@
+import { checkEmail, isBlank } from '@lauda/domain';
 import { users } from '@lauda/spec/areas/users';
 import type * as z from 'zod';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
-import { Problem } from '../problem.ts';
+import { invalid, Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { likeText, pageOf } from './paging.ts';
 
@@ -66,9 +67,17 @@ const category =
   (_request: unknown, { pool }: Context) =>
     usersWhere(pool, where);
 
+/** The own data keep the rules of their form: a name, a nickname and an e-mail are never blank, an e-mail is one. */
+function demandOwnData({ name, nickname, email }: Partial<Record<'name' | 'nickname' | 'email', string | null | undefined>>): void {
+  for (const [path, value] of Object.entries({ name, nickname, email }))
+    if (value != null && isBlank(value)) throw invalid(path, 'required');
+  if (email != null && checkEmail(email)) throw invalid('email', 'format', { format: 'email' });
+}
+
 async function updateMe(body: z.output<typeof users.me.update.body & object>, context: Context): Promise<UserEntity> {
   const { caller } = context;
   if (body.id !== caller.userId) throw new Problem('forbidden');
+  demandOwnData(body);
   const hash = body.password ? await hashPassword(body.password) : null;
   return change(context, caller, async (tx) => {
     const row = await one(

@@ -11,6 +11,7 @@ import {
   writeRevision,
 } from '../documents/core.ts';
 import { renewLock } from '../documents/locks.ts';
+import { invalidValue } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
@@ -137,9 +138,9 @@ const PATCHABLE = new Set<string>([...BODY_FIELDS, 'slug', 'date', 'state', 'cla
 /** Changes one field of a guideline while its lock is free or the caller's. */
 export async function patchAssignment(id: number, field: string, newValue: unknown, context: Context): Promise<Assignment> {
   if (!PATCHABLE.has(field)) throw invalid('field', 'one_of', { values: [...PATCHABLE].join(', ') });
-  const parsed = assignments.update.body!.shape[field as keyof AssignmentInput].safeParse(newValue);
-  if (!parsed.success || (newValue == null && (field === 'slug' || field === 'date' || field === 'state')))
-    throw invalid('newValue', 'type', { field });
+  const parsed = assignments.update.body!.shape[field as keyof AssignmentInput].safeParse(newValue, { reportInput: true });
+  if (!parsed.success) throw invalidValue(field, parsed.error.issues);
+  if (newValue == null && (field === 'slug' || field === 'date' || field === 'state')) throw invalidValue(field);
   return change(context, context.caller, async (tx) => {
     await documentForChange(tx, id, ['guideline'], context.caller);
     await demandFreeOrMine(tx, id, context);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldProblem } from '../problem.ts';
+import { type FieldProblem, Problem } from '../problem.ts';
 
 type Issue = z.core.$ZodIssue;
 const at = (issue: Issue, key?: string): string => [...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.');
@@ -29,3 +29,15 @@ function problemOf(issue: Issue): FieldProblem[] {
 
 /** Turns the findings of the contract into field problems: where, which rule, and what was expected. */
 export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] => issues.flatMap(problemOf);
+
+/** Refuses the value of a patch: 422 naming the field and the rule its value broke. */
+export const invalidValue = (field: string, issues: readonly Issue[] = []): Problem => {
+  const found = issues.flatMap((issue) =>
+    problemOf(issue).map(({ path, rule, params }) => ({
+      path: ['newValue', path].filter(Boolean).join('.'),
+      rule,
+      params: { ...params, ...('origin' in issue ? { of: String(issue.origin) } : {}), field },
+    })),
+  );
+  return new Problem('validation_failed', { fields: found.length > 0 ? found : [{ path: 'newValue', rule: 'type', params: { field } }] });
+};

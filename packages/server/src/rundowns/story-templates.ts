@@ -1,5 +1,7 @@
 import { moveStories } from '@lauda/domain';
+import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { invalidValue } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one, type Queryable } from '../storage/change.ts';
 import { type StoryTemplateBody, type StoryTemplateEntity, type TemplateEntity, templateEntity, templatesOf } from './templates.ts';
@@ -77,7 +79,7 @@ const write = (tx: Change, id: number, body: StoryTemplateBody) =>
   tx.query('update story_template set body = $2, version = version + 1 where id = $1', [id, JSON.stringify(body)]);
 
 /** Reads one value as the contract describes it. */
-type Read = (field: string, value: unknown) => { success: boolean; data?: unknown };
+type Read = (field: string, value: unknown) => z.ZodSafeParseResult<unknown>;
 const FIELDS = ['slug', 'typeId', 'radio', 'information', 'sections'] as const;
 
 /** Changes one field of a story template. */
@@ -90,7 +92,7 @@ export async function patchStoryTemplate(
   const known = FIELDS.find((name) => name === field);
   if (!known) throw invalid('field', 'one_of', { values: FIELDS.join(', ') });
   const parsed = read(field, newValue);
-  if (!parsed.success) throw invalid('newValue', 'type', { field });
+  if (!parsed.success) throw invalidValue(known, parsed.error.issues);
   return changeStory(context, id, async (tx, before, template) => {
     await write(tx, id, bodyOf({ [known]: parsed.data }, before));
     const story = await stored(tx, template.id, id);

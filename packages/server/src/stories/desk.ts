@@ -1,8 +1,10 @@
 import { can } from '@lauda/domain';
+import type { z } from 'zod';
 import { type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { documentForChange, touchDocument } from '../documents/core.ts';
 import { setPrivate } from '../documents/private.ts';
+import { invalidValue } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { logRundown, wakeBridges } from '../rundowns/change.ts';
 import { displayStories } from '../rundowns/display.ts';
@@ -27,7 +29,7 @@ function timeOf(value: unknown, zone: string): unknown {
 }
 
 /** Checks one value against the contract of the story and answers it as the contract reads it. */
-type ReadText = (field: string, value: unknown) => { success: boolean; data?: unknown };
+type ReadText = (field: string, value: unknown) => z.ZodSafeParseResult<unknown>;
 
 /** Changes one field of a story: a text field, a desk field, its privacy, its status or its place. */
 export async function patchStory(id: number, field: string, newValue: unknown, context: Context, readText: ReadText): Promise<StoryEntity> {
@@ -42,11 +44,11 @@ export async function patchStory(id: number, field: string, newValue: unknown, c
     return (await displayStories([id], newValue, false, context))[0]!;
   }
   if (field === 'blockId') return moveToBlock(id, newValue, context);
-  if (field in DESK) return patchDesk(id, field as Desk, newValue, context);
+  if (field in DESK) return patchDesk(id, field as Desk, newValue, context, readText);
   if (!(TEXT_FIELDS as readonly string[]).includes(field))
     throw invalid('field', 'one_of', { values: [...TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', ') });
   const parsed = readText(field, newValue);
-  if (!parsed.success) throw invalid('newValue', 'type', { field });
+  if (!parsed.success) throw invalidValue(field, parsed.error.issues);
   return patchText(id, field as (typeof TEXT_FIELDS)[number], parsed.data, context);
 }
 
@@ -67,9 +69,9 @@ function demandApproval(row: StoryRow, value: unknown, context: Context): void {
   if (value === true && row.private) throw new Problem('approved_private');
 }
 
-async function patchDesk(id: number, field: Desk, newValue: unknown, context: Context): Promise<StoryEntity> {
+async function patchDesk(id: number, field: Desk, newValue: unknown, context: Context, readText: ReadText): Promise<StoryEntity> {
   const value = DESK[field].read(newValue, context.settings.zone);
-  if (value === undefined) throw invalid('newValue', 'type', { field });
+  if (value === undefined) throw invalidValue(field, readText(field, newValue).error?.issues);
   return change(context, context.caller, async (tx) => {
     await documentForChange(tx, id, ['story'], context.caller);
     const before = (await storyById(tx, id))!;

@@ -1,15 +1,20 @@
 import type { Client } from '../client.ts';
 import { Cell, derived, type View } from '../core/views.ts';
-import { failureNotice, refusalOf } from '../failures.ts';
+import { failureNotice, type Refusal, refusalOf } from '../failures.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Assignment, Story } from '../types.ts';
 
 export interface ViewerState<T> {
-  readonly state: 'loading' | 'ready' | 'failed' | 'closed';
+  /** `hidden`: it is private, and not shared with this person (any more). */
+  readonly state: 'loading' | 'ready' | 'failed' | 'hidden' | 'closed';
   readonly document: T | undefined;
+  /** Why it could not be loaded. */
+  readonly refusal?: Refusal | undefined;
 }
 type Viewed = Pick<Story, 'id' | 'version' | 'slug'>;
+/** A private story of others comes with its place and its times and nothing else. */
+const isHidden = (fields: object): boolean => (fields as { visible?: boolean }).visible === false;
 type Rows<T> = View<ReadonlyMap<number, T>>;
 
 /** One document that is only read: it follows what happens to it, and closes when it goes (VIEW-02, VIEW-03). */
@@ -17,12 +22,14 @@ export class DocumentViewer<T extends Viewed> {
   readonly id: number;
   private readonly cell = new Cell<ViewerState<T>>({ state: 'loading', document: undefined });
   private readonly notices: Notices;
+  private readonly send: () => Promise<T>;
   private readonly arrived: Partial<T>[] = [];
   /** What is read: as it is stored, with what of it is shown elsewhere and still on its way. */
   readonly view: View<ViewerState<T>>;
 
-  constructor(id: number, rows: Rows<T>, notices: Notices) {
+  constructor(id: number, rows: Rows<T>, notices: Notices, send: () => Promise<T>) {
     this.id = id;
+    this.send = send;
     this.notices = notices;
     this.view = derived([this.cell, rows], (state, known) => {
       const row = known.get(id);
@@ -30,17 +37,21 @@ export class DocumentViewer<T extends Viewed> {
     });
   }
 
-  async load(send: () => Promise<T>): Promise<boolean> {
+  /** Loads it, also once more after it failed; a failure is told and stays to be read in the view. */
+  async load(): Promise<boolean> {
+    if (this.cell.snapshot().state === 'failed') this.cell.set({ state: 'loading', document: undefined });
     try {
-      const document = await send();
+      const document = await this.send();
       if (this.cell.snapshot().state === 'closed') return false;
+      if (isHidden(document)) {
+        this.hide();
+        return true;
+      }
       this.cell.set({ state: 'ready', document });
       for (const fields of this.arrived.splice(0)) this.changed(fields);
       return true;
     } catch (error) {
-      const notice = failureNotice(refusalOf(error), 'error:loadFailed');
-      if (notice) this.notices.show(notice);
-      this.cell.set({ state: 'failed', document: undefined });
+      if (this.cell.snapshot().state !== 'closed') this.refused(refusalOf(error));
       return false;
     }
   }
@@ -51,7 +62,17 @@ export class DocumentViewer<T extends Viewed> {
     else if ((fields.version ?? 0) > document.version) this.cell.set({ state: 'ready', document: { ...document, ...fields } });
   }
 
-  /** The document went, or is hidden now: what was read of it is shown no longer. */
+  /** Its owner made it private: what was read of it is shown no longer. */
+  hide(): void {
+    this.cell.set({ state: 'hidden', document: undefined });
+  }
+  /** It was shared again. */
+  share(document: T): void {
+    if (this.cell.snapshot().state === 'hidden') this.cell.set({ state: 'ready', document });
+    else this.changed(document);
+  }
+
+  /** The document went: what was read of it is shown no longer. */
   gone(): void {
     const { state, document } = this.cell.snapshot();
     if (state === 'closed') return;
@@ -61,6 +82,16 @@ export class DocumentViewer<T extends Viewed> {
 
   close(): void {
     this.cell.set({ state: 'closed', document: undefined });
+  }
+
+  private refused(refusal: Refusal): void {
+    if (refusal.status === 403) {
+      this.hide();
+      return;
+    }
+    const notice = failureNotice(refusal, 'error:loadFailed');
+    if (notice) this.notices.show(notice);
+    this.cell.set({ state: 'failed', document: undefined, refusal });
   }
 }
 
@@ -83,16 +114,16 @@ export class Viewers {
 
   /** Opens a story to be read; call {@link Viewers.close} when it is no longer shown. */
   story(id: number): DocumentViewer<Story> {
-    const viewer = new DocumentViewer(id, this.parts.stories, this.parts.notices);
+    const viewer = new DocumentViewer(id, this.parts.stories, this.parts.notices, () => this.parts.client.stories.load(id));
     this.stories.add(viewer);
-    void viewer.load(() => this.parts.client.stories.load(id));
+    void viewer.load();
     return viewer;
   }
   /** Opens a guideline to be read. */
   assignment(id: number): DocumentViewer<Assignment> {
-    const viewer = new DocumentViewer(id, this.parts.assignments, this.parts.notices);
+    const viewer = new DocumentViewer(id, this.parts.assignments, this.parts.notices, () => this.parts.client.assignments.load(id));
     this.assignments.add(viewer);
-    void viewer.load(() => this.parts.client.assignments.load(id));
+    void viewer.load();
     return viewer;
   }
   close(viewer: DocumentViewer<Story> | DocumentViewer<Assignment>): void {
@@ -116,7 +147,8 @@ export class Viewers {
     const fields = action === 'UPDATE' ? change : { ...fieldsOf(change), version: change.version };
     for (const viewer of viewers) {
       if (viewer.id !== change.id) continue;
-      if ((fields as { visible?: boolean }).visible === false) viewer.gone();
+      if (isHidden(fields)) viewer.hide();
+      else if (action === 'UPDATE') viewer.share(change);
       else viewer.changed(fields as Partial<T>);
     }
   }

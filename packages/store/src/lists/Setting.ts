@@ -21,9 +21,9 @@ export class Setting<T extends { readonly version: number }, I> {
     this.notices = notices;
   }
 
-  /** Loads it, unless it is there. */
+  /** Loads it, unless it is there or on its way. */
   async ensure(): Promise<void> {
-    if (!this.cell.snapshot()) await this.load();
+    if (!this.wanted) await this.load();
   }
   /** Loads it; who may not read it goes without, and nobody is told. */
   async load(): Promise<boolean> {

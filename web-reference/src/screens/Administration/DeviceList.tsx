@@ -1,3 +1,4 @@
+import { matchesTyped } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
 import { useLookups } from '../../app/lookups.ts';
@@ -5,7 +6,6 @@ import type { Column } from '../../components/grid/columns.ts';
 import { DataGrid } from '../../components/grid/DataGrid.tsx';
 import type { GridParts } from '../../components/grid/GridRow.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
-import { matches } from '../../components/match.ts';
 import { Badge } from '../../components/StatusMark.tsx';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../Rundown/preferences.ts';
@@ -24,7 +24,7 @@ const columnsOf = (t: Text, narrow: boolean): Column[] => [
 /** Whether a device is meant by what is searched for. */
 export const isMeant = (device: Device, text: string, t: Text): boolean =>
   [device.name, t(`device.type.${device.type}`), device.protocol, vendorName(device.vendor, t), addressOf(device)].some((value) =>
-    matches(value, text),
+    matchesTyped(value, text),
   );
 
 const cellOf = (device: Device, column: string, t: Text, programs: (ids: readonly number[]) => string): ReactNode => {

@@ -1,10 +1,8 @@
+import { errorPageOf } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { Mark } from '../../shell/Mark.tsx';
-
-/** The page a status is shown with: 403 and 404 have their own, any other code shows 500 (ERRP-04). */
-export const pageFor = (code: number | undefined): 403 | 404 | 500 => (code === 403 || code === 404 ? code : 500);
 
 export interface ErrorPageProps {
   code: number | undefined;
@@ -15,7 +13,7 @@ export interface ErrorPageProps {
 /** In place of a page that cannot be shown: what happened, what is safe, what to do (ERRP-01, ERRP-02, ERRP-03). */
 export const ErrorPage = ({ code, details, onRetry }: ErrorPageProps): ReactElement => {
   const { t } = useText();
-  const page = pageFor(code);
+  const page = errorPageOf(code);
   return (
     <div className="flex min-h-full flex-1 flex-col items-start justify-center gap-3 overflow-auto px-6 py-10 sm:px-[18%]">
       <Mark className="mb-6" />

@@ -82,7 +82,7 @@ export const GuidelineForm = ({ id, date, onStored }: { id: number; date: string
     notify({ level: 'WARNING', title: t('validation:requiredOrInvalid') });
     return false;
   };
-  const readOnly = !may('ASSIGNMENT_WRITE') || (view.lock.state !== 'held' && view.lock.state !== 'none');
+  const readOnly = !may('ASSIGNMENT_WRITE') || view.readOnly || (view.lock.state !== 'held' && view.lock.state !== 'none');
   const part = { document, readOnly, problemOf, onEdit: (fields: Partial<Assignment>) => form.edit(fields) };
   const nameOf = (path: string): string => guidelineField(path, t);
   return (

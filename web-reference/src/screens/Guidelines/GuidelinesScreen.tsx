@@ -1,3 +1,4 @@
+import { neighbour } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useActions } from '../../actions/useActions.ts';
@@ -39,9 +40,8 @@ const useTabs = (search: GuidelinesSearch, go: (search: GuidelinesSearch) => voi
   const close = async (id: number): Promise<void> => {
     if (!(await closeAsking(store, 'assignment', id, t))) return;
     const rest = open.filter((each) => each !== id);
-    // The next tab takes the place of a closed one, else the previous, else the list (GDL-04).
-    const next = rest[open.indexOf(id)] ?? rest[open.indexOf(id) - 1];
-    go({ ...search, tabs: rest, open: search.open === id ? next : search.open });
+    // With none left it is the list (GDL-04).
+    go({ ...search, tabs: rest, open: search.open === id ? neighbour(rest, open.indexOf(id)) : search.open });
   };
   const renumber = (id: number): void => go({ ...search, tabs: open.map((each) => (each === 0 ? id : each)), open: id });
   return { tabs, open, activate, show, close, renumber };

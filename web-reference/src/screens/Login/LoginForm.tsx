@@ -19,8 +19,9 @@ export interface Warning {
   readonly level: 'WARNING' | 'ERROR';
 }
 
-/** Why a login was refused, in words above the button. */
-export const LoginWarning = ({ warning }: { warning: Warning }): ReactElement => {
+/** Why a login was refused, in words above the button; where nobody knows whether one is signed in, one may ask again. */
+export const LoginWarning = ({ warning, onRetry }: { warning: Warning; onRetry?: (() => void) | undefined }): ReactElement => {
+  const { t } = useText();
   const tone = warning.level === 'ERROR' ? 'bg-bad-ground text-bad' : 'bg-warn-ground text-warn';
   return (
     <div role="alert" className={`flex items-start gap-2 rounded-md p-2.5 ${tone}`}>
@@ -29,6 +30,11 @@ export const LoginWarning = ({ warning }: { warning: Warning }): ReactElement =>
         <span className="font-medium">{warning.title}</span>
         {warning.description && <span className="block text-text">{warning.description}</span>}
       </p>
+      {onRetry && (
+        <Button size="sm" icon="sync" className="ml-auto" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
     </div>
   );
 };
@@ -38,11 +44,13 @@ export interface LoginFormProps {
   remembered: string;
   busy: boolean;
   warning?: Warning | undefined;
+  /** Asks once more who is signed in, when that could not be found out. */
+  onRetry?: (() => void) | undefined;
   onSubmit: (credentials: Credentials) => void;
 }
 
 /** Name and password, with the e-mail remembered where the person wants it. */
-export const LoginForm = ({ remembered, busy, warning, onSubmit }: LoginFormProps): ReactElement => {
+export const LoginForm = ({ remembered, busy, warning, onRetry, onSubmit }: LoginFormProps): ReactElement => {
   const { t } = useText();
   const {
     register,
@@ -71,7 +79,7 @@ export const LoginForm = ({ remembered, busy, warning, onSubmit }: LoginFormProp
         )}
       </Field>
       <Checkbox label={t('login.remember')} {...register('remember')} />
-      {warning && <LoginWarning warning={warning} />}
+      {warning && <LoginWarning warning={warning} onRetry={onRetry} />}
       <Button type="submit" kind="primary" busy={busy} className="h-9">
         {busy ? t('login.submitting') : t('login.submit')}
       </Button>

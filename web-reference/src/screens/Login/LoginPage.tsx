@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { LANGUAGES, setLanguage, useText } from '../../i18n/i18n.ts';
+import { chooseLanguage } from '../../app/newsroom.ts';
+import { LANGUAGES, useText } from '../../i18n/i18n.ts';
 import { Mark } from '../../shell/Mark.tsx';
 
 /** The page around the login forms: the mark, one form, the language. */
@@ -23,7 +24,7 @@ export const LoginPage = ({ title, children, foot }: { title: string; children: 
             type="button"
             aria-pressed={code === language}
             lang={code.slice(0, 2)}
-            onClick={() => void setLanguage(code)}
+            onClick={() => chooseLanguage(code)}
             className="rounded-md px-2 py-1 text-muted hover:bg-hover aria-pressed:font-medium aria-pressed:text-text"
           >
             {t(`language.${code}`)}

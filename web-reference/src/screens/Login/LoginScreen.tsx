@@ -1,8 +1,8 @@
+import { wayBack } from '@lauda/domain';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useRef, useState } from 'react';
 import { shownNotice } from '../../app/Notices.tsx';
 import { store } from '../../app/newsroom.ts';
-import { wayBack } from '../../app/redirect.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type Credentials, LoginForm, NewPasswordForm, type Warning } from './LoginForm.tsx';
@@ -27,7 +27,7 @@ const warningOf = (last: Parameters<typeof shownNotice>[0] | undefined): Warning
 export const LoginScreen = (): ReactElement => {
   const { t } = useText();
   const { redirect } = useSearch({ from: '/login' });
-  const { state, firstLogin } = useView(store.session.view);
+  const { state, firstLogin, unknown } = useView(store.session.view);
   const [username, setUsername] = useState('');
   const warning = useWarning();
   if (state === 'authenticated') return <Navigate to={wayBack(redirect)} replace />;
@@ -43,7 +43,13 @@ export const LoginScreen = (): ReactElement => {
     </LoginPage>
   ) : (
     <LoginPage title={t('login.title')}>
-      <LoginForm remembered={store.session.rememberedEmail()} busy={busy} warning={warning} onSubmit={login} />
+      <LoginForm
+        remembered={store.session.rememberedEmail()}
+        busy={busy}
+        warning={warning}
+        onRetry={unknown ? () => void store.session.load() : undefined}
+        onSubmit={login}
+      />
     </LoginPage>
   );
 };

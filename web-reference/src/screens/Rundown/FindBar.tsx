@@ -1,8 +1,8 @@
+import { matchesTyped } from '@lauda/domain';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import { Icon } from '../../components/icons.tsx';
-import { matches } from '../../components/match.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { Line } from './grid/lines.ts';
 
@@ -11,7 +11,10 @@ export const found = (lines: readonly Line[], query: string): Line[] =>
   query.trim() === ''
     ? []
     : lines.filter((line) =>
-        matches(line.type === 'block' ? line.title : `${line.page} ${line.slug} ${line.reporter} ${line.editor} ${line.presenter}`, query),
+        matchesTyped(
+          line.type === 'block' ? line.title : `${line.page} ${line.slug} ${line.reporter} ${line.editor} ${line.presenter}`,
+          query,
+        ),
       );
 
 /** Finds stories by page, slug or person: Enter goes to the next, Shift+Enter to the previous, Escape ends. */

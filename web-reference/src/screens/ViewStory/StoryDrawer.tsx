@@ -1,12 +1,11 @@
 import { isoSeconds, mmss } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
-import { notify } from '../../components/toast.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { VersionsDialog } from '../Versions/VersionsDialog.tsx';
@@ -68,11 +67,7 @@ export interface StoryDrawerProps {
 export const StoryDrawer = ({ id, onClose, onOpen }: StoryDrawerProps): ReactElement => {
   const { t } = useText();
   const [versions, setVersions] = useState(false);
-  const gone = useCallback(() => {
-    notify({ level: 'INFORMATION', title: t('viewStory.gone') });
-    onClose();
-  }, [t, onClose]);
-  const { story, problem, hidden, retry } = useStory(id, gone);
+  const { story, problem, hidden, retry } = useStory(id, onClose);
   const buttons = story && !hidden && (
     <>
       <Button icon="history" onClick={() => setVersions(true)}>

@@ -1,49 +1,35 @@
-import { ForbiddenError, type Story } from '@lauda/sdk';
+import type { Story } from '@lauda/sdk';
+import type { DocumentViewer, Refusal, ViewerState } from '@lauda/store';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { useView, type View } from '../../hooks/useView.ts';
 
 export interface ViewedStory {
   readonly story: Story | undefined;
-  readonly problem: Error | undefined;
+  readonly problem: Refusal | undefined;
   /** It is private and not shared with this person. */
   readonly hidden: boolean;
   readonly retry: () => void;
 }
 
-/** A story for reading, without its lock, renewed by what others do; `onGone` is told when somebody deleted it. */
+const OPENING: ViewerState<Story> = { state: 'loading', document: undefined };
+const opening: View<ViewerState<Story>> = { snapshot: () => OPENING, subscribe: () => () => undefined };
+
+/** A story for reading, without its lock, kept up to date; `onGone` is told when somebody deleted it. */
 export const useStory = (id: number, onGone: () => void): ViewedStory => {
-  const { newsroom } = useDesk();
-  const [story, setStory] = useState<Story>();
-  const [problem, setProblem] = useState<Error>();
-  const [tries, setTries] = useState(0);
+  const { store } = useDesk();
+  const [viewer, setViewer] = useState<DocumentViewer<Story>>();
+  const gone = useLatest(onGone);
   useEffect(() => {
-    void tries;
-    let asked = 0;
-    const load = (): void => {
-      asked += 1;
-      const now = asked;
-      newsroom.stories.load(id).then(
-        (loaded) => {
-          if (now !== asked) return;
-          setStory(loaded);
-          setProblem(undefined);
-        },
-        (error: Error) => {
-          if (now === asked) setProblem(error);
-        },
-      );
-    };
-    const off = newsroom.realtime.subscribe('stories', ({ action, data }) => {
-      const event = data as { id?: number; ids?: readonly number[] };
-      if (action === 'DELETE' && event.ids?.includes(id)) onGone();
-      else if (event.id === id) load();
-    });
-    load();
+    const opened = store.viewers.story(id);
+    setViewer(opened);
+    const off = opened.view.subscribe(() => opened.view.snapshot().state === 'closed' && gone()());
     return () => {
-      asked = -1;
       off();
+      store.viewers.close(opened);
     };
-  }, [newsroom, id, onGone, tries]);
-  const hidden = problem instanceof ForbiddenError || story?.visible === false;
-  return { story, problem: hidden ? undefined : problem, hidden, retry: () => setTries((before) => before + 1) };
+  }, [store, id, gone]);
+  const { state, document, refusal } = useView(viewer?.view ?? opening);
+  return { story: document, problem: refusal, hidden: state === 'hidden', retry: () => void viewer?.load() };
 };

@@ -5,25 +5,11 @@ import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
 import { StoryDrawer } from './StoryDrawer.tsx';
 
-const notify = vi.hoisted(() => vi.fn());
-vi.mock('../../components/toast.tsx', async (load) => ({ ...(await load<object>()), notify }));
-
 beforeEach(useEnglish);
-
-type Event = { readonly action: string; readonly data: unknown };
 
 const scene = async (load: () => Promise<Story>) => {
   const room = new FakeNewsroom(user(1, 'ana'));
-  const { At } = await deskOf(room);
-  const listeners = new Set<(event: Event) => void>();
-  Object.assign(room.client, {
-    realtime: {
-      subscribe: (_topic: string, listener: (event: Event) => void) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
-  });
+  const { At, store } = await deskOf(room);
   Object.assign(room.client.stories, { load });
   const onClose = vi.fn();
   const page: Rendered = await render(
@@ -31,11 +17,13 @@ const scene = async (load: () => Promise<Story>) => {
       <StoryDrawer id={12} onClose={onClose} onOpen={() => undefined} />
     </At>,
   );
-  const tell = (event: Event): Promise<void> =>
+  let n = 0;
+  const tell = (action: string, data: unknown): Promise<void> =>
     act(async () => {
-      for (const listener of listeners) listener(event);
+      n += 1;
+      store.receive({ n, topic: 'stories', action, data, userId: 2, date: '' });
     });
-  return { page, tell, onClose };
+  return { page, tell, onClose, store };
 };
 
 const shows = (page: Rendered, words: string): Promise<void> =>
@@ -56,31 +44,36 @@ describe('the viewer of a story', () => {
   });
 
   it('shows the new slug when somebody changes the story [VIEW-02]', async () => {
-    let stored = story({ id: 12, slug: 'CHUVA' });
-    const { page, tell } = await scene(async () => stored);
+    const { page, tell } = await scene(async () => story({ id: 12, slug: 'CHUVA' }));
     await shows(page, 'CHUVA');
-    stored = story({ id: 12, slug: 'CHUVA FORTE', version: 4 });
-    await tell({ action: 'UPDATE', data: stored });
+    await tell('UPDATE', story({ id: 12, slug: 'CHUVA FORTE', version: 4 }));
     await shows(page, 'CHUVA FORTE');
     page.unmount();
   });
 
   it('closes with an information when somebody deletes the story [VIEW-03]', async () => {
-    const { page, tell, onClose } = await scene(async () => story({ id: 12 }));
+    const { page, tell, onClose, store } = await scene(async () => story({ id: 12 }));
     await shows(page, 'CHUVA');
-    await tell({ action: 'DELETE', data: { ids: [13] } });
+    await tell('DELETE', { ids: [13] });
     expect(onClose).not.toHaveBeenCalled();
-    await tell({ action: 'DELETE', data: { ids: [12] } });
+    await tell('DELETE', { ids: [12] });
     expect(onClose).toHaveBeenCalledOnce();
-    expect(notify).toHaveBeenCalledWith({ level: 'INFORMATION', title: 'Somebody deleted the story' });
+    const title = { key: 'phrases:viewedRemoved', params: { slug: 'CHUVA' } };
+    expect(store.notices.view.snapshot()).toMatchObject([{ level: 'INFORMATION', title }]);
     page.unmount();
   });
 
-  it('says that a private story of others cannot be read', async () => {
-    const { page } = await scene(async () => {
+  it('says that a private story of others cannot be read, also one that becomes private', async () => {
+    const refused = await scene(async () => {
       throw new ForbiddenError(403, 'forbidden', 'no', {});
     });
+    await shows(refused.page, 'Only its owner');
+    refused.page.unmount();
+    const { page, tell } = await scene(async () => story({ id: 12, slug: 'CHUVA' }));
+    await shows(page, 'CHUVA');
+    await tell('UPDATE', story({ id: 12, slug: '', version: 4, visible: false }));
     await shows(page, 'Only its owner');
+    expect(page.text()).not.toContain('CHUVA');
     page.unmount();
   });
 

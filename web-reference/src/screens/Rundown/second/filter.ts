@@ -1,4 +1,4 @@
-import { matches } from '../../../components/match.ts';
+import { matchesTyped } from '@lauda/domain';
 import { isBlock, type Line, type StoryLine } from '../grid/lines.ts';
 
 export const FILTER_KINDS = ['all', 'unapproved', 'marked', 'locked', 'empty', 'floated', 'standBy', 'note', 'vt', 'live', 'vo'] as const;
@@ -29,7 +29,7 @@ const KINDS: Record<FilterKind, (line: StoryLine) => boolean> = {
 const isWanted = (line: StoryLine, { kind, person, words }: LineFilter): boolean =>
   KINDS[kind](line) &&
   (person === '' || [line.presenter, line.reporter, line.editor].includes(person)) &&
-  (words.trim() === '' || matches(`${line.page} ${line.slug}`, words));
+  (words.trim() === '' || matchesTyped(`${line.page} ${line.slug}`, words));
 
 /** The lines a filter lets through; a block stands above what is left of it. */
 export const filtered = (lines: readonly Line[], filter: LineFilter): Line[] =>

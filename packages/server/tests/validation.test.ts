@@ -1,0 +1,104 @@
+import { ROLES } from '@lauda/domain';
+import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let ana: WireClient;
+let me: { id: number; version: number };
+let rundown: { id: number; blocks: { id: number }[] };
+let story: { id: number };
+let template: { id: number };
+let programId: number;
+let configVersion: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person(
+    'ana',
+    ROLES.filter((role) => role !== 'ROOT'),
+  );
+  ana = await server.as('ana');
+  me = (await ana.get<typeof me>('/users/me')).body;
+  configVersion = (await ana.get<{ version: number }>('/stories/config')).body.version;
+  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId })).body;
+  const made = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA' } };
+  story = (await ana.post<typeof story>(`/rundowns/${rundown.id}/stories`, made)).body;
+  template = (await ana.post<typeof template>('/rundowns/templates', { name: 'Padrão', programId })).body;
+});
+afterAll(() => server.stop());
+
+/** Everything a refused document could have changed. */
+const everything = async (): Promise<string> => {
+  const paths = ['/users/me', '/programs?all=true', '/classifications', '/rundowns/templates', '/stories/config', `/stories/${story.id}`];
+  const answers = await Promise.all([...paths, `/rundowns?programId=${programId}&date=2026-11-21`].map((path) => ana.get(path)));
+  return JSON.stringify(answers.map(({ body }) => body));
+};
+const LONG = (length: number): string => 'x'.repeat(length);
+const program = (fields: object): object => ({ name: 'Outro', start: '19:00:00', end: '19:30:00', ...fields });
+const own = (fields: object): [string, string, unknown] => ['PUT', '/users/me', { id: me.id, version: me.version, ...fields }];
+const readRate = (value: number): [string, string, unknown] => [
+  'PUT',
+  '/stories/config',
+  { version: configVersion, linkEnabled: true, readRate: value },
+];
+const patched = (path: string, field: string, newValue: unknown): [string, string, unknown] => ['PATCH', path, { field, newValue }];
+
+// What the SDK's own validation refuses, with the values of its tests, as far as a call takes it.
+const INVALID: readonly (readonly [string, () => [string, string, unknown], string])[] = [
+  ['a name that is blank', () => ['POST', '/programs', program({ name: ' \t\n' })], 'name'],
+  ['an entry without a name', () => ['POST', '/classifications', { name: '' }], 'name'],
+  ['a template without a name', () => ['POST', '/rundowns/templates', { name: '  ', programId }], 'name'],
+  ['a copy without a name', () => ['POST', `/rundowns/templates/${template.id}/copy`, { name: '  ', programId }], 'name'],
+  ['an own name that is blank', () => own({ name: '  ' }), 'name'],
+  ['a nickname that is blank', () => own({ nickname: '' }), 'nickname'],
+  ['an e-mail without a whole host', () => own({ email: 'a@b' }), 'email'],
+  ['an e-mail with a blank in it', () => own({ email: 'a b@c.d' }), 'email'],
+  ['a nickname of 61 characters', () => own({ nickname: LONG(61) }), 'nickname'],
+  ['a password of 7 characters', () => own({ password: 'abc1234' }), 'password'],
+  ['a slug of 101 characters', () => patched(`/stories/${story.id}`, 'slug', LONG(101)), 'newValue'],
+  ['a page of 21 characters', () => patched(`/stories/${story.id}`, 'page', LONG(21)), 'newValue'],
+  ['a number under the least', () => readRate(-1), 'readRate'],
+  ['a number over the greatest', () => readRate(6), 'readRate'],
+  ['a date of another order', () => ['POST', '/rundowns', { date: '10/03/2026', programId }], 'date'],
+  ['a time that no clock shows', () => ['POST', '/programs', program({ start: '25:00:00' })], 'start'],
+  ['a time of a rundown that no clock shows', () => patched(`/rundowns/${rundown.id}`, 'end', '25:00:00'), 'newValue'],
+  ['a timestamp without seconds', () => patched(`/stories/${story.id}`, 'playTime', '2026-03-10 09:00'), 'newValue'],
+  ['a duration in years', () => patched(`/rundowns/${rundown.id}`, 'production', 'P1Y'), 'newValue'],
+  ['a duration as people type it', () => patched(`/stories/${story.id}`, 'estimated', '01:30'), 'newValue'],
+  [
+    'a duration of a block as people type it',
+    () => patched(`/rundowns/${rundown.id}/blocks/${rundown.blocks[0]!.id}`, 'commercial', '01:60'),
+    'newValue',
+  ],
+  ['a field nobody knows', () => ['POST', '/programs', program({ colour: 'red' })], 'colour'],
+];
+
+describe('the server repeats what the SDK validates', () => {
+  it('refuses each invalid document with its field, and stores nothing of it [VAL-22]', async () => {
+    const before = await everything();
+    for (const [name, request, path] of INVALID) {
+      const [method, url, body] = request();
+      const answer = await ana.send<Refusal>(method, url, body);
+      expect([name, answer.status, answer.body.code, answer.body.fields?.[0]?.path]).toEqual([name, 422, 'validation_failed', path]);
+      expect([name, await everything()]).toEqual([name, before]);
+    }
+  });
+
+  it('names the field of a patch and the rule that its value broke', async () => {
+    const refused = async (field: string, value: unknown) => (await ana.patch<Refusal>(`/stories/${story.id}`, field, value)).body.fields;
+    expect(await refused('slug', LONG(101))).toEqual([
+      { path: 'newValue', rule: 'max', params: { max: 100, of: 'string', field: 'slug' } },
+    ]);
+    expect(await refused('page', LONG(21))).toMatchObject([{ rule: 'max', params: { max: 20, field: 'page' } }]);
+    expect(await refused('radio', 'yes')).toMatchObject([{ rule: 'type', params: { field: 'radio', expected: 'boolean' } }]);
+    expect(await refused('approved', 'yes')).toMatchObject([{ path: 'newValue', params: { field: 'approved' } }]);
+  });
+
+  it('takes what the SDK takes', async () => {
+    expect((await ana.send(...own({ name: 'Ana Lima', nickname: LONG(60), email: 'ana@tv.br' }))).status).toBe(200);
+    expect((await ana.patch(`/stories/${story.id}`, 'slug', LONG(100))).status).toBe(200);
+    expect((await ana.patch(`/rundowns/${rundown.id}`, 'production', 'PT1M5S')).status).toBe(200);
+    expect((await ana.send(...readRate(5))).status).toBe(200);
+  });
+});

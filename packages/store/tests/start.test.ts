@@ -1,0 +1,65 @@
+import { Newsroom } from '@lauda/sdk';
+import { describe, expect, it } from 'vitest';
+import { recordingTransport } from '../../testing/src/recording.ts';
+import { Store } from '../src/index.ts';
+import { ANA, HandLive, settle, testEnv, user } from './harness.ts';
+
+const AROUND = ['GET /locks', 'GET /assignments/config', 'GET /rundowns/config', 'GET /stories/config'];
+
+/** Ana signed in, her connection on its way; `around` lists what was loaded of the locks and the settings of documents. */
+async function signedIn() {
+  const answers: Record<string, unknown> = {
+    'GET /users/me': user(ANA, 'ana'),
+    'GET /authorities': [],
+    'GET /locks': [],
+    'GET /assignments/config': { id: 1, version: 1 },
+    'GET /rundowns/config': { id: 1, version: 1 },
+    'GET /stories/config': { id: 1, version: 1 },
+  };
+  const transport = recordingTransport(({ route }) => answers[route]);
+  const socket = new HandLive();
+  const env = testEnv();
+  const store = new Store({ client: { ...new Newsroom({ transport }), realtime: socket }, env });
+  await store.session.load();
+  await settle();
+  const around = () => transport.sent.map(({ route }) => route).filter((route) => AROUND.includes(route));
+  return { store, socket, env, around };
+}
+
+describe('what waits for events', () => {
+  it('is loaded once, when they flow', async () => {
+    const made = await signedIn();
+    expect(made.around()).toEqual([]);
+    made.socket.become('open');
+    await settle();
+    expect(made.around().sort()).toEqual([...AROUND].sort());
+    await made.env.time.pass(10_000);
+    await settle();
+    expect(made.around()).toHaveLength(4);
+  });
+
+  it.each([
+    ['the first try to connect fails', (made: Awaited<ReturnType<typeof signedIn>>) => made.socket.become('waiting')],
+    ['no connection comes about within a second', (made: Awaited<ReturnType<typeof signedIn>>) => void made.env.time.pass(1000)],
+  ])('is loaded without them when %s, and once more when they do', async (_name, happens) => {
+    const made = await signedIn();
+    happens(made);
+    await settle();
+    expect(made.around().sort()).toEqual([...AROUND].sort());
+    made.socket.become('connecting');
+    made.socket.become('waiting');
+    await settle();
+    expect(made.around()).toHaveLength(4);
+    made.socket.become('open');
+    await settle();
+    expect(made.around()).toHaveLength(8);
+  });
+
+  it('is not loaded for who has signed out before', async () => {
+    const made = await signedIn();
+    made.store.session.expired();
+    await made.env.time.pass(5000);
+    await settle();
+    expect(made.around()).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { FieldProblem } from '@lauda/store';
+import type { Text } from '../i18n/i18n.ts';
+
+const numberOf = (value: unknown): number => Number(value ?? 0);
+
+/** Writes the rule that was broken in the person's language, with what was expected; `value` is what was typed, where it is known. */
+export const problemWords = (t: Text, { rule, params }: FieldProblem, value?: unknown): string => {
+  const counted = typeof value === 'string' || params?.of === 'string';
+  if (rule === 'required') return t('validation:required');
+  if (rule === 'max') return t(counted ? 'validation:maxLength' : 'validation:max', { n: numberOf(params?.max) });
+  if (rule === 'min') return t(counted ? 'validation:minLength' : 'validation:min', { n: numberOf(params?.min) });
+  if (rule === 'one_of') return t('validation:oneOf', { values: String(params?.values ?? '') });
+  if (rule === 'unknown_id' || rule === 'unknown_device') return t('validation:gone');
+  return t('validation:invalid');
+};
