@@ -1,4 +1,14 @@
 export { type Applied, applyMessage, type Holdings } from './apply.ts';
+export { answersTo, commandOf, isReply } from './conversation/commands.ts';
+export {
+  type Conversation,
+  type Party,
+  readConversation,
+  type Spoken,
+  writeConversation,
+  writeSpoken,
+} from './conversation/conversation.ts';
+export { FINDINGS, type Finding, type JudgeLimits, judge, type Verdict } from './conversation/judge.ts';
 export { type Compared, diffStories, type Held } from './diff.ts';
 export { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from './envelope.ts';
 export {
