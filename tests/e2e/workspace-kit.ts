@@ -57,3 +57,14 @@ export async function inGrid(page: Page, language: Language = 'pt_BR'): Promise<
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
 }
+
+/** Runs a verb from the command palette by its name. */
+export async function command(page: Page, key: string, language: Language = 'pt_BR'): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox')
+    .fill(words(key, {}, language));
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+}

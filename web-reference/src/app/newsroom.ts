@@ -33,9 +33,20 @@ export const startTexts = (): Promise<void> => {
   return followLanguage();
 };
 
+/** Takes the time of the server anew: a desk that slept, or whose clock was set, must not count another second than the others. */
+const followClock = async (): Promise<void> => {
+  if (await store.clock.sync()) ticker.setOffset(store.clock.now() - Date.now());
+};
+
 /** Asks who is signed in, what time it is and how the branch is set; everything else follows by events. */
 export const startNewsroom = async (): Promise<void> => {
   store.settings.branch.subscribe(followBranch);
   await store.start();
   ticker.setOffset(store.clock.now() - Date.now());
+  store.connection.subscribe(() => {
+    if (store.connection.snapshot() === 'open') void followClock();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void followClock();
+  });
 };

@@ -1,24 +1,42 @@
 import { mmss } from '@lauda/domain';
 import type { ReactElement } from 'react';
-import { useSecond, wallClock } from '../hooks/clock.ts';
+import { useClockOffset, useSecond, wallClock } from '../hooks/clock.ts';
 import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
+
+/** Minutes and seconds, with hours in front where there are any. */
+const figure = (seconds: number): string => (seconds < 3_600 ? mmss(seconds) : `${Math.floor(seconds / 3_600)}:${mmss(seconds % 3_600)}`);
+
+const TOLERANCE_S = 2;
+
+/** A mark beside the clock when this desk's own clock is wrong; what is shown is the server's time all the same. */
+const OffsetMark = (): ReactElement | null => {
+  const { t } = useText();
+  const offset = useClockOffset();
+  if (Math.abs(offset) < TOLERANCE_S) return null;
+  const words = t(offset > 0 ? 'clock.late' : 'clock.early', { time: figure(Math.abs(offset)) });
+  return (
+    <span role="img" aria-label={words} title={words} className="text-warn" data-offset={offset}>
+      <Icon name="clock" size={14} />
+    </span>
+  );
+};
 
 /** The wall clock of the branch with seconds. */
 export const Clock = ({ zone }: { zone: string }): ReactElement => {
   const { t } = useText();
   const { time } = wallClock(useSecond(), zone);
   return (
-    <time role="timer" aria-label={t('shell.wallClock')} className="tnum text-lg font-semibold tracking-tight">
-      {time.slice(0, 5)}
-      <span className="text-muted font-medium">{time.slice(5)}</span>
-    </time>
+    <span className="flex items-center gap-1.5">
+      <time role="timer" aria-label={t('shell.wallClock')} className="tnum text-lg font-semibold tracking-tight">
+        {time.slice(0, 5)}
+        <span className="text-muted font-medium">{time.slice(5)}</span>
+      </time>
+      <OffsetMark />
+    </span>
   );
 };
-
-/** Minutes and seconds, with hours in front where there are any. */
-const figure = (seconds: number): string => (seconds < 3_600 ? mmss(seconds) : `${Math.floor(seconds / 3_600)}:${mmss(seconds % 3_600)}`);
 
 /** How far the show is from its end: a word and a figure. `difference` in seconds, positive is under; undefined is unknown. */
 export const OverUnder = ({ difference, size = 'md' }: { difference: number | undefined; size?: 'sm' | 'md' | 'lg' }): ReactElement => {

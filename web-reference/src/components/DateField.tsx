@@ -105,7 +105,11 @@ export const DateField = ({
             }}
             onBlur={settle}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') settle();
+              if (event.key === 'Enter' && typed !== null) {
+                // The first Enter takes what was typed; a form around it is sent by the next one, with that date.
+                event.preventDefault();
+                settle();
+              }
               const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
               if (step !== 0) {
                 event.preventDefault();

@@ -25,7 +25,11 @@ class Ticker {
   setOffset(ms: number): void {
     this.offset = ms;
     this.shown = Math.floor(this.now() / 1000);
+    for (const listener of this.listeners) listener();
   }
+
+  /** How many whole seconds the server's clock is ahead of this desk's. */
+  readonly ahead = (): number => Math.round(this.offset / 1000);
 
   readonly now = (): number => Date.now() + this.offset;
 
@@ -45,6 +49,9 @@ export const ticker = new Ticker();
 
 /** Returns the second it is by the server's clock; the component is drawn once a second. */
 export const useSecond = (): number => useSyncExternalStore(ticker.subscribe, ticker.snapshot);
+
+/** Returns how many seconds the server's clock is ahead of this desk's; drawn again when that changes. */
+export const useClockOffset = (): number => useSyncExternalStore(ticker.subscribe, ticker.ahead);
 
 /** Draws again only when what `read` makes of the second changes: a date, a minute. */
 export const useFromClock = <T extends string | number | boolean>(read: (second: number) => T): T =>

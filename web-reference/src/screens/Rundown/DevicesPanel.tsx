@@ -5,7 +5,7 @@ import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
-import { EmptyState, Skeleton } from '../../components/States.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { timeOf } from '../../format/show.ts';
@@ -15,11 +15,18 @@ import { useText } from '../../i18n/i18n.ts';
 const REFRESH_MS = 3000;
 
 /** What each device should hold and what it said it holds; asked again while the panel is open and when a device speaks. */
-const useDevices = (rundownId: number | undefined): readonly RundownDevice[] | undefined => {
+const useDevices = (
+  rundownId: number | undefined,
+): { readonly devices: readonly RundownDevice[] | undefined; readonly problem: Error | undefined; readonly load: () => void } => {
   const { newsroom } = useDesk();
   const [devices, setDevices] = useState<readonly RundownDevice[]>();
+  const [problem, setProblem] = useState<Error>();
   const load = useCallback(() => {
-    if (rundownId !== undefined) newsroom.rundowns.devices(rundownId).then(setDevices, () => undefined);
+    if (rundownId === undefined) return;
+    newsroom.rundowns.devices(rundownId).then((found) => {
+      setProblem(undefined);
+      setDevices(found);
+    }, setProblem);
   }, [newsroom, rundownId]);
   useEffect(() => {
     load();
@@ -30,7 +37,7 @@ const useDevices = (rundownId: number | undefined): readonly RundownDevice[] | u
       off();
     };
   }, [load, newsroom]);
-  return devices;
+  return { devices, problem, load };
 };
 
 const DeviceLine = ({ device, on }: { device: RundownDevice; on: boolean }): ReactElement => {
@@ -74,7 +81,7 @@ export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: ()
   const { may } = useDesk();
   const rundown = useView(open.view);
   const busy = useView(open.busy);
-  const devices = useDevices(rundown?.id);
+  const { devices, problem, load } = useDevices(rundown?.id);
   const on = rundown?.mosActive ?? false;
   const writes = may('RUNDOWN_WRITE');
   const automatic = rundown?.mosMode !== 'MANUAL';
@@ -108,7 +115,9 @@ export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: ()
           </div>
         </div>
       )}
-      {devices === undefined ? (
+      {problem && !devices ? (
+        <ErrorState title={t('error:loadFailed')} text={problem.message} onRetry={load} />
+      ) : devices === undefined ? (
         <div className="flex flex-col gap-3 pt-4">
           <Skeleton className="h-4 w-48" />
           <Skeleton className="h-4 w-64" />

@@ -1,11 +1,12 @@
 import type { OpenRundown } from '@lauda/store';
 import { lazy, type ReactElement, Suspense } from 'react';
+import { addDays } from '../../format/typedDate.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import type { Preview } from './fit/useProposals.ts';
 import type { Findings } from './lint/findings.ts';
 
 const DevicesPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./DevicesPanel.tsx')).DevicesPanel })));
-const LogsDrawer = lazy(withTexts('workspace', async () => ({ default: (await import('./LogsDrawer.tsx')).LogsDrawer })));
+const LogsDrawer = lazy(withTexts('workspace', async () => ({ default: (await import('./logs/LogsDrawer.tsx')).LogsDrawer })));
 const FitPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./fit/FitPanel.tsx')).FitPanel })));
 const LintPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./lint/LintPanel.tsx')).LintPanel })));
 const AsRunPanel = lazy(withTexts('workspace', async () => ({ default: (await import('./asRun/AsRunPanel.tsx')).AsRunPanel })));
@@ -45,7 +46,7 @@ export const OverPanel = ({ panel, open, selected, onClose }: PanelsProps): Reac
     {panel === 'logs' && <LogsDrawer open={open} onClose={onClose} />}
     {panel === 'asRun' && <AsRunPanel open={open} onClose={onClose} />}
     {panel === 'print' && <PrintDialog open={open} selected={selected()} onClose={onClose} />}
-    {panel === 'create' && <NewDialog place={{ programId: open.programId, date: open.date }} onClose={onClose} />}
+    {panel === 'create' && <NewDialog place={{ programId: open.programId, date: addDays(open.date, 1) }} onClose={onClose} />}
     {panel === 'recreate' && <RecreateDialog open={open} onClose={onClose} />}
     {panel === 'date' && <DateDialog open={open} onClose={onClose} />}
     {panel === 'columns' && <ColumnsDialog onClose={onClose} />}

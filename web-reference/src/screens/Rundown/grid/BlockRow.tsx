@@ -1,9 +1,12 @@
 import { mmss } from '@lauda/domain';
 import type { ReactElement, ReactNode } from 'react';
+import { handlers } from '../../../actions/handlers.ts';
+import type { ActionId } from '../../../actions/registry.ts';
+import { IconButton } from '../../../components/Button.tsx';
 import { cx } from '../../../components/cx.ts';
-import { Icon } from '../../../components/icons.tsx';
+import { Icon, type IconName } from '../../../components/icons.tsx';
 import { StatusMark } from '../../../components/StatusMark.tsx';
-import { useText } from '../../../i18n/i18n.ts';
+import { type TextKey, useText } from '../../../i18n/i18n.ts';
 import type { BlockLine } from './lines.ts';
 
 const Figure = ({
@@ -35,6 +38,23 @@ const Figure = ({
   </span>
 );
 
+const VERBS = [
+  ['story.create', 'plus', 'block.addStory'],
+  ['block.approve', 'check', 'action.block.approve'],
+] as const satisfies readonly (readonly [ActionId, IconName, TextKey])[];
+
+/** What is done with a block most, where the pointer is; keys and the menu have it too. The press has put the focus on the block. */
+const Verbs = (): ReactElement => {
+  const { t } = useText();
+  return (
+    <span className="flex opacity-0 group-hover/row:opacity-100 group-[.is-focused]/row:opacity-100 max-md:hidden">
+      {VERBS.map(([id, icon, key]) => (
+        <IconButton key={id} size="sm" icon={icon} label={t(key)} tabIndex={-1} onClick={() => handlers.run(id)} />
+      ))}
+    </span>
+  );
+};
+
 export interface BlockRowProps {
   line: BlockLine;
   canWrite: boolean;
@@ -61,6 +81,12 @@ export const BlockRow = ({ line, canWrite, editor }: BlockRowProps): ReactElemen
         </span>
       )}
       {line.displayed && <StatusMark status="displayed" />}
+      {canWrite && <Verbs />}
+      {canWrite && line.stories === 0 && !line.standBy && (
+        <span className="rounded-sm border border-dashed border-line-strong px-2 text-sm text-muted max-md:hidden">
+          {t('block.dropHere')}
+        </span>
+      )}
       <span className="ml-auto flex items-center gap-1 sm:gap-2">
         {!line.standBy && missing > 0 && (
           <span className="max-sm:hidden">

@@ -1,0 +1,40 @@
+import { isoSeconds, mmss } from '@lauda/domain';
+import type { RundownLog } from '@lauda/sdk';
+import type { Text, TextKey } from '../../../i18n/i18n.ts';
+import { storyConflicts } from '../../Story/conflictRules.ts';
+
+const NAMES: Readonly<Record<string, TextKey>> = {
+  page: 'column.page',
+  approved: 'state.approved',
+  floated: 'state.floated',
+  private: 'state.private',
+  allowedUsers: 'log.field.allowedUsers',
+  displayStatus: 'column.status',
+  sections: 'log.field.sections',
+  title: 'block.title',
+  commercial: 'totals.commercial',
+  start: 'totals.start',
+  end: 'totals.end',
+  production: 'totals.production',
+  date: 'place.date',
+  mosActive: 'action.rundown.devices',
+  mosMode: 'action.rundown.devices',
+  typeId: 'column.type',
+};
+
+/** Names what was changed as the grid and the form do. */
+export const fieldText = (field: string, t: Text): string => (NAMES[field] ? t(NAMES[field]) : storyConflicts(t).nameOf(field));
+
+const PERSON = /^(presenter|reporter|editor|imageEditor)Id$/;
+
+/** A logged value as people read it: a time, yes or no, a nickname; empty where there is none, and for a whole script. */
+export const valueText = (field: string, value: string | null, t: Text, nameOf: (id: number) => string): string => {
+  if (value === null || value === '' || /^[[{]/.test(value)) return '';
+  if (/^-?PT/.test(value)) return mmss(isoSeconds(value));
+  if (value === 'true' || value === 'false') return t(value === 'true' ? 'log.yes' : 'log.no');
+  if (field === 'displayStatus') return t(`log.air.${value as 'play'}`);
+  return PERSON.test(field) && /^\d+$/.test(value) ? nameOf(Number(value)) : value;
+};
+
+/** What was changed: the slug of a story, or what it is. */
+export const targetText = ({ entity, slug }: Pick<RundownLog, 'entity' | 'slug'>, t: Text): string => slug || t(`log.entity.${entity}`);

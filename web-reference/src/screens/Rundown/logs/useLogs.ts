@@ -1,0 +1,60 @@
+import type { ChangeEvent } from '@lauda/domain';
+import type { RundownLog } from '@lauda/sdk';
+import { useEffect, useState } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+
+const PAUSE_MS = 250;
+const SIZE = 60;
+
+export interface LogFilter {
+  readonly words: string;
+  readonly event: ChangeEvent | undefined;
+}
+
+interface Loaded {
+  readonly rows: readonly RundownLog[];
+  readonly total: number;
+}
+
+const NOTHING: Loaded = { rows: [], total: 0 };
+
+/** The log of a rundown, newest first, as far as it was asked for. */
+export const useLogs = (rundownId: number | undefined, { words, event }: LogFilter) => {
+  const { newsroom } = useDesk();
+  const [logs, setLogs] = useState<Loaded>();
+  const [problem, setProblem] = useState<Error>();
+  const [page, setPage] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+  const filter = `${words} ${event}`;
+  const [shown, setShown] = useState(filter);
+  if (shown !== filter) {
+    setShown(filter);
+    setPage(0);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
+  useEffect(() => {
+    if (rundownId === undefined) return undefined;
+    const abort = new AbortController();
+    const query = { page, size: SIZE, ...(words.trim() && { filter: words.trim() }), ...(event && { event }) };
+    const ask = async (): Promise<void> => {
+      try {
+        const { data, total } = await newsroom.rundowns.logs(rundownId, query, { signal: abort.signal });
+        setProblem(undefined);
+        setLogs((former = NOTHING) => ({ rows: page === 0 ? data : [...former.rows, ...data], total }));
+      } catch (error) {
+        if (!abort.signal.aborted) setProblem(error as Error);
+      }
+    };
+    const timer = setTimeout(() => void ask(), words ? PAUSE_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [newsroom, rundownId, words, event, page, attempt]);
+  return {
+    logs,
+    problem,
+    retry: (): void => setAttempt(attempt + 1),
+    more: logs && logs.rows.length < logs.total ? (): void => setPage(page + 1) : undefined,
+  };
+};
