@@ -1,0 +1,75 @@
+import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS } from '../devices.ts';
+import type { Conversation, ConversationDevice, Utterance } from './model.ts';
+
+const MARK = 'lauda-conversation';
+const VERSION = 1;
+
+/** Writes the first line of a recorded conversation: what the file is, and with whom it was. */
+export const conversationHead = (device: ConversationDevice): string => `${JSON.stringify({ [MARK]: VERSION, device })}\n`;
+/** Writes one message as a line. */
+export const conversationLine = ({ at, direction, port, text }: Utterance): string => `${JSON.stringify({ at, direction, port, text })}\n`;
+/** Writes a conversation as JSON lines. */
+export const writeConversation = ({ device, utterances }: Conversation): string =>
+  conversationHead(device) + utterances.map(conversationLine).join('');
+
+/** A line of a file that is no part of a conversation; `line` counts from 1. */
+export interface BadLine {
+  readonly line: number;
+  readonly reason: 'json' | 'head' | 'message';
+}
+export interface ConversationReading {
+  /** Undefined when the file is no recorded conversation. */
+  readonly conversation: Conversation | undefined;
+  readonly bad: readonly BadLine[];
+}
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+function deviceOf(head: unknown): ConversationDevice | undefined {
+  if (!isRecord(head) || head[MARK] !== VERSION || !isRecord(head.device)) return undefined;
+  const { device } = head;
+  const type = DEVICE_TYPES.find((known) => known === device.type);
+  const protocol = DEVICE_PROTOCOLS.find((known) => known === device.protocol);
+  if (!type || !protocol) return undefined;
+  return {
+    id: typeof device.id === 'number' ? device.id : null,
+    name: text(device.name) ?? '',
+    type,
+    protocol,
+    vendor: DEVICE_VENDORS.find((known) => known === device.vendor) ?? 'other',
+    revision: text(device.revision),
+    mosId: text(device.mosId),
+    ncsId: text(device.ncsId),
+  };
+}
+
+function utteranceOf(line: unknown): Utterance | undefined {
+  if (!isRecord(line) || typeof line.at !== 'number' || typeof line.text !== 'string') return undefined;
+  if (line.direction !== 'in' && line.direction !== 'out') return undefined;
+  return { at: line.at, direction: line.direction, port: text(line.port) ?? 'upper', text: line.text };
+}
+
+/** Reads a recorded conversation. What cannot be read is told by its line, and the rest is kept: a recording may end in the middle of a line. */
+export function readConversation(file: string): ConversationReading {
+  const lines = file.split(/\r?\n/).map((content, at) => ({ content, line: at + 1 }));
+  const [first, ...rest] = lines.filter(({ content }) => content.trim() !== '');
+  const device = first && deviceOf(parsed(first.content));
+  if (!device) return { conversation: undefined, bad: [{ line: first?.line ?? 1, reason: 'head' }] };
+  const bad: BadLine[] = [];
+  const utterances: Utterance[] = [];
+  for (const { content, line } of rest) {
+    const value = parsed(content);
+    const utterance = utteranceOf(value);
+    if (utterance) utterances.push(utterance);
+    else bad.push({ line, reason: value === undefined ? 'json' : 'message' });
+  }
+  return { conversation: { device, utterances }, bad };
+}
