@@ -1,5 +1,6 @@
 import type { Newsroom } from '@lauda/sdk';
 import type { ConfigFile } from './config/file.ts';
+import type { Studio } from './device/studio.ts';
 import type { LiveRundown } from './watch/live.ts';
 import type { Screen } from './watch/screen.ts';
 
@@ -22,6 +23,8 @@ export interface Env {
   ask(question: string, hidden: boolean): Promise<string>;
   readFile(path: string): Promise<Uint8Array>;
   writeFile(path: string, data: string | Uint8Array): Promise<void>;
+  /** Adds to the end of a file. */
+  appendFile(path: string, data: string): Promise<void>;
   removeFile(path: string): Promise<void>;
   /** A new path for a text being edited, readable by this person alone. */
   draftPath(name: string): Promise<string>;
@@ -29,6 +32,8 @@ export interface Env {
   edit(path: string): Promise<number>;
   /** Calls again and again until told to stop. */
   every(milliseconds: number, call: () => void): () => void;
+  /** Resolves after so many milliseconds, sooner when the person interrupts. */
+  wait(milliseconds: number): Promise<void>;
   /** Name of this machine, to tell tokens apart. */
   readonly host: string;
   /** Epoch milliseconds. */
@@ -41,6 +46,8 @@ export interface Env {
   close(): Promise<void>;
   /** Opens a rundown that follows the server's events until closed. */
   live(newsroom: Newsroom, key: { date: string; programId: number }): Promise<LiveRundown>;
+  /** The sockets of the studio: simulated devices, and connections to devices. */
+  studio(): Promise<Studio>;
   /** Draws a live screen until the signal aborts or the person quits. */
   draw(screen: Screen, signal: AbortSignal): Promise<void>;
 }

@@ -12,6 +12,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** What it printed so far. */
   readonly out: () => string;
+  readonly err: () => string;
   interrupt(): void;
   /** Stops reading, as `| head` does. */
   hangUp(): void;
@@ -34,5 +35,11 @@ export function start(args: readonly string[], variables: Readonly<Record<string
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, ...said }));
   });
-  return { ended, out: () => said.out, interrupt: () => void child.kill('SIGINT'), hangUp: () => void child.stdout.destroy() };
+  return {
+    ended,
+    out: () => said.out,
+    err: () => said.err,
+    interrupt: () => void child.kill('SIGINT'),
+    hangUp: () => void child.stdout.destroy(),
+  };
 }

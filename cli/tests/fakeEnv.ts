@@ -1,6 +1,8 @@
 import { Newsroom, NewsroomError } from '@lauda/sdk';
 import { recordingTransport, type Sent } from '@lauda/testing';
 import { type Config, EMPTY_CONFIG } from '../src/config/file.ts';
+import { openStudio } from '../src/device/openStudio.ts';
+import type { Studio } from '../src/device/studio.ts';
 import type { Connection, Env } from '../src/env.ts';
 import { run } from '../src/run.ts';
 import type { LiveRundown } from '../src/watch/live.ts';
@@ -23,6 +25,10 @@ export interface World {
   readonly contract?: string;
   readonly live?: LiveRundown;
   readonly now?: number;
+  /** What passes while the run waits for so many milliseconds; nothing without it. */
+  readonly wait?: (milliseconds: number) => unknown;
+  /** The sockets of the studio; real ones unless told. */
+  readonly studio?: Studio;
   /** What the person does in the editor: the text they leave, or the exit code of an editor that failed. */
   readonly edited?: (text: string) => string | number | Promise<string | number>;
   /** Told of each timer; what it answers is called at once, as often. */
@@ -107,6 +113,7 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
       return new TextEncoder().encode(text);
     },
     ...filesOf(world, record),
+    wait: async (milliseconds) => void (await world.wait?.(milliseconds)),
     now: () => world.now ?? Date.parse('2026-03-10T22:00:00Z'),
     fetch: world.fetch ?? (() => Promise.reject(new TypeError('fetch failed'))),
     contract: async () => world.contract,
@@ -119,16 +126,18 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
       if (!world.live) throw new Error('nothing is live in this test');
       return world.live;
     },
+    studio: async () => world.studio ?? openStudio(),
     draw: async (screen) => void record.screens.push(screen),
   };
 }
 
-function filesOf(world: World, record: Recorded): Pick<Env, 'writeFile' | 'removeFile' | 'draftPath' | 'edit' | 'every'> {
+function filesOf(world: World, record: Recorded): Pick<Env, 'writeFile' | 'appendFile' | 'removeFile' | 'draftPath' | 'edit' | 'every'> {
   return {
     writeFile: async (path, data) => {
       if (path.startsWith('/ro/')) throw Object.assign(new Error('EROFS'), { code: 'EROFS' });
       record.files[path] = typeof data === 'string' ? data : new TextDecoder().decode(data);
     },
+    appendFile: async (path, data) => void (record.files[path] = (record.files[path] ?? '') + data),
     removeFile: async (path) => void delete record.files[path],
     draftPath: async (name) => `/tmp/lauda-1/${name}`,
     edit: async (path) => {

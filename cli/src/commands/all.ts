@@ -7,6 +7,14 @@ import { tokenCreate } from './auth/token/create.ts';
 import { tokenList } from './auth/token/list.ts';
 import { tokenRevoke } from './auth/token/revoke.ts';
 import { token } from './auth/token.ts';
+import { deviceLint } from './device/lint.ts';
+import { deviceList } from './device/list.ts';
+import { deviceRecord } from './device/record.ts';
+import { deviceReplay } from './device/replay.ts';
+import { deviceSimulate } from './device/simulate.ts';
+import { deviceTemplates } from './device/templates.ts';
+import { deviceTest } from './device/test.ts';
+import { deviceTraffic } from './device/traffic.ts';
 import { exitCodes } from './exitCodes.ts';
 import { lockList } from './lock/list.ts';
 import { lockRelease } from './lock/release.ts';
@@ -52,6 +60,14 @@ export const COMMANDS: readonly Command[] = [
   lockList,
   lockRelease,
   lockTakeOver,
+  deviceList,
+  deviceTest,
+  deviceTemplates,
+  deviceSimulate,
+  deviceTraffic,
+  deviceRecord,
+  deviceReplay,
+  deviceLint,
   api,
   exitCodes,
 ];

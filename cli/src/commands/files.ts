@@ -26,3 +26,13 @@ export async function writeNamed(path: string, data: string | Uint8Array, env: P
     throw new CliError(EXIT.failed, 'error.fileWrite', { path, reason: code ?? message });
   }
 }
+
+/** Adds to a file; one that cannot be written is named with the reason. */
+export async function appendNamed(path: string, data: string, env: Pick<Env, 'appendFile'>): Promise<void> {
+  try {
+    await env.appendFile(path, data);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new CliError(EXIT.failed, 'error.fileWrite', { path, reason: code ?? message });
+  }
+}

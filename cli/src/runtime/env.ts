@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { configPath } from '../config/path.ts';
 import type { Connection, Env } from '../env.ts';
 import { ask } from './ask.ts';
@@ -25,6 +26,7 @@ export function processEnv(signal: AbortSignal): Env {
     ask: (question, hidden) => ask(question, hidden, signal),
     readFile: (path) => readFile(path),
     writeFile: (path, data) => writeFile(path, data),
+    appendFile: (path, data) => appendFile(path, data),
     removeFile: (path) => rm(path, { force: true }),
     draftPath: async (name) => join(await mkdtemp(join(tmpdir(), 'lauda-')), name),
     edit: (path) => openEditor(path, variables),
@@ -32,6 +34,7 @@ export function processEnv(signal: AbortSignal): Env {
       const timer = setInterval(call, milliseconds);
       return () => clearInterval(timer);
     },
+    wait: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
     now: () => Date.now(),
     fetch: (...args) => globalThis.fetch(...args),
     contract: firstReadable,
@@ -42,6 +45,7 @@ export function processEnv(signal: AbortSignal): Env {
     },
     close: async () => void (await Promise.all(opened.splice(0).map((newsroom) => newsroom.close()))),
     live: async (newsroom, key) => (await import('../watch/storeLive.ts')).openLive(newsroom, key, signal),
+    studio: async () => (await import('../device/openStudio.ts')).openStudio(),
     draw: async (screen, until) => (await import('../ink/draw.ts')).draw(screen, until),
   };
 }

@@ -2,6 +2,7 @@ export * from './access/roles.ts';
 export * from './access/sight.ts';
 export * from './asRun/asRun.ts';
 export * from './asRun/model.ts';
+export * from './conversation/commands.ts';
 export * from './conversation/conversationText.ts';
 export * from './conversation/findings.ts';
 export * from './conversation/jsonl.ts';

@@ -1,0 +1,44 @@
+import { type ConversationFinding, conversationText, isAtLeast, judgeConversation, LINT_LEVELS, type LintLevel } from '@lauda/domain';
+import { defineCommand } from '../../command.ts';
+import { readTree } from '../../device/frame.ts';
+import { readRecording } from '../../device/recording.ts';
+import { EXIT } from '../../exit.ts';
+import type { Style } from '../../output/style.ts';
+import { choiceOf, textOf } from '../input.ts';
+import { CONVERSATION } from './options.ts';
+
+const FIELDS = ['level', 'code', 'message', 'at', 'direction', 'port', 'command', 'messageId', 'text', 'params'] as const;
+const STYLES: Readonly<Record<LintLevel, Style>> = { error: 'red', warning: 'yellow', note: 'dim' };
+
+/** `lauda device lint`: judges a recorded conversation against its profile; exit 1 when something is wrong. */
+export const deviceLint = defineCommand<{ path: string; level: LintLevel }>({
+  name: 'device lint',
+  text: 'device.lint.summary',
+  arguments: [CONVERSATION],
+  options: [{ flags: '-l, --level <level>', text: 'rundown.lint.level' }],
+  fields: FIELDS,
+  parse: ({ arguments: [path], options }) => ({
+    path: path ?? '',
+    level: choiceOf(textOf(options.level) ?? 'warning', '--level', LINT_LEVELS),
+  }),
+  run: async ({ path, level }, context) => {
+    const { show, t, locale } = context;
+    const findings = judgeConversation(await readRecording(path, context), readTree)
+      .filter((finding) => isAtLeast(finding.level, level))
+      .map((finding) => ({ ...finding, text: conversationText(finding, locale) }));
+    show.list<ConversationFinding & { readonly text: string }>(
+      findings,
+      [
+        { title: 'column.level', text: (finding) => t(`level.${finding.level}`) },
+        { title: 'column.message', text: ({ message }) => String(message), align: 'right' },
+        { title: 'column.command', text: ({ command }) => command, least: 10 },
+        { title: 'column.finding', text: ({ text }) => text, least: 24 },
+        { title: 'column.messageId', text: ({ messageId }) => messageId ?? '', align: 'right', drop: 2 },
+        { title: 'column.code', text: ({ code }) => code, drop: 1 },
+      ],
+      'device.lint.clean',
+      (finding) => STYLES[finding.level],
+    );
+    return findings.length > 0 ? EXIT.failed : EXIT.ok;
+  },
+});

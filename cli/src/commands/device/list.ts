@@ -1,0 +1,62 @@
+import { DEVICE_TYPES, type DeviceType } from '@lauda/domain';
+import type { Device } from '@lauda/sdk';
+import { defineCommand } from '../../command.ts';
+import { addressWord, stateWord } from '../../device/words.ts';
+import { EXIT } from '../../exit.ts';
+import type { Style } from '../../output/style.ts';
+import { choiceOf } from '../input.ts';
+
+const FIELDS = [
+  ...['id', 'version', 'name', 'type', 'protocol', 'plugin', 'vendor', 'channels', 'defaultChannel', 'paths', 'templates', 'revision'],
+  ...[
+    'inputCharset',
+    'outputCharset',
+    'incrementCode',
+    'virtual',
+    'host',
+    'port',
+    'upperPort',
+    'mosId',
+    'ncsId',
+    'existence',
+    'programsIds',
+  ],
+  ...['sendUnapproved', 'sendPrivate', 'brackets', 'profile'],
+] as const;
+
+const styleOf = ({ virtual, existence }: Device): Style | undefined =>
+  virtual || existence === null ? 'dim' : existence === 'CANT_CREATE' ? 'red' : undefined;
+
+/** `lauda device list`: lists the devices of the studio and whether they can be reached. */
+export const deviceList = defineCommand<DeviceType | undefined>({
+  name: 'device list',
+  text: 'device.list.summary',
+  options: [{ flags: '-t, --type <type>', text: 'device.list.type' }],
+  fields: FIELDS,
+  parse: ({ options }) => (options.type === undefined ? undefined : choiceOf(options.type, '--type', DEVICE_TYPES)),
+  run: async (type, { env, show, t, newsroom }) => {
+    const client = await newsroom();
+    const [devices, programs] = await Promise.all([
+      client.devices.list({ signal: env.signal }),
+      client.programs.list({}, { signal: env.signal }).catch(() => []),
+    ]);
+    const names = (ids: readonly number[]): string =>
+      ids.map((id) => programs.find((program) => program.id === id)?.name ?? `#${id}`).join(', ');
+    show.list<Device>(
+      devices.filter((device) => type === undefined || device.type === type),
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.name', text: ({ name }) => name, least: 12 },
+        { title: 'column.state', text: (device) => stateWord(device, t) },
+        { title: 'column.type', text: ({ type: of }) => t(`deviceType.${of}`) },
+        { title: 'column.protocol', text: ({ protocol }) => protocol },
+        { title: 'column.vendor', text: ({ vendor }) => vendor, drop: 2 },
+        { title: 'column.address', text: addressWord, least: 12 },
+        { title: 'column.programs', text: ({ programsIds }) => names(programsIds), drop: 1, least: 10 },
+      ],
+      'device.list.none',
+      styleOf,
+    );
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,74 @@
+import { connectionGaps } from '@lauda/domain';
+import type { Device, DeviceInput, Newsroom } from '@lauda/sdk';
+import { defineCommand } from '../../command.ts';
+import { deviceNamed } from '../../device/find.ts';
+import { addressWord } from '../../device/words.ts';
+import { usage } from '../../errors.ts';
+import { EXIT } from '../../exit.ts';
+
+const FIELDS = ['id', 'name', 'answers', 'gaps', 'ms'] as const;
+
+/** What came of a test. */
+interface Tested {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string;
+  readonly answers: boolean;
+  /** The fields a connection still needs. */
+  readonly gaps: readonly string[];
+  readonly ms: number;
+}
+
+async function tested(device: Device, newsroom: Newsroom, now: () => number, signal: AbortSignal): Promise<Tested> {
+  const { id, name } = device;
+  const gaps = connectionGaps(device);
+  const shared = { id, name, address: device.virtual ? '' : addressWord(device), gaps };
+  if (gaps.length > 0) return { ...shared, answers: false, ms: 0 };
+  const since = now();
+  const { existence: _existence, templates: _templates, secret: _secret, ...input } = device;
+  const answers = await newsroom.mos.test(input as DeviceInput, { signal });
+  return { ...shared, answers, ms: now() - since };
+}
+
+interface Wish {
+  readonly devices: readonly string[];
+  readonly all: boolean;
+}
+
+/** `lauda device test`: tries to reach devices; exit 1 when one does not answer. */
+export const deviceTest = defineCommand<Wish>({
+  name: 'device test',
+  text: 'device.test.summary',
+  arguments: [{ name: 'DEVICE', text: 'device.argument', variadic: true }],
+  options: [{ flags: '-a, --all', text: 'device.test.all' }],
+  fields: FIELDS,
+  parse: ({ arguments: devices, options }) => {
+    if (devices.length === 0 && options.all !== true) throw usage('usage.argument', { name: 'DEVICE', command: 'lauda device test' });
+    return { devices, all: options.all === true };
+  },
+  run: async ({ devices: wanted, all }, { env, show, t, newsroom }) => {
+    const client = await newsroom();
+    const known = await client.devices.list({ signal: env.signal });
+    const devices = all ? known : wanted.map((text) => deviceNamed(known, text));
+    const results = await Promise.all(devices.map((device) => tested(device, client, env.now, env.signal)));
+    show.list<Tested>(
+      results,
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.name', text: ({ name }) => name, least: 12 },
+        { title: 'column.address', text: ({ address }) => address, drop: 1 },
+        {
+          title: 'column.result',
+          text: ({ answers, gaps }) =>
+            gaps.length > 0
+              ? t('device.test.gaps', { fields: gaps.join(', ') })
+              : t(answers ? 'device.test.answers' : 'device.test.silent'),
+        },
+        { title: 'column.ms', text: ({ ms, gaps }) => (gaps.length > 0 ? '' : String(Math.round(ms))), align: 'right', drop: 2 },
+      ],
+      'device.list.none',
+      ({ answers }) => (answers ? 'green' : 'red'),
+    );
+    return results.every(({ answers }) => answers) ? EXIT.ok : EXIT.failed;
+  },
+});

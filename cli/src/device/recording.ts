@@ -1,0 +1,13 @@
+import { type Conversation, readConversation } from '@lauda/domain';
+import type { Context } from '../command.ts';
+import { readInput } from '../commands/files.ts';
+import { CliError } from '../errors.ts';
+import { EXIT } from '../exit.ts';
+
+/** Reads a recorded conversation; lines that are none of it are told and left out. */
+export async function readRecording(path: string, { env, show, t }: Context): Promise<Conversation> {
+  const { conversation, bad } = readConversation(new TextDecoder().decode(await readInput(path, env)));
+  if (!conversation) throw new CliError(EXIT.failed, 'device.recording.none', { path });
+  for (const { line, reason } of bad) show.say(t('device.recording.bad', { path, line, reason: t(`device.recording.${reason}`) }));
+  return conversation;
+}

@@ -1,0 +1,63 @@
+import type { Utterance } from '@lauda/domain';
+import type { Newsroom } from '@lauda/sdk';
+import type { Context } from '../command.ts';
+import { refusalOf } from '../errors.ts';
+
+const LOOK_MS = 500;
+
+export interface TrafficWish {
+  /** How many of the messages that went before are told as well; all that are kept unless said. */
+  readonly last: number | undefined;
+  readonly follow: boolean;
+  /** When to end, in epoch milliseconds. */
+  readonly endMs?: number | undefined;
+  readonly onFrames: (frames: readonly Utterance[]) => void | Promise<void>;
+}
+
+/** The messages of a device in their order, as its bridge keeps them. */
+class Follower {
+  behind = false;
+  private at = 0;
+  private readonly newsroom: Newsroom;
+  private readonly deviceId: number;
+  private readonly signal: AbortSignal;
+
+  constructor(newsroom: Newsroom, deviceId: number, signal: AbortSignal) {
+    this.newsroom = newsroom;
+    this.deviceId = deviceId;
+    this.signal = signal;
+  }
+
+  /** The messages since the last ones; `behind` tells that there are more. A bridge that starts anew counts from 1. */
+  async next(): Promise<readonly Utterance[]> {
+    const { frames, last } = await this.newsroom.bridge.traffic(this.deviceId, { after: this.at }, { signal: this.signal });
+    this.at = frames.at(-1)?.n ?? (last < this.at ? 0 : this.at);
+    this.behind = this.at < last;
+    return frames;
+  }
+}
+
+/** Tells the messages of a device until interrupted or the time is up. A bridge that is away is waited for, and both are said. */
+export async function followTraffic(newsroom: Newsroom, deviceId: number, wish: TrafficWish, { env, show, t }: Context): Promise<void> {
+  const { last, follow, endMs, onFrames } = wish;
+  const follower = new Follower(newsroom, deviceId, env.signal);
+  const before: Utterance[] = [];
+  do before.push(...(await follower.next()));
+  while (follower.behind);
+  await onFrames(last === undefined ? before : before.slice(before.length - Math.min(last, before.length)));
+  let away = false;
+  while (follow && !env.signal.aborted && (endMs === undefined || env.now() < endMs)) {
+    await env.wait(LOOK_MS);
+    if (env.signal.aborted) return;
+    const frames = await follower.next().catch((error: unknown) => {
+      if (!isAway(error)) throw error;
+      return undefined;
+    });
+    if (away !== (frames === undefined)) show.say(t(away ? 'device.traffic.back' : 'device.traffic.lost'));
+    away = frames === undefined;
+    if (frames && frames.length > 0) await onFrames(frames);
+  }
+}
+
+/** Whether nobody answered for now; what one may not do, or what is gone, stays a failure. */
+const isAway = (error: unknown): boolean => (refusalOf(error)?.status ?? 503) >= 500;
