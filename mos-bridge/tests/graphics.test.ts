@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROLES } from '@lauda/domain';
+import { errorText, ROLES } from '@lauda/domain';
 import { type Graphics, type GraphicsOptions, startGraphics, startPlayout } from '@lauda/simulators';
 import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -222,7 +222,7 @@ describe('R32 an Intelligent Interface that misbehaves', () => {
 });
 
 describe('the test of a connection', () => {
-  it('is true when a heartbeat is answered, false when nothing comes within 5 s', async () => {
+  it('is true when a heartbeat is answered, false when nothing comes within 5 s, which has words of its own [BRG-11]', async () => {
     await begin();
     const playout = await startPlayout({ lowerPort: 0, upperPort: 0, mosId: 'p.tv', ncsId: 'n.tv' });
     const silent: Server = createServer((socket) => socket.resume());
@@ -234,6 +234,7 @@ describe('the test of a connection', () => {
     const since = Date.now();
     expect(await test({ port: (silent.address() as { port: number }).port })).toBe(false);
     expect(Date.now() - since).toBeGreaterThan(4_500);
+    expect(errorText('mos_communication_failed', 'en_US')).toBe('Communication with the device failed.');
     await playout.stop();
     await new Promise((resolve) => silent.close(resolve));
     expect(await test({ port: playout.lowerPort })).toBe(false);

@@ -1,23 +1,7 @@
-import { once } from 'node:events';
-import { createServer, Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import {
-  ConnectionConfig,
-  type IConnectionConfig,
-  type IMOSItem,
-  type IMOSListMachInfo,
-  type IMOSROAck,
-  type IMOSROFullStory,
-  type IMOSROStory,
-  type IMOSString128,
-  MosConnection,
-  type MosDevice,
-} from '@mos-connection/connector';
+import type { IMOSItem, IMOSROAck, IMOSROFullStory, IMOSROStory, IMOSString128, MosConnection, MosDevice } from '@mos-connection/connector';
+import { type MosPorts, openLibraryDevice } from './mosLibrary.ts';
 
-interface Ports {
-  readonly lowerPort: number;
-  readonly upperPort: number;
-}
 /** An item as the device knows it. */
 export interface HeldItem {
   readonly id: string;
@@ -32,9 +16,9 @@ export interface HeldStory {
 type Order = readonly HeldStory[];
 
 /** A playout made with the MOS library of others, so that nothing of ours speaks for both sides. */
-export interface StudioDevice extends Ports {
+export interface StudioDevice extends MosPorts {
   /** Where it calls the newsroom: the bridge is to listen there. */
-  readonly newsroom: Ports;
+  readonly newsroom: MosPorts;
   /** The stories it holds of a running order, in its order. */
   stories(roID: string): Order;
   /** What is read in a story, paragraph by paragraph; undefined before its text came. */
@@ -148,81 +132,24 @@ function wordsIn(content: unknown): string {
   return `${wordsIn(text ?? elements ?? '')}${Object.values(rest).map(wordsIn).join('')}`;
 }
 
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
-}
-
-/** The library listens on every address of the machine and lets nobody choose: while it begins, a bare port means the loopback. */
-async function onLoopback(begin: () => Promise<unknown>): Promise<void> {
-  const { listen } = Server.prototype;
-  Server.prototype.listen = function (this: Server, ...given: unknown[]): Server {
-    const bare = given.length === 1 && typeof given[0] === 'number';
-    return Reflect.apply(listen, this, bare ? [given[0], '127.0.0.1'] : given) as Server;
-  } as typeof listen;
-  try {
-    await begin();
-  } finally {
-    Server.prototype.listen = listen;
-  }
-}
-
-/** The library reads a character too much where a packet ends in the middle of one: an odd byte waits for the next packet. */
-function keepPairs(socket: Socket): void {
-  const emit = socket.emit.bind(socket) as (event: string, ...rest: unknown[]) => boolean;
-  let waiting = Buffer.alloc(0);
-  socket.emit = ((event: string, ...rest: unknown[]) => {
-    if (event !== 'data') return emit(event, ...rest);
-    const all = Buffer.concat([waiting, rest[0] as Buffer]);
-    const whole = all.length - (all.length % 2);
-    waiting = all.subarray(whole);
-    return whole === 0 || emit('data', all.subarray(0, whole));
-  }) as Socket['emit'];
-}
-
-/** Listens on free ports of the loopback and answers them, lower and upper. */
-async function listening(mos: MosConnection): Promise<[number, number]> {
-  await onLoopback(() => mos.init());
-  const inner = mos as unknown as Record<'_lowerSocketServer' | '_upperSocketServer', { _socketServer: Server }>;
-  const servers = [inner._lowerSocketServer._socketServer, inner._upperSocketServer._socketServer];
-  for (const server of servers) server.prependListener('connection', keepPairs);
-  return servers.map((server) => (server.address() as { port: number }).port) as [number, number];
-}
-
 /** Opens a device that takes running orders, on free ports, and calls the newsroom on two others. */
 export async function openStudioDevice(options: StudioDeviceOptions = {}): Promise<StudioDevice> {
   const { mosId = 'playout.demo.lauda.mos', ncsId = 'ncs.demo.lauda.mos' } = options;
-  const profiles = { '0': true, '1': true, '2': true, '4': true };
-  const base = { mosID: mosId, acceptsConnections: true, profiles, openRelay: false, strict: false };
-  const mos = new MosConnection(new ConnectionConfig({ ...base, ports: { lower: 0, upper: 0, query: 0 } }) as IConnectionConfig);
-  // It complains every few seconds of a newsroom that does not listen yet.
-  mos.on('error', () => undefined);
-  mos.on('warning', () => undefined);
-  const frames: string[] = [];
-  mos.on('rawMessage', (source: string, type: string, message: string) => {
-    if (source === 'incoming' && type === 'recieved') frames.push(message);
+  let shelf: Shelf | undefined;
+  const { mos, device, lowerPort, upperPort, newsroom, frames } = await openLibraryDevice(mosId, ncsId, (connected, library) => {
+    shelf ??= new Shelf(library);
+    shelf.listen(connected);
   });
-  const shelf = new Shelf(mos);
-  mos.onConnection((device) => {
-    device.onRequestMachineInfo(() => Promise.resolve(machine(mos, mosId)));
-    shelf.listen(device);
-  });
-  const [lowerPort, upperPort] = await listening(mos);
-  const [lower, upper, query] = (await freePorts(3)) as [number, number, number];
-  const primary = { id: ncsId, host: '127.0.0.1', ports: { lower, upper, query }, dontUseQueryPort: true };
-  const device = await mos.connect({ primary: { ...primary, heartbeatInterval: 60_000, timeout: 60_000 } });
+  const kept = (shelf ??= new Shelf(mos));
   return {
     lowerPort,
     upperPort,
-    newsroom: { lowerPort: lower, upperPort: upper },
-    received: shelf.received,
+    newsroom,
+    received: kept.received,
     frames,
-    stories: (roID) => shelf.orders.get(roID) ?? [],
-    text: (storyID) => shelf.texts.get(storyID),
-    ...asking(mos, device, shelf),
+    stories: (roID) => kept.orders.get(roID) ?? [],
+    text: (storyID) => kept.texts.get(storyID),
+    ...asking(mos, device, kept),
     close: () => mos.dispose(),
   };
 }
@@ -248,22 +175,5 @@ function asking(mos: MosConnection, device: MosDevice, shelf: Shelf): Pick<Studi
     },
     askAll: async () => (await (await calling()).sendRequestAllRunningOrders()).map(({ ID }) => shelf.text(ID)),
     ask: async (roID) => (await (await calling()).sendRequestRunningOrder(id(roID)))?.Stories.map(shelf.held),
-  };
-}
-
-function machine(mos: MosConnection, mosId: string): IMOSListMachInfo {
-  const { mosString128, mosTime } = mos.mosTypes;
-  const word = (text: string): IMOSString128 => mosString128.create(text);
-  return {
-    manufacturer: word('Estúdio'),
-    model: word('Playout'),
-    hwRev: word('1'),
-    swRev: word('1'),
-    DOM: word('2026-01-01'),
-    SN: word('1'),
-    ID: word(mosId),
-    time: mosTime.create(new Date()),
-    mosRev: word('2.8.5'),
-    supportedProfiles: { deviceType: 'MOS', profile0: true, profile1: true, profile2: true, profile4: true },
   };
 }
