@@ -187,12 +187,13 @@ describe.each([
       `?device=${first.id}`,
       `?device=${first.id}&part=templates`,
       `?device=${first.id}&part=mosTemplates`,
+      `?device=${first.id}&part=traffic`,
     ]) {
       await own.goto(`${newsroom.url}/admin/devices${path}`);
       await own.locator(path === '' ? '[role=grid]' : 'article').waitFor();
       await own.waitForTimeout(250);
       expect([path, await hindrances(own)]).toEqual([path, []]);
-      expect(await own.locator('body').innerText()).not.toMatch(/\b(device|devices|devicePart|template|mosObject|action)\.[a-z]/i);
+      expect(await own.locator('body').innerText()).not.toMatch(/\b(device|devices|devicePart|template|mosObject|traffic|action)\.[a-z]/i);
     }
     await context.close();
   });

@@ -1,8 +1,8 @@
-import type { Utterance } from '@lauda/domain';
+import { type Frame, isRefusal, type Utterance } from '@lauda/domain';
 import type { Context } from '../command.ts';
 import { pick } from '../output/json.ts';
 import { clean, pad } from '../output/width.ts';
-import { type Frame, frameOf } from './frame.ts';
+import { frameOf } from './frame.ts';
 
 export const FRAME_FIELDS = ['at', 'direction', 'port', 'messageId', 'command', 'rundown', 'story', 'status', 'text'] as const;
 
@@ -28,8 +28,7 @@ export function frameLines({ show }: Pick<Context, 'show'>, whole: boolean): (ut
       const cells = [new Date(at).toISOString(), direction, port, messageId ?? '', command, rundown ?? '', story ?? '', status ?? ''];
       return show.line([...cells, ...(whole ? [frame.text] : [])].map(clean).join('\t'));
     }
-    const refused = frame.status !== null && /ack$/i.test(frame.command) && !/^(ok|ack)$/i.test(frame.status);
-    show.line(show.paint(refused ? 'red' : frame.direction === 'out' ? undefined : 'cyan', clean(lineFor(frame))));
+    show.line(show.paint(isRefusal(frame) ? 'red' : frame.direction === 'out' ? undefined : 'cyan', clean(lineFor(frame))));
     if (whole) show.line(show.paint('dim', clean(frame.text)));
   };
 }

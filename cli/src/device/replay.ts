@@ -1,6 +1,6 @@
-import { type Conversation, MOS_COMMANDS, type Utterance } from '@lauda/domain';
+import { type Conversation, type Frame, MOS_COMMANDS, type Utterance } from '@lauda/domain';
 import { escapeXml } from '@lauda/mos';
-import { type Frame, frameOf } from './frame.ts';
+import { frameOf } from './frame.ts';
 import type { Line } from './studio.ts';
 
 /** One question that was asked again, and whether the answer was that of the record. */

@@ -5,6 +5,7 @@ export * from './asRun/model.ts';
 export * from './conversation/commands.ts';
 export * from './conversation/conversationText.ts';
 export * from './conversation/findings.ts';
+export * from './conversation/frame.ts';
 export * from './conversation/jsonl.ts';
 export * from './conversation/judge.ts';
 export * from './conversation/model.ts';

@@ -235,6 +235,9 @@ const devices = define({
     whileTyping: true,
     icon: 'sync',
   },
+  'devices.saveTraffic': { title: 'action.devices.saveTraffic', group: 'devices', role: 'ADMIN_READ' },
+  'devices.openTraffic': { title: 'action.devices.openTraffic', group: 'devices', role: 'ADMIN_READ' },
+  'devices.judge': { title: 'action.devices.judge', group: 'devices', keys: ['Alt+KeyJ'], role: 'ADMIN_READ', icon: 'check' },
   'devices.remove': {
     title: 'action.devices.remove',
     group: 'devices',

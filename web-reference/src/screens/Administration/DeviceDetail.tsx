@@ -11,6 +11,7 @@ import { stateOf } from './deviceWords.ts';
 import { DEVICE_PARTS, type DevicePart } from './search.ts';
 
 const Templates = lazy(async () => ({ default: (await import('./Templates.tsx')).Templates }));
+const TrafficPanel = lazy(async () => ({ default: (await import('./traffic/TrafficPanel.tsx')).TrafficPanel }));
 
 export interface DeviceDetailProps {
   device: Device;
@@ -52,6 +53,7 @@ export const DeviceDetail = ({ device, part, onPart, onStored, onClose }: Device
       </div>
       <Suspense>
         {part === 'templates' && <Templates device={device} mos={false} />}
+        {part === 'traffic' && <TrafficPanel device={device} />}
         {part === 'mosTemplates' && <Templates device={device} mos />}
       </Suspense>
     </article>

@@ -38,7 +38,7 @@ export const OwnWays = ({ device, readOnly, onEdit }: DevicePartProps): ReactEle
         {(control) => (
           <TextArea
             {...control}
-            className="font-mono text-sm"
+            className="text-sm"
             spellCheck={false}
             readOnly={readOnly}
             placeholder={'{ "perSecond": 20 }'}

@@ -136,7 +136,7 @@ export const ObjectFields = ({ object, readOnly, problemOf, onEdit }: ObjectFiel
         {(control) => (
           <TextArea
             {...control}
-            className="font-mono text-sm"
+            className="text-sm"
             spellCheck={false}
             readOnly={readOnly}
             value={object.mosExternalMetadata ?? ''}

@@ -1,0 +1,96 @@
+import { type ConversationFinding, type Frame, isRefusal } from '@lauda/domain';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import type { Column } from '../../../components/grid/columns.ts';
+import { DataGrid } from '../../../components/grid/DataGrid.tsx';
+import type { GridParts } from '../../../components/grid/GridRow.tsx';
+import type { GridState } from '../../../components/grid/gridState.ts';
+import { Icon } from '../../../components/icons.tsx';
+import { type Text, useText } from '../../../i18n/i18n.ts';
+
+/** A message with its place in the conversation, from 1. */
+export interface Row extends Frame {
+  readonly message: number;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+/** A moment to the millisecond, by the clock of this desk. */
+export const clock = (at: number): string => {
+  const time = new Date(at);
+  return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}.${String(time.getMilliseconds()).padStart(3, '0')}`;
+};
+
+const columnsOf = (t: Text): Column[] => [
+  { id: 'at', title: t('traffic.at'), width: 104 },
+  { id: 'direction', title: t('traffic.direction'), width: 108 },
+  { id: 'command', title: t('traffic.command'), width: 170, grow: true },
+  { id: 'status', title: t('traffic.status'), width: 110 },
+  { id: 'port', title: t('device.port'), width: 62 },
+  { id: 'messageId', title: 'messageID', width: 96, align: 'right' },
+];
+
+const Direction = ({ direction }: { direction: 'in' | 'out' }): ReactElement => {
+  const { t } = useText();
+  return (
+    <span className={direction === 'in' ? 'flex items-center gap-1 text-info' : 'flex items-center gap-1'}>
+      <span aria-hidden>{direction === 'in' ? '←' : '→'}</span>
+      {t(`traffic.${direction}`)}
+    </span>
+  );
+};
+
+const cellOf = (row: Row, column: string, found: ReadonlyMap<number, ConversationFinding>): ReactNode => {
+  if (column === 'at') return <span className="tnum">{clock(row.at)}</span>;
+  if (column === 'direction') return <Direction direction={row.direction} />;
+  if (column === 'messageId') return row.messageId;
+  if (column === 'port') return row.port;
+  if (column === 'status')
+    return (
+      <span className={isRefusal(row) ? 'truncate text-bad' : 'truncate'} title={row.status ?? undefined}>
+        {row.status}
+      </span>
+    );
+  const finding = found.get(row.message);
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {finding && (
+        <Icon
+          name={finding.level === 'error' ? 'error' : 'warning'}
+          size={13}
+          className={finding.level === 'error' ? 'text-bad' : 'text-warn'}
+        />
+      )}
+      <span className="truncate font-medium" title={row.command}>
+        {row.command}
+      </span>
+    </span>
+  );
+};
+
+export interface FrameGridProps {
+  rows: readonly Row[];
+  state: GridState;
+  /** The first finding of each message that has one. */
+  found: ReadonlyMap<number, ConversationFinding>;
+}
+
+/** The messages of a conversation, a line each; the one with the focus is shown whole. */
+export const FrameGrid = ({ rows, state, found }: FrameGridProps): ReactElement => {
+  const { t } = useText();
+  const columns = columnsOf(t);
+  const parts = useMemo(
+    (): GridParts<Row> => ({
+      rowKey: ({ message }) => String(message),
+      isSection: () => false,
+      cell: (row, column) => cellOf(row, column.id, found),
+      section: () => null,
+      editor: () => null,
+      look: (row) => (isRefusal(row) ? { stripe: 'var(--bad)' } : {}),
+      isEditable: () => false,
+      onPoint: (row, column, event) => event.type === 'pointerdown' && state.go({ row: String(row.message), column }),
+      onOpen: () => undefined,
+      onMenu: (_row, _column, event) => event.preventDefault(),
+    }),
+    [state, found],
+  );
+  return <DataGrid label={t('devicePart.traffic')} columns={columns} rows={rows} state={state} parts={parts} rowHeight={28} />;
+};

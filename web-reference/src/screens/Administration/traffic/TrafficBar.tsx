@@ -1,0 +1,75 @@
+import { type ReactElement, useRef } from 'react';
+import { useActions } from '../../../actions/useActions.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Switch } from '../../../components/Toggles.tsx';
+import { useText } from '../../../i18n/i18n.ts';
+
+export interface TrafficBarProps {
+  count: number;
+  followed: boolean;
+  /** With whom the opened record was; undefined while what flows is shown. */
+  opened: string | undefined;
+  onFollow: (followed: boolean) => void;
+  onClear: () => void;
+  onSave: () => void;
+  onOpen: (file: File) => void;
+  onClose: () => void;
+  onJudge: () => void;
+}
+
+/** What can be done with a conversation: follow it, keep it, open a kept one, judge it. */
+export const TrafficBar = (props: TrafficBarProps): ReactElement => {
+  const { count, followed, opened, onFollow, onClear, onSave, onOpen, onClose, onJudge } = props;
+  const { t } = useText();
+  const file = useRef<HTMLInputElement>(null);
+  const some = count > 0;
+  useActions({
+    'devices.saveTraffic': { run: onSave, enabled: () => some },
+    'devices.openTraffic': () => file.current?.click(),
+    'devices.judge': { run: onJudge, enabled: () => some },
+  });
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+      {opened === undefined ? (
+        <>
+          <Switch label={t('traffic.follow')} checked={followed} onChange={onFollow} />
+          <Button size="sm" kind="quiet" disabled={!some} onClick={onClear}>
+            {t('traffic.clear')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className="font-medium">{t('traffic.record', { name: opened })}</span>
+          <Button size="sm" icon="x" onClick={onClose}>
+            {t('traffic.closeRecord')}
+          </Button>
+        </>
+      )}
+      <span role="status" className="tnum text-sm text-muted">
+        {t('traffic.count', { count })}
+      </span>
+      <span className="ml-auto flex flex-wrap gap-1.5">
+        <input
+          ref={file}
+          type="file"
+          accept=".jsonl,application/x-ndjson"
+          hidden
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            event.target.value = '';
+            if (chosen) onOpen(chosen);
+          }}
+        />
+        <Button size="sm" onClick={() => file.current?.click()}>
+          {t('action.devices.openTraffic')}
+        </Button>
+        <Button size="sm" disabled={!some} onClick={onSave}>
+          {t('action.devices.saveTraffic')}
+        </Button>
+        <Button size="sm" icon="check" disabled={!some} onClick={onJudge}>
+          {t('action.devices.judge')}
+        </Button>
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+import {
+  type Conversation,
+  type ConversationFinding,
+  frameOf,
+  judgeConversation,
+  readConversation,
+  writeConversation,
+} from '@lauda/domain';
+import type { Device } from '@lauda/sdk';
+import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+import { GridState } from '../../../components/grid/gridState.ts';
+import { EmptyState } from '../../../components/States.tsx';
+import { notify } from '../../../components/toast.tsx';
+import { useText } from '../../../i18n/i18n.ts';
+import { Findings } from './Findings.tsx';
+import { FrameGrid, type Row } from './FrameGrid.tsx';
+import { readable, readTree } from './readTree.ts';
+import { save } from './save.ts';
+import { TrafficBar } from './TrafficBar.tsx';
+import { type TrafficState, useTraffic } from './useTraffic.ts';
+
+const conversationDevice = ({ id, name, type, protocol, vendor, revision, mosId, ncsId }: Device): Conversation['device'] => ({
+  id,
+  name,
+  type,
+  protocol,
+  vendor,
+  revision,
+  mosId,
+  ncsId,
+});
+
+/** The message that has the focus, whole. */
+const Whole = ({ rows, state }: { rows: readonly Row[]; state: GridState }): ReactElement | null => {
+  const { t } = useText();
+  const focus = useSyncExternalStore(state.subscribe, () => state.focus?.row);
+  const row = rows.find(({ message }) => String(message) === focus);
+  if (!row) return null;
+  return (
+    <textarea
+      readOnly
+      spellCheck={false}
+      aria-label={t('traffic.whole')}
+      value={readable(row.text)}
+      className="h-64 shrink-0 resize-none border-t border-line bg-inset p-3 text-sm focus-visible:-outline-offset-2"
+    />
+  );
+};
+
+/** Keeps the newest message in sight as long as nobody looks at an earlier one. */
+const useNewest = (rows: readonly Row[], state: GridState, live: boolean): void => {
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    const newest = rows.at(-1) && String(rows.at(-1)!.message);
+    const stays = state.focus === undefined || state.focus.row === before.current;
+    before.current = newest;
+    if (live && newest !== undefined && stays && state.focus?.row !== newest) state.go({ row: newest });
+  }, [rows, state, live]);
+};
+
+const Nothing = ({ state }: { state: TrafficState }): ReactElement => {
+  const { t } = useText();
+  const key = state === 'refused' ? 'refused' : state === 'away' ? 'away' : state === 'waiting' ? 'waiting' : 'none';
+  return <EmptyState icon="device" title={t(`traffic.${key}`)} text={t(`traffic.${key}Text`)} />;
+};
+
+/** What is shown: what flows now, or a record that was opened. */
+const useShown = (device: Device) => {
+  const { may } = useDesk();
+  const [followed, setFollowed] = useState(true);
+  const [opened, setOpened] = useState<Conversation>();
+  const traffic = useTraffic(device.id, followed && opened === undefined && may('ADMIN_WRITE'));
+  const { utterances } = opened ?? traffic;
+  const rows = useMemo(
+    () => utterances.map((utterance, index): Row => ({ ...frameOf(utterance, readTree), message: index + 1 })),
+    [utterances],
+  );
+  const state: TrafficState = may('ADMIN_WRITE') ? traffic.state : 'refused';
+  return { followed, setFollowed, opened, setOpened, traffic, utterances, rows, state };
+};
+
+/** The messages between the newsroom and a device as they flow; they can be kept as a record, and a record can be read and judged. */
+export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
+  const { t } = useText();
+  const { followed, setFollowed, opened, setOpened, traffic, utterances, rows, state } = useShown(device);
+  const [findings, setFindings] = useState<readonly ConversationFinding[]>();
+  const grid = useMemo(() => new GridState(), []);
+  useNewest(rows, grid, followed && opened === undefined);
+  const found = useMemo(() => new Map((findings ?? []).toReversed().map((finding) => [finding.message, finding])), [findings]);
+  const conversation = opened ?? { device: conversationDevice(device), utterances };
+  const open = async (file: File): Promise<void> => {
+    const { conversation: read, bad } = readConversation(await file.text());
+    if (!read) return notify({ level: 'ERROR', title: t('traffic.noRecord', { name: file.name }) });
+    if (bad.length > 0) notify({ level: 'WARNING', title: t('traffic.badLines', { count: bad.length }) });
+    setFindings(undefined);
+    setOpened(read);
+  };
+  const close = (): void => {
+    setOpened(undefined);
+    setFindings(undefined);
+  };
+  return (
+    <section aria-label={t('devicePart.traffic')} className="flex min-h-0 flex-1 flex-col">
+      <TrafficBar
+        count={rows.length}
+        followed={followed}
+        opened={opened?.device.name}
+        onFollow={setFollowed}
+        onClear={traffic.clear}
+        onSave={() => save(`${device.name}.jsonl`, writeConversation(conversation))}
+        onOpen={(file) => void open(file)}
+        onClose={close}
+        onJudge={() => setFindings(judgeConversation(conversation, readTree))}
+      />
+      {rows.length === 0 ? (
+        <Nothing state={opened ? 'live' : state} />
+      ) : (
+        <>
+          {state === 'away' && !opened && (
+            <p role="status" className="bg-warn-ground px-4 py-1 text-sm text-warn">
+              {t('traffic.away')}
+            </p>
+          )}
+          <FrameGrid rows={rows} state={grid} found={found} />
+          {findings && (
+            <Findings findings={findings} onGo={(message) => grid.go({ row: String(message) })} onClose={() => setFindings(undefined)} />
+          )}
+          <Whole rows={rows} state={grid} />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,42 @@
+import type { XmlTree } from '@lauda/domain';
+
+const treeOf = (element: Element): XmlTree => ({
+  name: element.nodeName,
+  attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+  children: [...element.childNodes].flatMap((node): (XmlTree | string)[] => {
+    if (node instanceof Element) return [treeOf(node)];
+    return node.nodeType === Node.TEXT_NODE || node.nodeType === Node.CDATA_SECTION_NODE ? [node.nodeValue ?? ''] : [];
+  }),
+});
+
+/** Reads a message as XML with the browser's own reader, or says why it cannot be read. */
+export const readTree = (text: string): XmlTree | { readonly broken: string } => {
+  const parsed = new DOMParser().parseFromString(text.replace(/^[\s\uFEFF]+/, ''), 'application/xml');
+  const problem = parsed.querySelector('parsererror');
+  if (problem) return { broken: (problem.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200) };
+  return treeOf(parsed.documentElement);
+};
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const attributes = (tree: XmlTree): string =>
+  Object.entries(tree.attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`)
+    .join('');
+
+const lines = (tree: XmlTree, indent: string): string[] => {
+  const children = tree.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  const open = `${indent}<${tree.name}${attributes(tree)}`;
+  if (children.length === 0) return [`${open}/>`];
+  const [only] = children;
+  if (children.length === 1 && typeof only === 'string') return [`${open}>${escaped(only)}</${tree.name}>`];
+  const inner = children.flatMap((child) =>
+    typeof child === 'string' ? [`${indent}  ${escaped(child.trim())}`] : lines(child, `${indent}  `),
+  );
+  return [`${open}>`, ...inner, `${indent}</${tree.name}>`];
+};
+
+/** Writes a message so that it can be read: an element a line, each inside its own. What is no XML stays as it is. */
+export const readable = (text: string): string => {
+  const tree = readTree(text);
+  return 'broken' in tree ? text : lines(tree, '').join('\n');
+};

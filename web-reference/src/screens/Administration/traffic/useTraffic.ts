@@ -1,0 +1,50 @@
+import type { Utterance } from '@lauda/domain';
+import { useEffect, useState } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+
+const LOOK_MS = 1_000;
+const MOST = 2_000;
+
+export type TrafficState = 'waiting' | 'live' | 'away' | 'refused';
+export interface Traffic {
+  readonly utterances: readonly Utterance[];
+  readonly state: TrafficState;
+  readonly clear: () => void;
+}
+
+/** Asks for the messages of a device again and again while it is followed; the newest 2,000 are kept. A bridge that starts anew counts from 1. */
+export const useTraffic = (deviceId: number, followed: boolean): Traffic => {
+  const { newsroom } = useDesk();
+  const [utterances, setUtterances] = useState<readonly Utterance[]>([]);
+  const [state, setState] = useState<TrafficState>('waiting');
+  useEffect(() => {
+    if (!followed) return undefined;
+    let stopped = false;
+    let after = 0;
+    let first = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (): Promise<void> => {
+      try {
+        const { frames, last } = await newsroom.bridge.traffic(deviceId, { after });
+        if (stopped) return;
+        after = frames.at(-1)?.n ?? (last < after ? 0 : after);
+        const anew = first;
+        first = false;
+        if (anew || frames.length > 0) setUtterances((former) => [...(anew ? [] : former), ...frames].slice(-MOST));
+        setState('live');
+      } catch (error) {
+        if (stopped) return;
+        const refused = (error as { status?: number }).status === 403;
+        setState(refused ? 'refused' : 'away');
+        if (refused) return;
+      }
+      timer = setTimeout(() => void look(), LOOK_MS);
+    };
+    void look();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [newsroom, deviceId, followed]);
+  return { utterances, state, clear: () => setUtterances([]) };
+};
