@@ -102,7 +102,7 @@ describe('a conversation said again to a simulated device', () => {
   it('needs to know to whom, and a conversation of MOS', async () => {
     expect((await cli('device replay c.jsonl', { files: file() })).code).toBe(2);
     expect((await cli('device replay c.jsonl --to nowhere', { files: file() })).code).toBe(2);
-    const ii = { 'c.jsonl': '{"lauda-conversation":1,"device":{"type":"cg","protocol":"ii"}}\n' };
+    const ii = { 'c.jsonl': '{"conversation":1,"device":{"type":"cg","protocol":"ii"}}\n' };
     expect((await cli('device replay c.jsonl --to 127.0.0.1:1', { files: ii })).code).toBe(2);
   });
 });

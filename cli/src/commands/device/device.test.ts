@@ -199,7 +199,7 @@ describe('device record', () => {
 });
 
 describe('device lint', () => {
-  const head = '{"lauda-conversation":1,"device":{"name":"V","type":"playout","protocol":"mos","mosId":"video.tv","ncsId":"lauda.tv"}}\n';
+  const head = '{"conversation":1,"mosId":"video.tv","ncsId":"lauda.tv","device":{"name":"V","type":"playout","protocol":"mos"}}\n';
   const line = (text: string) => `${JSON.stringify({ at: 1, direction: 'out', port: 'upper', text })}\n`;
 
   it('tells what is wrong in the language of the person and fails', async () => {

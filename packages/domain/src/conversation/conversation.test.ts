@@ -217,6 +217,11 @@ describe('a recorded conversation', () => {
     expect(readConversation(writeConversation(conversation))).toEqual({ conversation, bad: [] });
   });
 
+  it('is a playout where only the names of two MOS peers are told', () => {
+    const { conversation: read } = readConversation('{"conversation":1,"mosId":"a.tv","ncsId":"b.tv"}\n');
+    expect(read?.device).toMatchObject({ name: 'a.tv', type: 'playout', protocol: 'mos', mosId: 'a.tv', ncsId: 'b.tv', revision: null });
+  });
+
   it('tells the lines that are none of it and keeps the others', () => {
     const file = `${writeConversation(conversation)}{"at":1}\n\n{"at":2,"dir`;
     expect(readConversation(file)).toEqual({

@@ -1,11 +1,13 @@
 import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS } from '../devices.ts';
 import type { Conversation, ConversationDevice, Utterance } from './model.ts';
 
-const MARK = 'lauda-conversation';
 const VERSION = 1;
 
-/** Writes the first line of a recorded conversation: what the file is, and with whom it was. */
-export const conversationHead = (device: ConversationDevice): string => `${JSON.stringify({ [MARK]: VERSION, device })}\n`;
+/** Writes the first line of a recorded conversation: what the file is, under which names it was held, and with which device. */
+export function conversationHead({ mosId, ncsId, revision, ...device }: ConversationDevice): string {
+  const names = { ...(mosId === null ? {} : { mosId }), ...(ncsId === null ? {} : { ncsId }), ...(revision === null ? {} : { revision }) };
+  return `${JSON.stringify({ conversation: VERSION, ...names, device })}\n`;
+}
 /** Writes one message as a line. */
 export const conversationLine = ({ at, direction, port, text }: Utterance): string => `${JSON.stringify({ at, direction, port, text })}\n`;
 /** Writes a conversation as JSON lines. */
@@ -33,21 +35,22 @@ const parsed = (line: string): unknown => {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+/** Reads the first line. A record of two MOS peers may name no device: then it is a playout, as most are. */
 function deviceOf(head: unknown): ConversationDevice | undefined {
-  if (!isRecord(head) || head[MARK] !== VERSION || !isRecord(head.device)) return undefined;
-  const { device } = head;
-  const type = DEVICE_TYPES.find((known) => known === device.type);
-  const protocol = DEVICE_PROTOCOLS.find((known) => known === device.protocol);
-  if (!type || !protocol) return undefined;
+  if (!isRecord(head) || head.conversation !== VERSION) return undefined;
+  const device = isRecord(head.device) ? head.device : {};
+  const mosId = text(head.mosId);
+  const protocol = DEVICE_PROTOCOLS.find((known) => known === device.protocol) ?? (mosId === null ? undefined : 'mos');
+  if (!protocol) return undefined;
   return {
     id: typeof device.id === 'number' ? device.id : null,
-    name: text(device.name) ?? '',
-    type,
+    name: text(device.name) ?? mosId ?? '',
+    type: DEVICE_TYPES.find((known) => known === device.type) ?? 'playout',
     protocol,
     vendor: DEVICE_VENDORS.find((known) => known === device.vendor) ?? 'other',
-    revision: text(device.revision),
-    mosId: text(device.mosId),
-    ncsId: text(device.ncsId),
+    revision: text(head.revision),
+    mosId,
+    ncsId: text(head.ncsId),
   };
 }
 
