@@ -61,6 +61,7 @@ export * from './rundown/repaginate.ts';
 export * from './rundown/sendable.ts';
 export * from './rundown/storyTotals.ts';
 export * from './rundown/timing.ts';
+export * from './story/media.ts';
 export * from './story/parts.ts';
 export * from './time/air.ts';
 export * from './time/zone.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DEVICE_TYPES, DEVICE_VENDORS, ROLES } from '@lauda/domain';
+import { DEVICE_TYPES, DEVICE_VENDORS, mediaMark, ROLES } from '@lauda/domain';
 import type { devices as contract } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -115,5 +115,59 @@ describe('the channels of a device', () => {
       await channelOf({ mosData }),
       await channelOf({ mosData: { ...mosData, channel: 'A' } }),
     ]).toEqual(['B', 'B', 'A']);
+  });
+});
+
+describe('the media of a story', () => {
+  type StoryEntity = z.infer<typeof Story>;
+  let bridge: WireClient;
+  let archive: number;
+  let story: StoryEntity;
+
+  beforeAll(async () => {
+    bridge = new WireClient(server.url);
+    bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
+    archive = (await make({ name: 'Arquivo', type: 'mam', host: '127.0.0.1', port: 10540, mosId: 'arquivo.tv' })).body.id;
+    const program = (await ana.post<{ id: number }>('/programs', { name: 'Noite', start: '19:00:00', end: '19:30:00' })).body;
+    const rundown = (await ana.post<z.infer<typeof Rundown>>('/rundowns', { date: '2026-11-22', programId: program.id })).body;
+    const input = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA NA SERRA' } };
+    story = (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, input)).body;
+  });
+  const load = async () => (await ana.get<StoryEntity>(`/stories/${story.id}`)).body;
+  /** Answers the next command as the bridge of a device does. */
+  const answerNext = async (answer: (args: { media: object }) => object) => {
+    for (;;) {
+      const [command] = (await bridge.get<{ id: number; args: { media: object } }[]>('/bridge/commands')).body;
+      if (command) return bridge.post(`/bridge/commands/${command.id}/answer`, { ok: true, result: answer(command.args) });
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+
+  it('can be made in an archive that is reached: the object has the slug of the story, the story its id [MED-10]', async () => {
+    await bridge.post('/bridge/leases', { bridgeId: 'b', deviceIds: [archive] });
+    await bridge.post('/bridge/reports', {
+      bridgeId: 'b',
+      epochs: { [archive]: 1 },
+      reports: [{ seq: 1, deviceId: archive, kind: 'connection', status: 'CAN_CREATE', at: Date.now() }],
+    });
+    expect((await ana.get<Device>(`/devices/${archive}`)).body.existence).toBe('CAN_CREATE');
+    const asked = ana.post(`/stories/${story.id}/placeholder`, { deviceId: archive });
+    let wanted: object = {};
+    await answerNext(({ media }) => ({ ...(wanted = media), objectId: 'V8' }));
+    expect([(await asked).status, wanted]).toMatchObject([200, { slug: 'CHUVA NA SERRA', type: 'VIDEO' }]);
+    expect((await load()).sections.vt?.subSections?.[0]?.media).toMatchObject({ objectId: 'V8', deviceId: archive, status: 'empty' });
+    expect(mediaMark(await load())).toBe('empty');
+  });
+
+  it('shows no missing one that is ignored until the media change [MED-11]', async () => {
+    const media = (objectId: string) => ({ objectId, slug: objectId, type: 'VIDEO', deviceId: archive });
+    await ana.post(`/stories/${story.id}/media`, media('SUMIU'));
+    expect(mediaMark(await load())).toBe('absent');
+    await ana.put(`/stories/${story.id}/ignore`, { ignore: true });
+    expect(mediaMark(await load())).toBe('ignored');
+    expect((await ana.patch(`/stories/${story.id}`, 'slug', 'OUTRO NOME')).status).toBe(200);
+    expect(mediaMark(await load())).toBe('ignored');
+    await ana.post(`/stories/${story.id}/media`, media('SUMIU TAMBÉM'));
+    expect([(await load()).ignore, mediaMark(await load())]).toEqual([false, 'absent']);
   });
 });

@@ -25,6 +25,8 @@ export { Reference, type ReferenceView } from './lists/Reference.ts';
 export { Setting } from './lists/Setting.ts';
 export { Suggestions } from './lists/Suggestions.ts';
 export { eventOf, type LiveEvent, type LiveKind, type LiveMessage, STORE_TOPICS } from './live.ts';
+export { MediaDialogs, type MediaEntry } from './media/MediaDialogs.ts';
+export { type MediaCalls, MediaSearch, type MediaSearchView } from './media/MediaSearch.ts';
 export { type FieldProblem, type NewNotice, type Notice, type NoticeLevel, Notices, type Text } from './notices.ts';
 export type { AirCommand } from './rundowns/airVerbs.ts';
 export { type BusyFlags, RUNDOWN_VERBS, type RundownVerb } from './rundowns/Busy.ts';

@@ -111,6 +111,14 @@ export async function announceNew(tx: Change, context: Context, rundownId: numbe
   return rows.map((row) => wholeStory(row, context.settings.zone));
 }
 
+/** Which media the parts show, each in its place. */
+const mediaIn = ({ sections }: StoryBody): string =>
+  JSON.stringify(
+    Object.values(sections).flatMap((section) =>
+      (section?.subSections ?? []).map(({ media }) => (media ? `${media.deviceId ?? ''}/${media.objectId}` : '')).filter(Boolean),
+    ),
+  );
+
 async function storeText(
   tx: Change,
   context: Context,
@@ -119,11 +127,14 @@ async function storeText(
 ): Promise<{ row: StoryRow; changed: string[] }> {
   const { body, total } = mergedBody(input, before.body);
   const estimated = input.estimated === undefined ? before.estimated : (input.estimated ?? 'PT0S');
-  await tx.query('update story set body = $2, total = $3, estimated = $4 where document_id = $1', [
+  // A missing media is ignored until the media change (MED-11).
+  const sameMedia = mediaIn(body) === mediaIn(before.body);
+  await tx.query('update story set body = $2, total = $3, estimated = $4, ignored = ignored and $5 where document_id = $1', [
     before.id,
     JSON.stringify(body),
     total,
     estimated,
+    sameMedia,
   ]);
   await touchDocument(tx, context, before.id, { text: true, ...(input.slug == null ? {} : { slug: input.slug }) });
   const row = (await storyById(tx, before.id))!;

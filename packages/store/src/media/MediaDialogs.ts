@@ -1,0 +1,31 @@
+import { Cell, type View } from '../core/views.ts';
+
+/** A media that is looked at, and for whom (MED-03). */
+export interface MediaEntry {
+  readonly deviceId: number;
+  /** The object; null for one that is to be made. */
+  readonly objectId: string | null;
+  readonly rundownId: number | null;
+  readonly storyId: number | null;
+  /** What is told of the outcome. */
+  readonly handlerId: string | null;
+}
+
+/** The dialog of a media: one at a time, what is opened meanwhile waits its turn (MED-04). */
+export class MediaDialogs {
+  private readonly cell = new Cell<readonly MediaEntry[]>([]);
+  /** The entry that is shown, then those that wait. */
+  readonly view: View<readonly MediaEntry[]> = this.cell;
+
+  /** The entry that is shown. */
+  get open(): MediaEntry | undefined {
+    return this.cell.snapshot()[0];
+  }
+  show(entry: MediaEntry): void {
+    this.cell.update((entries) => [...entries, entry]);
+  }
+  /** Closes what is shown; the next one follows. */
+  close(): void {
+    this.cell.update((entries) => entries.slice(1));
+  }
+}

@@ -1,0 +1,116 @@
+import { PAGE_SIZE } from '@lauda/domain';
+import type { Device, Media, Newsroom, SearchableField } from '@lauda/sdk';
+import { Cell, type View } from '../core/views.ts';
+import { failureNotice, type Refusal, refusalOf } from '../failures.ts';
+import type { Notices } from '../notices.ts';
+
+/** What a media search calls. */
+export type MediaCalls = Pick<Newsroom, 'devices' | 'mam'>;
+
+/** A search of the archives as it stands. */
+export interface MediaSearchView {
+  /** The archives; undefined until they are known, empty where none is configured (MED-07). */
+  readonly devices: readonly Device[] | undefined;
+  readonly deviceId: number | undefined;
+  /** What the chosen archive is searched by (MED-01). */
+  readonly fields: readonly SearchableField[];
+  readonly text: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** Undefined until something was searched for. */
+  readonly rows: readonly Media[] | undefined;
+  readonly page: number;
+  readonly total: number;
+  readonly busy: boolean;
+  readonly failed: Refusal | undefined;
+}
+
+const NOTHING = { fields: [], text: '', values: {}, rows: undefined, page: 0, total: 0, busy: false, failed: undefined } as const;
+const TYPED = new Set(['BOOLEAN', 'ENUMERATION']);
+
+/** Searches the archives of the newsroom, one at a time, 25 media to a page. */
+export class MediaSearch {
+  private readonly cell = new Cell<MediaSearchView>({ devices: undefined, deviceId: undefined, ...NOTHING });
+  readonly view: View<MediaSearchView> = this.cell;
+  private readonly calls: MediaCalls;
+  private readonly notices: Notices;
+  private asked = 0;
+
+  constructor(calls: MediaCalls, notices: Notices) {
+    this.calls = calls;
+    this.notices = notices;
+  }
+
+  /** Loads the archives and chooses the given one, else the first. */
+  async start(deviceId?: number): Promise<void> {
+    try {
+      const devices = await this.calls.devices.mams();
+      this.cell.update((state) => ({ ...state, devices, failed: undefined }));
+      const chosen = devices.find(({ id }) => id === deviceId) ?? devices[0];
+      if (chosen) await this.choose(chosen.id);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Turns to another archive: what was typed and found goes (MED-02). */
+  async choose(deviceId: number): Promise<void> {
+    this.asked += 1;
+    const { asked } = this;
+    this.cell.update(({ devices }) => ({ devices, deviceId, ...NOTHING }));
+    try {
+      const fields = await this.calls.mam.searchableFields(deviceId);
+      if (asked === this.asked) this.cell.update((state) => ({ ...state, fields }));
+    } catch (error) {
+      if (asked === this.asked) this.fail(error);
+    }
+  }
+
+  setText(text: string): void {
+    this.cell.update((state) => ({ ...state, text }));
+  }
+  setValue(name: string, value: string): void {
+    this.cell.update((state) => ({ ...state, values: { ...state.values, [name]: value } }));
+  }
+
+  /** Searches by what is typed; an answer that comes after a newer question is left out. */
+  async search(page = 0): Promise<void> {
+    const { deviceId, fields, text, values } = this.cell.snapshot();
+    if (deviceId === undefined) return;
+    this.asked += 1;
+    const { asked } = this;
+    this.cell.update((state) => ({ ...state, busy: true, failed: undefined }));
+    const typed = fields.flatMap(({ name, kind }) => {
+      const value = values[name]?.trim() ?? '';
+      return value === '' ? [] : [{ name, value, matchMode: TYPED.has(kind) ? ('MUST' as const) : ('FUZZY' as const) }];
+    });
+    try {
+      const found = await this.calls.mam.medias(deviceId, { text: text.trim() || null, fields: typed }, { page, size: PAGE_SIZE });
+      if (asked === this.asked) this.cell.update((state) => ({ ...state, rows: found.data, page, total: found.total, busy: false }));
+    } catch (error) {
+      if (asked === this.asked) this.fail(error);
+    }
+  }
+
+  /** Asks the archive for the list of all it has; tells whether it does. */
+  async sync(): Promise<boolean> {
+    const { deviceId } = this.cell.snapshot();
+    if (deviceId === undefined) return false;
+    try {
+      await this.calls.mam.requestSync(deviceId);
+      return true;
+    } catch (error) {
+      this.tell(refusalOf(error));
+      return false;
+    }
+  }
+
+  private fail(error: unknown): void {
+    const failed = refusalOf(error);
+    this.cell.update((state) => ({ ...state, busy: false, failed, devices: state.devices ?? [] }));
+    this.tell(failed);
+  }
+  private tell(refusal: Refusal): void {
+    const notice = failureNotice(refusal, 'error:loadFailed');
+    if (notice) this.notices.show(notice);
+  }
+}

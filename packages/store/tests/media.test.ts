@@ -1,0 +1,123 @@
+import { pageTotal } from '@lauda/domain';
+import type { Media } from '@lauda/sdk';
+import { describe, expect, it } from 'vitest';
+import { type MediaCalls, MediaDialogs, MediaSearch, Notices } from '../src/index.ts';
+
+const field = (name: string, kind = 'STRING') => ({ name, label: name, kind, values: null });
+const media = (n: number): Media => ({ objectId: `V${n}`, slug: `VÍDEO ${n}`, type: 'VIDEO' });
+const all = Array.from({ length: 60 }, (_, n) => media(n + 1));
+
+interface Asked {
+  id: number;
+  search: unknown;
+  query: { page: number; size: number };
+}
+const desk = ({ devices = [3, 4] as readonly number[], fail = undefined as unknown } = {}) => {
+  const asked: Asked[] = [];
+  const notices = new Notices({ now: () => 0, timers: { setTimeout: () => 0, clearTimeout: () => undefined } } as never);
+  const calls = {
+    devices: { mams: async () => devices.map((id) => ({ id, name: `Arquivo ${id}` })) },
+    mam: {
+      searchableFields: async (id: number) =>
+        id === 3 ? [field('title'), field('date', 'DATE')] : [field('slug'), field('type', 'ENUMERATION')],
+      medias: async (id: number, search: unknown, query: Asked['query']) => {
+        asked.push({ id, search, query });
+        if (fail) throw fail;
+        return { data: all.slice(query.page * query.size, (query.page + 1) * query.size), total: all.length };
+      },
+      requestSync: async () => {
+        if (fail) throw fail;
+      },
+    },
+  } as unknown as MediaCalls;
+  return { search: new MediaSearch(calls, notices), notices, asked };
+};
+
+describe('the search of the archives', () => {
+  it('asks for what the chosen archive is searched by [MED-01]', async () => {
+    const { search, asked } = desk();
+    await search.start();
+    expect(search.view.snapshot()).toMatchObject({ deviceId: 3, fields: [{ name: 'title' }, { name: 'date' }] });
+    search.setValue('title', ' chuva ');
+    await search.search();
+    expect(asked).toEqual([
+      { id: 3, search: { text: null, fields: [{ name: 'title', value: 'chuva', matchMode: 'FUZZY' }] }, query: { page: 0, size: 25 } },
+    ]);
+    await search.choose(4);
+    search.setValue('type', 'VIDEO');
+    search.setText('sol');
+    await search.search();
+    expect(asked[1]!.search).toEqual({ text: 'sol', fields: [{ name: 'type', value: 'VIDEO', matchMode: 'MUST' }] });
+  });
+
+  it('is empty again at another archive, its fields and what was found [MED-02]', async () => {
+    const { search } = desk();
+    await search.start(3);
+    search.setText('chuva');
+    search.setValue('title', 'x');
+    await search.search();
+    expect(search.view.snapshot().rows).toHaveLength(25);
+    const chosen = search.choose(4);
+    expect(search.view.snapshot()).toMatchObject({ deviceId: 4, fields: [], text: '', values: {}, rows: undefined, total: 0 });
+    await chosen;
+    expect(search.view.snapshot()).toMatchObject({ fields: [{ name: 'slug' }, { name: 'type' }], values: {}, rows: undefined });
+  });
+
+  it('shows 25 of 60, then the next [MED-05]', async () => {
+    const { search } = desk();
+    await search.start();
+    await search.search();
+    const shown = () => {
+      const { page, total } = search.view.snapshot();
+      return pageTotal(page, 25, total, 'of');
+    };
+    expect(shown()).toBe('1-25 of 60');
+    await search.search(2);
+    expect([shown(), search.view.snapshot().rows?.length]).toEqual(['51-60 of 60', 10]);
+  });
+
+  it('leaves out an answer that comes after a newer question', async () => {
+    const { search } = desk();
+    await search.start(3);
+    const late = search.search();
+    await search.choose(4);
+    await late;
+    expect(search.view.snapshot()).toMatchObject({ deviceId: 4, rows: undefined, busy: false });
+  });
+
+  it('knows of no archive where none is configured, and keeps what was typed when it fails', async () => {
+    const none = desk({ devices: [] });
+    await none.search.start();
+    expect(none.search.view.snapshot()).toMatchObject({ devices: [], deviceId: undefined });
+    await none.search.search();
+    expect(none.asked).toEqual([]);
+    const failing = desk({ fail: { status: 502, code: 'mos_communication_failed', message: 'no' } });
+    await failing.search.start();
+    failing.search.setText('sol');
+    await failing.search.search();
+    expect(failing.search.view.snapshot()).toMatchObject({ busy: false, text: 'sol', failed: { status: 502 } });
+    expect(failing.notices.view.snapshot()).toHaveLength(1);
+    expect(await failing.search.sync()).toBe(false);
+  });
+});
+
+describe('the dialog of a media', () => {
+  const entry = (objectId: string) => ({ deviceId: 3, objectId, rundownId: 1, storyId: 9, handlerId: 'story-9' });
+
+  it('keeps for whom it was opened [MED-03]', () => {
+    const dialogs = new MediaDialogs();
+    dialogs.show(entry('A'));
+    expect(dialogs.open).toEqual({ deviceId: 3, objectId: 'A', rundownId: 1, storyId: 9, handlerId: 'story-9' });
+  });
+
+  it('shows what is opened meanwhile in its turn, as each closes [MED-04]', () => {
+    const dialogs = new MediaDialogs();
+    for (const id of ['A', 'B', 'C']) dialogs.show(entry(id));
+    const shown: (string | null | undefined)[] = [];
+    for (let step = 0; step < 4; step += 1) {
+      shown.push(dialogs.open?.objectId);
+      dialogs.close();
+    }
+    expect(shown).toEqual(['A', 'B', 'C', undefined]);
+  });
+});
