@@ -13,6 +13,7 @@ import { Outbox } from './outbox.ts';
 import type { SessionState } from './session.ts';
 import { makeSession, type SessionSettings, served, shapeOf, talks } from './sessions.ts';
 import { Traffic } from './traffic.ts';
+import { WantedStories } from './wantedStories.ts';
 import type { LaneHost } from './wire/lanes.ts';
 
 export interface RoomOptions {
@@ -27,9 +28,8 @@ interface Served {
   readonly session: DeviceSession;
   readonly device: Device;
   readonly shape: string;
-  after: number | undefined;
-  polling: boolean;
-  again: boolean;
+  /** Whether the session was told what its device should hold. */
+  told: boolean;
 }
 const TICK_MS = 2_000;
 // While another bridge holds a device, we look more often: it is ours within ten seconds of the other's death.
@@ -49,6 +49,10 @@ export class Room {
   private trouble = '';
   private waits = false;
   private keptAt: number | undefined;
+  private readonly wanted = new WantedStories();
+  private after: number | undefined;
+  private polling = false;
+  private again = false;
 
   constructor(options: RoomOptions) {
     this.options = options;
@@ -71,10 +75,10 @@ export class Room {
     const { realtime } = this.options.newsroom;
     realtime.subscribe('bridge', ({ data }) => {
       this.commands.wake();
-      if (data.deviceId === null) this.pollAll();
+      if (data.deviceId === null) void this.poll();
       else this.tick();
     });
-    realtime.onGap(() => this.pollAll());
+    realtime.onGap(() => void this.poll());
     void realtime.connect();
     this.tick();
   }
@@ -161,7 +165,7 @@ export class Room {
     }
     for (const device of devices) if (this.leases.held.has(device.id) && !this.sessions.has(device.id)) this.open(device);
     for (const [id, { session }] of this.sessions) session.wake(rebased.includes(id));
-    this.pollAll();
+    void this.poll();
     this.outbox.wake();
     this.commands.wake();
     if (newsroom.realtime.state === 'expired') void newsroom.realtime.connect();
@@ -179,32 +183,40 @@ export class Room {
       onReport: () => this.outbox.wake(),
     };
     const session = makeSession(shared, settings, this.leases.held.get(device.id)!.maybeTold);
-    this.sessions.set(device.id, { session, device, shape: shapeOf(device), after: undefined, polling: false, again: false });
+    this.sessions.set(device.id, { session, device, shape: shapeOf(device), told: false });
     session.start();
   }
 
-  private pollAll(): void {
-    for (const id of this.sessions.keys()) void this.poll(id);
-  }
-
-  /** Asks what a device should hold; one question at a time, and once more when something moved meanwhile. */
-  private async poll(id: number): Promise<void> {
-    const one = this.sessions.get(id);
-    if (!one || this.stopped) return;
-    one.again = true;
-    if (one.polling) return;
-    one.polling = true;
+  /** Asks what the devices should hold; one question at a time for all of them, and once more when something moved meanwhile. */
+  private async poll(): Promise<void> {
+    this.again = true;
+    if (this.polling) return;
+    this.polling = true;
     try {
-      while (one.again && !this.stopped) {
-        one.again = false;
-        const wanted = await this.options.newsroom.bridge.wanted(id, one.after === undefined ? undefined : { after: one.after });
-        one.after = wanted.after;
-        if (!wanted.unchanged && this.sessions.get(id) === one) one.session.want(wanted.rundowns);
+      while (this.again && !this.stopped && this.sessions.size > 0) {
+        this.again = false;
+        await this.ask();
       }
     } catch (error) {
       this.troubled(error as Error);
     } finally {
-      one.polling = false;
+      this.polling = false;
+    }
+  }
+  private async ask(): Promise<void> {
+    const isNew = [...this.sessions.values()].some(({ told }) => !told);
+    const answer = await this.options.newsroom.bridge.wantedAll({
+      deviceIds: [...this.sessions.keys()],
+      known: this.wanted.known(),
+      ...(isNew || this.after === undefined ? {} : { after: this.after }),
+    });
+    this.after = answer.after;
+    if (answer.unchanged) return;
+    for (const [id, rundowns] of this.wanted.take(answer)) {
+      const one = this.sessions.get(id);
+      if (!one) continue;
+      one.session.want(rundowns);
+      one.told = true;
     }
   }
 

@@ -42,6 +42,30 @@ const WantedRundown = entity('WantedRundown', {
   onAirStoryUuid: Uuid.nullable(),
   stories: z.array(WantedStory),
 });
+const WantedByAll = entity('WantedByAll', {
+  after: z.number().int(),
+  unchanged: z.boolean(),
+  rundowns: z.array(
+    entity('WantedOnce', {
+      ...WantedRundown.shape,
+      stories: z.array(WantedStory).meta({ description: 'Those the caller does not know in this version' }),
+      kept: z.array(entity('WantedKept', { id: Id, presenter: z.string().nullable() })).meta({ description: 'Those it knows' }),
+    }),
+  ),
+  views: z
+    .array(
+      entity('WantedView', {
+        deviceIds: z.array(Id),
+        rundowns: z.array(entity('WantedOrder', { uuid: Uuid, storyIds: z.array(Id) })),
+      }),
+    )
+    .meta({ description: 'What each device should hold, in order; devices that should hold the same stand together' }),
+});
+const Asked = value('WantedRequest', {
+  deviceIds: z.array(Id).max(500),
+  after: z.number().int().nullish(),
+  known: z.record(z.string(), z.number().int()).nullish().meta({ description: 'Versions of the stories the caller has, by id' }),
+});
 const Wanted = entity('Wanted', { after: z.number().int(), unchanged: z.boolean(), rundowns: z.array(WantedRundown) });
 const Report = value('BridgeReport', {
   seq: z.number().int(),
@@ -112,6 +136,12 @@ export const bridge = {
     path: z.object({ id: Id }),
     query: z.object({ after: z.number().int().optional() }),
     result: Wanted,
+    extension,
+  }),
+  wantedAll: call('POST /bridge/rundowns', 'Tells what several devices should hold, each story once and only where it is not known yet.', {
+    role,
+    body: Asked,
+    result: WantedByAll,
     extension,
   }),
   report: call('POST /bridge/reports', 'Takes in what devices said; idempotent by seq, a stale epoch is a conflict.', {

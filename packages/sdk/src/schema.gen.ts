@@ -2098,6 +2098,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bridge/rundowns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells what several devices should hold, each story once and only where it is not known yet. */
+        post: operations["bridge.wantedAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bridge/reports": {
         parameters: {
             query?: never;
@@ -3459,6 +3476,56 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
         };
+        WantedRequest: {
+            deviceIds: number[];
+            after?: number | null;
+            /** @description Versions of the stories the caller has, by id */
+            known?: {
+                [key: string]: number;
+            } | null;
+        };
+        WantedByAll: {
+            after: number;
+            unchanged: boolean;
+            rundowns: components["schemas"]["WantedOnce"][];
+            /** @description What each device should hold, in order; devices that should hold the same stand together */
+            views: components["schemas"]["WantedView"][];
+        };
+        WantedOnce: {
+            rundownId: number;
+            /** Format: uuid */
+            uuid: string;
+            version: number;
+            slug: string;
+            /** @description Start, YYYY-MM-DDTHH:mm:ss in the zone of the branch */
+            start: string;
+            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            duration: string;
+            active: boolean;
+            /** @enum {string} */
+            mode: "AUTOMATIC" | "MANUAL";
+            ready: boolean;
+            /** @description Raised when the person asks to send everything again */
+            replaceNonce: number;
+            onAirStoryUuid: string | null;
+            /** @description Those the caller does not know in this version */
+            stories: components["schemas"]["WantedStory"][];
+            /** @description Those it knows */
+            kept: components["schemas"]["WantedKept"][];
+        };
+        WantedKept: {
+            id: number;
+            presenter: string | null;
+        };
+        WantedView: {
+            deviceIds: number[];
+            rundowns: components["schemas"]["WantedOrder"][];
+        };
+        WantedOrder: {
+            /** Format: uuid */
+            uuid: string;
+            storyIds: number[];
+        };
         BridgeReports: {
             bridgeId: string;
             epochs: {
@@ -3662,6 +3729,12 @@ export type BridgeLease = components['schemas']['BridgeLease'];
 export type Wanted = components['schemas']['Wanted'];
 export type WantedRundown = components['schemas']['WantedRundown'];
 export type WantedStory = components['schemas']['WantedStory'];
+export type WantedRequest = components['schemas']['WantedRequest'];
+export type WantedByAll = components['schemas']['WantedByAll'];
+export type WantedOnce = components['schemas']['WantedOnce'];
+export type WantedKept = components['schemas']['WantedKept'];
+export type WantedView = components['schemas']['WantedView'];
+export type WantedOrder = components['schemas']['WantedOrder'];
 export type BridgeReports = components['schemas']['BridgeReports'];
 export type BridgeReport = components['schemas']['BridgeReport'];
 export type BridgeAccepted = components['schemas']['BridgeAccepted'];
@@ -8870,6 +8943,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Wanted"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "bridge.wantedAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WantedByAll"];
                 };
             };
             /** @description Refused */

@@ -9,6 +9,7 @@ import type * as z from 'zod';
 type RundownEntity = z.infer<typeof Rundown>;
 type Lease = z.infer<typeof contract.lease.result>[number];
 type Wanted = z.infer<typeof contract.wanted.result>;
+type ByAll = z.infer<typeof contract.wantedAll.result>;
 let server: TestServer;
 let ana: WireClient;
 let bridge: WireClient;
@@ -109,6 +110,38 @@ describe('what a device should hold', () => {
     expect((await wanted(mine)).rundowns).toMatchObject([{ active: false, onAirStoryUuid: approved.uuid }]);
     await ana.put(`/stories/${approved.id}/display_status`, { status: 'stop' });
     expect((await wanted(mine)).rundowns).toEqual([]);
+  });
+});
+
+describe('what several devices should hold', () => {
+  it('is told once for all of them, each story where it is not known, and says what one device alone is told', async () => {
+    const ids = [
+      await device('A1'),
+      await device('A2', { sendUnapproved: true }),
+      await device('A3', { programsIds: [programId + 1] }),
+      await device('A4'),
+    ];
+    const rundown = await show();
+    const [one, two] = [await story(rundown, 0, 'UM'), await story(rundown, 0, 'DOIS')];
+    await ana.patch(`/stories/${one.id}`, 'approved', true);
+    await ana.put(`/rundowns/${rundown.id}/mos/enable`, { automatic: true });
+    const all = async (more: object = {}) => (await bridge.post<ByAll>('/bridge/rundowns', { deviceIds: ids, ...more })).body;
+    const first = await all();
+    const mine = first.rundowns.find(({ uuid }) => uuid === rundown.uuid)!;
+    expect([mine.stories.map(({ slug }) => slug), mine.kept]).toEqual([['UM', 'DOIS'], []]);
+    const held = (id: number) =>
+      first.views.find(({ deviceIds }) => deviceIds.includes(id))!.rundowns.find(({ uuid }) => uuid === rundown.uuid)?.storyIds;
+    expect(ids.map(held)).toEqual([[one.id], [one.id, two.id], undefined, [one.id]]);
+    expect(first.views.find(({ deviceIds }) => deviceIds.includes(ids[0]!))!.deviceIds).toEqual([ids[0], ids[3]]);
+    const alone = (await wanted(ids[0]!)).rundowns.find(({ uuid }) => uuid === rundown.uuid)!;
+    const { kept: _kept, stories, ...head } = mine;
+    expect({ ...head, stories: stories.filter(({ id }) => id === one.id) }).toEqual(alone);
+    expect(await all({ after: first.after })).toEqual({ after: first.after, unchanged: true, rundowns: [], views: [] });
+    const known = Object.fromEntries(first.rundowns.flatMap((each) => each.stories.map(({ id, version }) => [id, version])));
+    await ana.patch(`/stories/${two.id}`, 'slug', 'DUAS');
+    const second = (await all({ after: first.after, known })).rundowns.find(({ uuid }) => uuid === rundown.uuid)!;
+    expect([second.stories.map(({ slug }) => slug), second.kept]).toEqual([['DUAS'], [{ id: one.id, presenter: null }]]);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
   });
 });
 

@@ -11,6 +11,8 @@ import type {
   BridgeReports,
   BridgeTraffic,
   Wanted,
+  WantedByAll,
+  WantedRequest,
 } from '../schema.gen.ts';
 
 /** What a device bridge needs; every call asks for a token of kind `bridge`. */
@@ -34,6 +36,10 @@ export class Bridge {
   /** Tells what a device should hold; `unchanged` when nothing moved since `after`. */
   wanted(id: number, query?: Query<'GET /bridge/devices/{id}/rundowns'>, options?: CallOptions): Promise<Wanted> {
     return call(this.transport, 'GET /bridge/devices/{id}/rundowns', { path: { id }, query }, options);
+  }
+  /** Tells what several devices should hold, each story once and only where it is not known in its version. */
+  wantedAll(request: WantedRequest, options?: CallOptions): Promise<WantedByAll> {
+    return call(this.transport, 'POST /bridge/rundowns', { body: request }, options);
   }
   /** Hands in what devices said; idempotent by `seq`. @throws {ConflictError} when the epoch is stale. */
   report(reports: BridgeReports, options?: CallOptions): Promise<BridgeAccepted> {

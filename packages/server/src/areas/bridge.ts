@@ -2,7 +2,7 @@ import { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import { lease, release } from '../bridge/leases.ts';
 import { takeReports } from '../bridge/reports.ts';
-import { wantedOf } from '../bridge/wanted.ts';
+import { wantedByAll, wantedOf } from '../bridge/wanted.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { all, one } from '../storage/change.ts';
@@ -22,6 +22,7 @@ export const bridgeHandlers = implement<typeof bridge>(bridge, {
   lease: ({ body }, context) => lease(body.bridgeId, body.deviceIds, context),
   release: ({ query }, context) => release(query.bridgeId, context),
   wanted: ({ path, query }, context) => wantedOf(path.id, query.after, context),
+  wantedAll: ({ body }, context) => wantedByAll(body, context),
   report: ({ body }, context) => takeReports(body, context),
   commands: async ({ query }, { pool }) =>
     (

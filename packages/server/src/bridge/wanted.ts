@@ -1,3 +1,5 @@
+import type { bridge } from '@lauda/spec/areas/bridge';
+import type * as z from 'zod';
 import { type DeviceEntity, devicesWhere } from '../areas/device-rows.ts';
 import type { StoryRow } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
@@ -7,7 +9,7 @@ import { sendableStories } from '../rundowns/sendable.ts';
 import { all, one } from '../storage/change.ts';
 import { instantOf } from '../time.ts';
 
-const wantedStory = (row: StoryRow, presenters: ReadonlyMap<number, string>) => ({
+const wantedStory = (row: StoryRow, presenters: Presenters) => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -19,11 +21,15 @@ const wantedStory = (row: StoryRow, presenters: ReadonlyMap<number, string>) => 
   cueIn: row.body.cueIn,
   cueOut: row.body.cueOut,
   information: row.body.information,
-  presenter: (row.body.presenterId && presenters.get(row.body.presenterId)) || null,
+  presenter: presenterOf(row, presenters),
   source: row.body.source,
 });
 
-function wantedRundown(row: RundownRow, device: DeviceEntity, name: string, presenters: ReadonlyMap<number, string>, zone: string) {
+type Presenters = ReadonlyMap<number, string>;
+const presenterOf = ({ body }: StoryRow, presenters: Presenters): string | null =>
+  (body.presenterId && presenters.get(body.presenterId)) || null;
+
+function wantedHead(row: RundownRow, name: string, zone: string) {
   const start = instantOf(`${row.date}T${row.start_time}`, zone).getTime();
   const end = instantOf(`${row.date}T${row.end_time}`, zone).getTime();
   const seconds = Math.round((end > start ? end - start : end - start + 86_400_000) / 1000);
@@ -40,28 +46,90 @@ function wantedRundown(row: RundownRow, device: DeviceEntity, name: string, pres
     ready: row.mos_ready,
     replaceNonce: row.mos_nonce,
     onAirStoryUuid: airing?.uuid ?? null,
-    stories: sendableStories(row, device).map((story) => wantedStory(story, presenters)),
   };
+}
+
+/** The number of the newest event. Read before anything else: a change that comes in between is seen again, never missed. */
+const newest = async ({ pool }: Context): Promise<number> => (await one<{ n: number }>(pool, 'select n from event_seq'))!.n;
+
+interface Told {
+  readonly row: RundownRow;
+  readonly programId: number;
+  readonly head: ReturnType<typeof wantedHead>;
+}
+/** The rundowns bridges are told of. One that is on air is, although its devices were taken off: a bridge must know what it may not take away. */
+async function toldRundowns({ pool, settings }: Context, programsIds: readonly number[] | undefined): Promise<Told[]> {
+  const active = await all<{ id: number; program_id: number; name: string }>(
+    pool,
+    'select r.id, r.program_id, g.name from rundown r join program g on g.id = r.program_id where (r.mos_active or r.on_air is not null) and ($1::bigint[] is null or r.program_id = any($1)) order by r.date, r.id',
+    [programsIds ?? null],
+  );
+  return Promise.all(
+    active.map(async ({ id, program_id, name }) => {
+      const row = await rundownById(pool, id);
+      return { row, programId: program_id, head: wantedHead(row, name, settings.zone) };
+    }),
+  );
+}
+async function presentersOf({ pool }: Context): Promise<Presenters> {
+  const people = await all<{ id: number; nickname: string }>(pool, 'select id, nickname from person', []);
+  return new Map(people.map(({ id, nickname }) => [id, nickname]));
 }
 
 /** What a device should hold now, filtered by what may be sent to it; nothing when no event came since `after`. */
 export async function wantedOf(deviceId: number, after: number | undefined, context: Context) {
-  const { pool, settings } = context;
-  // The number is read first: a change that comes in between is seen again, never missed.
-  const { n } = (await one<{ n: number }>(pool, 'select n from event_seq'))!;
+  const n = await newest(context);
   if (after !== undefined && after === n) return { after: n, unchanged: true, rundowns: [] };
-  const [device] = await devicesWhere(pool, 'id = $1', [deviceId]);
+  const [device] = await devicesWhere(context.pool, 'id = $1', [deviceId]);
   if (!device) throw new Problem('not_found');
-  // A rundown that is on air is told although its devices were taken off: a bridge must know what it may not take away, and when it may.
-  const active = await all<{ id: number; name: string }>(
-    pool,
-    'select r.id, g.name from rundown r join program g on g.id = r.program_id where (r.mos_active or r.on_air is not null) and (cardinality($1::bigint[]) = 0 or r.program_id = any($1)) order by r.date, r.id',
-    [device.programsIds],
-  );
-  const people = await all<{ id: number; nickname: string }>(pool, 'select id, nickname from person', []);
-  const presenters = new Map(people.map(({ id, nickname }) => [id, nickname]));
-  const rundowns = await Promise.all(
-    active.map(async ({ id, name }) => wantedRundown(await rundownById(pool, id), device, name, presenters, settings.zone)),
-  );
+  const told = await toldRundowns(context, device.programsIds.length > 0 ? device.programsIds : undefined);
+  const presenters = await presentersOf(context);
+  const rundowns = told.map(({ row, head }) => ({
+    ...head,
+    stories: sendableStories(row, device).map((story) => wantedStory(story, presenters)),
+  }));
   return { after: n, unchanged: false, rundowns };
+}
+
+type AskedOf = z.output<NonNullable<typeof bridge.wantedAll.body>>;
+/** What several devices should hold: each rundown is read once, each story told once, and only where the caller does not know it. */
+export async function wantedByAll(
+  { deviceIds, after, known }: AskedOf,
+  context: Context,
+): Promise<z.input<typeof bridge.wantedAll.result>> {
+  const n = await newest(context);
+  if (after != null && after === n) return { after: n, unchanged: true, rundowns: [], views: [] };
+  const devices = await devicesWhere(context.pool, 'id = any($1)', [deviceIds]);
+  const everywhere = devices.some(({ programsIds }) => programsIds.length === 0);
+  const told = await toldRundowns(context, everywhere ? undefined : [...new Set(devices.flatMap(({ programsIds }) => programsIds))]);
+  const presenters = await presentersOf(context);
+  const views = viewsOf(devices, told);
+  const sent = new Set(views.flatMap(({ rundowns }) => rundowns.flatMap(({ storyIds }) => storyIds)));
+  const rundowns = told.map(({ row, head }) => {
+    const stories = row.stories.filter(({ id }) => sent.has(id));
+    const isKnown = ({ id, version }: StoryRow): boolean => known?.[id] === version;
+    return {
+      ...head,
+      stories: stories.filter((story) => !isKnown(story)).map((story) => wantedStory(story, presenters)),
+      kept: stories.filter(isKnown).map((story) => ({ id: story.id, presenter: presenterOf(story, presenters) })),
+    };
+  });
+  return { after: n, unchanged: false, rundowns, views };
+}
+
+/** The devices by what they should hold: what may be sent to one is the same for all of its settings and programs. */
+function viewsOf(devices: readonly DeviceEntity[], told: readonly Told[]) {
+  const groups = new Map<string, DeviceEntity[]>();
+  for (const device of devices) {
+    const key = JSON.stringify([device.sendUnapproved, device.sendPrivate, [...device.programsIds].sort((a, b) => a - b)]);
+    groups.set(key, [...(groups.get(key) ?? []), device]);
+  }
+  return [...groups.values()].map((group) => {
+    const [device] = group;
+    const serves = ({ programId }: Told): boolean => device!.programsIds.length === 0 || device!.programsIds.includes(programId);
+    return {
+      deviceIds: group.map(({ id }) => id),
+      rundowns: told.filter(serves).map(({ row }) => ({ uuid: row.uuid, storyIds: sendableStories(row, device!).map(({ id }) => id) })),
+    };
+  });
 }
