@@ -6,13 +6,14 @@ import { parseArgs } from 'node:util';
 import { setup } from '../../packages/testing/src/globalSetup.ts';
 import { bundleSize } from './bundle.ts';
 import { fanout } from './fanout.ts';
+import { gridBench } from './grid/grid.ts';
 import { type Bench, keeps, type Outcome, spread } from './measure.ts';
 import { rundown } from './rundown.ts';
 import { sdk } from './sdk.ts';
-import { timing } from './timing.ts';
+import { growth, timing } from './timing.ts';
 import { webLoad } from './web.ts';
 
-const BENCHES: readonly Bench[] = [sdk, rundown, timing, fanout, webLoad, bundleSize];
+const BENCHES: readonly Bench[] = [sdk, rundown, timing, growth, fanout, webLoad, bundleSize, gridBench];
 const results = fileURLToPath(new URL('results', import.meta.url));
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(4));
@@ -49,9 +50,10 @@ async function measure(chosen: readonly Bench[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   try {
     for (const bench of chosen) {
-      const outcome = await bench.run();
-      outcomes.push(outcome);
-      console.log(line(outcome));
+      const found = await bench.run();
+      const several = Array.isArray(found) ? found : [found as Outcome];
+      outcomes.push(...several);
+      for (const outcome of several) console.log(line(outcome));
     }
   } finally {
     await end?.();

@@ -18,7 +18,7 @@ export interface Outcome {
 }
 export interface Bench {
   readonly name: string;
-  run(): Promise<Outcome>;
+  run(): Promise<Outcome | readonly Outcome[]>;
 }
 /** The rounds of the product and of the bare program it is held against. */
 export interface Rounds {

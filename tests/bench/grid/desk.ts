@@ -1,0 +1,110 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core';
+import { type Notes, takeNotes } from './inPage.ts';
+
+const LOADED_MS = 1_500;
+/** Between two keys: a quick typist. */
+const KEY_MS = 55;
+const WORDS = 'boletim da prefeitura sobre a chuva de hoje ';
+
+/** A page under measurement. */
+export class Desk {
+  readonly page: Page;
+  private readonly cdp: CDPSession;
+  private readonly scripts: Response[] = [];
+  private received = 0;
+
+  private constructor(page: Page, cdp: CDPSession) {
+    this.page = page;
+    this.cdp = cdp;
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') this.scripts.push(response);
+    });
+    cdp.on('Network.webSocketFrameReceived', ({ response }) => {
+      this.received += response.payloadData.length;
+    });
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      this.received += encodedDataLength;
+    });
+  }
+
+  /** Opens an address in a browser that has nothing yet. */
+  static async open(
+    browser: Browser,
+    at: { url: string; ready: string; enter?: (context: BrowserContext) => Promise<void>; throttle?: number },
+  ): Promise<Desk> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await at.enter?.(context);
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Performance.enable');
+    if (at.throttle) await cdp.send('Emulation.setCPUThrottlingRate', { rate: at.throttle });
+    const desk = new Desk(page, cdp);
+    await page.addInitScript(takeNotes, at.ready);
+    await page.goto(at.url);
+    await page.waitForFunction(() => window.notes.firstRow > 0, undefined, { timeout: 60_000 });
+    return desk;
+  }
+
+  notes(): Promise<Notes> {
+    return this.page.evaluate(() => window.notes);
+  }
+  async forget(watch?: string): Promise<void> {
+    await this.page.evaluate((element) => Object.assign(window.notes, { keys: [], seen: [], watch: element }), watch);
+    this.received = 0;
+  }
+
+  /** Types so many letters where the keyboard is, and answers how long each took to be seen. */
+  async type(letters: number): Promise<number[]> {
+    await this.page.bringToFront();
+    await this.forget();
+    for (let at = 0; at < letters; at += 1) {
+      await this.page.keyboard.type(WORDS[at % WORDS.length]!);
+      await pause(KEY_MS);
+    }
+    await pause(LOADED_MS / 10);
+    return (await this.notes()).keys;
+  }
+
+  /** Bytes that came by the socket and by calls since the notes were begun. */
+  get bytes(): number {
+    return this.received;
+  }
+
+  /** The scripts loaded until the page is at rest, gz. */
+  async scriptBytes(): Promise<number> {
+    await pause(LOADED_MS);
+    const bodies = await Promise.all(this.scripts.map((response) => response.body()));
+    return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  }
+
+  /** Seconds the main thread has worked so far. */
+  async busy(): Promise<number> {
+    return this.metric('TaskDuration');
+  }
+
+  /** Bytes of live objects. */
+  async heap(): Promise<number> {
+    await this.cdp.send('HeapProfiler.enable');
+    for (let at = 0; at < 3; at += 1) await this.cdp.send('HeapProfiler.collectGarbage');
+    return this.metric('JSHeapUsedSize');
+  }
+
+  private async metric(name: string): Promise<number> {
+    const { metrics } = await this.cdp.send('Performance.getMetrics');
+    return metrics.find((metric) => metric.name === name)!.value;
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The value below which so many of the measured ones lie. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
