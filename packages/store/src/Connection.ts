@@ -1,7 +1,7 @@
 import type { RealtimeNotice, RealtimeState } from '@lauda/sdk';
 import type { Live } from './client.ts';
-import { Cell, type View } from './core/views.ts';
-import type { Timers } from './env.ts';
+import { batch, Cell, type View } from './core/views.ts';
+import type { Env } from './env.ts';
 import { type LiveMessage, STORE_TOPICS } from './live.ts';
 
 /** How long what waits for events is not loaded while the first connection comes about. */
@@ -24,12 +24,18 @@ export class Connection {
   readonly state: View<RealtimeState> = this.cell;
   private offs: (() => void)[] = [];
   private wasOpen = false;
-  private readonly timers: Timers;
+  private readonly timers: Env['timers'];
+  private readonly soon: Env['soon'];
+  private readonly log: Env['log'];
   private patience: unknown;
+  /** Events that came since the last turn: a desk slower than its colleagues takes them together instead of falling ever further behind. */
+  private readonly waiting: LiveMessage[] = [];
 
-  constructor(live: Live | undefined, timers: Timers, hooks: ConnectionHooks) {
+  constructor(live: Live | undefined, { timers, soon, log }: Pick<Env, 'timers' | 'soon' | 'log'>, hooks: ConnectionHooks) {
     this.live = live;
     this.timers = timers;
+    this.soon = soon;
+    this.log = log;
     this.hooks = hooks;
   }
 
@@ -52,6 +58,7 @@ export class Connection {
   /** Ends every subscription and the connection. */
   end(): void {
     for (const off of this.offs.splice(0)) off();
+    this.waiting.length = 0;
     this.live?.close();
     this.cell.set('closed');
     this.wasOpen = false;
@@ -59,10 +66,10 @@ export class Connection {
   }
 
   private subscribe(live: Live): void {
-    const receive = (message: LiveMessage): void => this.hooks.receive(message);
+    const receive = (message: LiveMessage): void => this.take(message);
     for (const topic of STORE_TOPICS) this.offs.push(live.subscribe(topic as Parameters<Live['subscribe']>[0], receive as never));
     this.offs.push(live.onState((state) => this.connected(state)));
-    this.offs.push(live.onGap(() => this.hooks.gap()));
+    this.offs.push(live.onGap(() => this.missed()));
     this.offs.push(live.onNotice((notice) => this.hooks.told(notice)));
     this.cell.set(live.state);
   }
@@ -82,6 +89,32 @@ export class Connection {
     if (state !== 'open' || this.wasOpen) return;
     this.impatient();
     this.wasOpen = true;
+    this.missed();
+  }
+
+  private missed(): void {
+    this.flush();
     this.hooks.gap();
+  }
+
+  private take(message: LiveMessage): void {
+    if (!this.soon) {
+      this.hooks.receive(message);
+      return;
+    }
+    this.waiting.push(message);
+    if (this.waiting.length === 1) this.soon(() => this.flush());
+  }
+
+  private flush(): void {
+    batch(() => {
+      for (const message of this.waiting.splice(0)) {
+        try {
+          this.hooks.receive(message);
+        } catch (error) {
+          this.log?.('a live message could not be merged', error);
+        }
+      }
+    });
   }
 }

@@ -98,7 +98,7 @@ export class Store {
     this.viewers = new Viewers({ client, notices: this.notices, stories, assignments: this.assignments.table });
     this.language = new Language(env.storage, this.settings.branch);
     this.tabs = new Tabs(() => env.uuid(), options.tabs);
-    this.socket = new Connection(client.realtime, env.timers, {
+    this.socket = new Connection(client.realtime, env, {
       receive: (message) => this.receive(message),
       gap: () => void this.gap(),
       alone: () => void this.loadAround(),

@@ -29,6 +29,8 @@ export interface Env {
   desktop?(title: string, description: string): { close(): void } | undefined;
   /** Puts a text on the clipboard; refused where the browser refuses. */
   copy?(text: string): Promise<void>;
+  /** Runs work in a turn of its own, soon: live events that come meanwhile are taken with it and drawn once. Without it each is taken at once. */
+  soon?(work: () => void): void;
   /** Where what is ignored is written, so it can be found. */
   log?(text: string, data?: unknown): void;
 }

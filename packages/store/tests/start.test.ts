@@ -63,3 +63,54 @@ describe('what waits for events', () => {
     expect(made.around()).toEqual([]);
   });
 });
+
+describe('live events of one turn', () => {
+  const lock = (n: number, uuid: string) => ({
+    n,
+    topic: 'entity_locker' as const,
+    action: 'LOCK' as const,
+    data: { id: n, uuid, kind: 'story', nickname: 'bob', userId: 2 },
+    userId: 2,
+    date: '2026-03-10T19:00:00',
+  });
+  const opened = async () => {
+    const turns: (() => void)[] = [];
+    const socket = new HandLive();
+    const env = { ...testEnv(), soon: (work: () => void) => void turns.push(work) };
+    const transport = recordingTransport(({ route }) => (route === 'GET /users/me' ? user(ANA, 'ana') : []));
+    const store = new Store({ client: { ...new Newsroom({ transport }), realtime: socket }, env });
+    await store.session.load();
+    socket.become('open');
+    await settle();
+    let told = 0;
+    store.locks.view.subscribe(() => (told += 1));
+    return { store, socket, turns, env, told: () => told, uuids: () => [...store.locks.view.snapshot().keys()] };
+  };
+
+  it('are taken together, in their order, and shown once', async () => {
+    const made = await opened();
+    for (const n of [1, 2, 3]) made.socket.send(lock(n, `u${n}`) as never);
+    expect([made.uuids(), made.turns.length]).toEqual([[], 1]);
+    made.turns.pop()!();
+    expect([made.uuids(), made.told()]).toEqual([['u1', 'u2', 'u3'], 1]);
+    made.socket.send(lock(4, 'u4') as never);
+    expect(made.turns).toHaveLength(1);
+  });
+
+  it('are taken before a gap is answered, and one that cannot be merged does not take the others with it', async () => {
+    const made = await opened();
+    made.socket.send({ ...lock(1, 'u1'), data: null } as never);
+    made.socket.send(lock(2, 'u2') as never);
+    made.socket.gap();
+    expect(made.uuids()).toEqual(['u2']);
+    expect(made.env.logged.join()).toContain('could not be merged');
+  });
+
+  it('are not taken after the sign-out', async () => {
+    const made = await opened();
+    made.socket.send(lock(1, 'u1') as never);
+    made.store.session.expired();
+    made.turns.pop()!();
+    expect(made.uuids()).toEqual([]);
+  });
+});

@@ -30,6 +30,7 @@ export const browserEnvironment = (): Env => ({
       removeEventListener('pagehide', listener);
     };
   },
+  soon: (work) => void setTimeout(work),
   text: (key, params) => (hasText(key) ? text(key, params) : key),
   log: (said, data) => console.warn(said, data),
 });
