@@ -65,7 +65,13 @@ export const tokens = {
   }),
   remove: call('DELETE /tokens/{id}', 'Revokes one API token of the caller.', { role: 'user', path: IdPath, extension: true }),
 };
-const ServerTime = entity('ServerTime', { epochMs: z.number().int(), zone: z.string() });
+const ServerTime = entity('ServerTime', {
+  epochMs: z.number().int(),
+  zone: z.string(),
+  event: z.number().int().nullable().meta({
+    description: 'The last live event; whoever loads after reading it and resumes from it misses nothing. Null for who is not signed in.',
+  }),
+});
 export const time = {
   get: call('GET /time', 'Tells the clock of the server and the time zone of the branch.', {
     role: 'public',

@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { Role } from '@lauda/domain';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, type RouteComponent } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Guard } from './app/Guard.tsx';
 import { Notices } from './app/Notices.tsx';
@@ -16,6 +17,16 @@ import { readTemplatesSearch } from './screens/RundownTemplates/search.ts';
 import { readStoriesSearch } from './screens/Stories/search.ts';
 import { RoleGate } from './shell/RoleGate.tsx';
 import { Shell } from './shell/Shell.tsx';
+
+/** A screen for who has a role. Its code is asked for with the address, not only once it is known who is there. */
+const screenFor = (needs: Role, Part: RouteComponent): RouteComponent => {
+  const Gated = (): ReactElement => (
+    <RoleGate needs={needs}>
+      <Part />
+    </RoleGate>
+  );
+  return Object.assign(Gated, { preload: (Part as { preload?: () => Promise<void> | undefined }).preload }) as unknown as RouteComponent;
+};
 
 const Root = (): ReactElement => (
   <>
@@ -74,11 +85,7 @@ const rundown = createRoute({
   path: '/rundown/$programId/$date',
   validateSearch: readRundownSearch,
   pendingComponent: GridSkeleton,
-  component: () => (
-    <RoleGate needs="RUNDOWN_READ">
-      <RundownScreen />
-    </RoleGate>
-  ),
+  component: screenFor('RUNDOWN_READ', RundownScreen),
 });
 
 const PrompterScreen = lazyRouteComponent(() => import('./screens/Prompter/PrompterScreen.tsx'), 'PrompterScreen');
@@ -90,11 +97,7 @@ const prompterHome = createRoute({
 const prompter = createRoute({
   getParentRoute: () => app,
   path: '/prompter/$programId/$date',
-  component: () => (
-    <RoleGate needs="RUNDOWN_READ">
-      <PrompterScreen />
-    </RoleGate>
-  ),
+  component: screenFor('RUNDOWN_READ', PrompterScreen),
 });
 
 const RundownsScreen = lazyRouteComponent(() => import('./screens/Rundowns/RundownsScreen.tsx'), 'RundownsScreen');
@@ -103,11 +106,7 @@ const rundowns = createRoute({
   path: '/rundowns',
   validateSearch: readDaySearch,
   pendingComponent: GridSkeleton,
-  component: () => (
-    <RoleGate needs="RUNDOWN_READ">
-      <RundownsScreen />
-    </RoleGate>
-  ),
+  component: screenFor('RUNDOWN_READ', RundownsScreen),
 });
 
 const RundownGridScreen = lazyRouteComponent(() => import('./screens/RundownGrid/RundownGridScreen.tsx'), 'RundownGridScreen');
@@ -120,11 +119,7 @@ const rundownGrid = createRoute({
   getParentRoute: () => app,
   path: '/rundown-grid/$programId/$date',
   pendingComponent: GridSkeleton,
-  component: () => (
-    <RoleGate needs="RUNDOWN_READ">
-      <RundownGridScreen />
-    </RoleGate>
-  ),
+  component: screenFor('RUNDOWN_READ', RundownGridScreen),
 });
 
 const TemplatesScreen = lazyRouteComponent(() => import('./screens/RundownTemplates/TemplatesScreen.tsx'), 'TemplatesScreen');
@@ -133,11 +128,7 @@ const templates = createRoute({
   path: '/templates',
   validateSearch: readTemplatesSearch,
   pendingComponent: GridSkeleton,
-  component: () => (
-    <RoleGate needs="RUNDOWN_READ">
-      <TemplatesScreen />
-    </RoleGate>
-  ),
+  component: screenFor('RUNDOWN_READ', TemplatesScreen),
 });
 
 const LocksScreen = lazyRouteComponent(() => import('./screens/ActiveLocks/LocksScreen.tsx'), 'LocksScreen');
@@ -145,11 +136,7 @@ const locks = createRoute({
   getParentRoute: () => app,
   path: '/admin/locks',
   pendingComponent: GridSkeleton,
-  component: () => (
-    <RoleGate needs="ADMIN_READ">
-      <LocksScreen />
-    </RoleGate>
-  ),
+  component: screenFor('ADMIN_READ', LocksScreen),
 });
 
 const DevicesScreen = lazyRouteComponent(
@@ -161,11 +148,7 @@ const devices = createRoute({
   path: '/admin/devices',
   validateSearch: readDevicesSearch,
   pendingComponent: GridSkeleton,
-  component: () => (
-    <RoleGate needs="ADMIN_READ">
-      <DevicesScreen />
-    </RoleGate>
-  ),
+  component: screenFor('ADMIN_READ', DevicesScreen),
 });
 
 const StoriesScreen = lazyRouteComponent(() => import('./screens/Stories/StoriesScreen.tsx'), 'StoriesScreen');
@@ -174,11 +157,7 @@ const stories = createRoute({
   path: '/stories',
   validateSearch: readStoriesSearch,
   pendingComponent: GridSkeleton,
-  component: () => (
-    <RoleGate needs="STORY_READ">
-      <StoriesScreen />
-    </RoleGate>
-  ),
+  component: screenFor('STORY_READ', StoriesScreen),
 });
 
 const GuidelinesScreen = lazyRouteComponent(() => import('./screens/Guidelines/GuidelinesScreen.tsx'), 'GuidelinesScreen');
@@ -187,11 +166,7 @@ const guidelines = createRoute({
   path: '/guidelines',
   validateSearch: readGuidelinesSearch,
   pendingComponent: GridSkeleton,
-  component: () => (
-    <RoleGate needs="ASSIGNMENT_READ">
-      <GuidelinesScreen />
-    </RoleGate>
-  ),
+  component: screenFor('ASSIGNMENT_READ', GuidelinesScreen),
 });
 
 export const router = createRouter({

@@ -2670,6 +2670,8 @@ export interface components {
         ServerTime: {
             epochMs: number;
             zone: string;
+            /** @description The last live event; whoever loads after reading it and resumes from it misses nothing. Null for who is not signed in. */
+            event: number | null;
         };
         UserInput: {
             id: number;

@@ -33,6 +33,14 @@ describe('connecting', () => {
     await live.reconnected({ resumed: true, n: 50 });
     expect(live.socket.resumes).toEqual([{ after: 50, sight: 's1' }]);
   });
+  it('begins after an event that was read before, the first time only', async () => {
+    live.realtime.startAfter(40);
+    await live.online(44);
+    expect(live.socket.resumes).toEqual([{ after: 40 }]);
+    live.realtime.startAfter(99);
+    await live.reconnected({ resumed: true, n: 50 });
+    expect(live.socket.resumes).toEqual([{ after: 44, sight: 's1' }]);
+  });
   it('is asked once although connect is called twice', async () => {
     await live.connect();
     const again = live.realtime.connect();

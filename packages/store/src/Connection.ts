@@ -1,3 +1,4 @@
+import { hearsTopic, type Role } from '@lauda/domain';
 import type { RealtimeNotice, RealtimeState } from '@lauda/sdk';
 import type { Live } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
@@ -24,6 +25,7 @@ export class Connection {
   readonly state: View<RealtimeState> = this.cell;
   private offs: (() => void)[] = [];
   private wasOpen = false;
+  private seamless = false;
   private readonly timers: Env['timers'];
   private readonly soon: Env['soon'];
   private readonly log: Env['log'];
@@ -43,14 +45,16 @@ export class Connection {
     return this.cell.snapshot() === 'open';
   }
 
-  /** Subscribes to every topic of the store, then connects. */
-  begin(): void {
+  /** Subscribes to the topics of the store that somebody with these roles hears, then connects; `after` is the event read before anything was loaded. */
+  begin(roles: readonly Role[], after?: number): void {
     const { live } = this;
     if (!live) {
       this.hooks.alone();
       return;
     }
-    if (this.offs.length === 0) this.subscribe(live);
+    if (this.offs.length === 0) this.subscribe(live, roles);
+    this.seamless = after !== undefined && live.startAfter !== undefined;
+    if (after !== undefined) live.startAfter?.(after);
     if (!this.wasOpen) this.patience ??= this.timers.setTimeout(() => this.impatient() && this.hooks.alone(), PATIENCE_MS);
     void live.connect();
   }
@@ -65,9 +69,10 @@ export class Connection {
     this.impatient();
   }
 
-  private subscribe(live: Live): void {
+  private subscribe(live: Live, roles: readonly Role[]): void {
     const receive = (message: LiveMessage): void => this.take(message);
-    for (const topic of STORE_TOPICS) this.offs.push(live.subscribe(topic as Parameters<Live['subscribe']>[0], receive as never));
+    for (const topic of STORE_TOPICS)
+      if (hearsTopic(topic, roles)) this.offs.push(live.subscribe(topic as Parameters<Live['subscribe']>[0], receive as never));
     this.offs.push(live.onState((state) => this.connected(state)));
     this.offs.push(live.onGap(() => this.missed()));
     this.offs.push(live.onNotice((notice) => this.hooks.told(notice)));
@@ -87,9 +92,11 @@ export class Connection {
     this.cell.set(state);
     if (state === 'waiting' && this.impatient()) this.hooks.alone();
     if (state !== 'open' || this.wasOpen) return;
-    this.impatient();
+    const waited = this.impatient();
     this.wasOpen = true;
-    this.missed();
+    // What came after the event that was read first is on its way, so what was loaded since need not be loaded again.
+    if (!this.seamless) this.missed();
+    else if (waited) this.hooks.alone();
   }
 
   private missed(): void {

@@ -64,6 +64,7 @@ export class Store {
     this.clock = new ServerClock(env, client);
     this.session = new Session(env, client, this.notices, {
       ...options.session,
+      asked: () => this.clock.sync(),
       signedIn: () => this.signedIn(),
       signedOut: () => this.signedOut(),
     });
@@ -110,7 +111,7 @@ export class Store {
 
   /** Asks who is signed in and what the branch is set to; then listens to live events, when the client has them. */
   async start(): Promise<void> {
-    await Promise.all([this.clock.sync(), this.settings.loadBranch(), this.session.load()]);
+    await Promise.all([this.settings.loadBranch(), this.session.load()]);
   }
 
   /** Ends every subscription. */
@@ -199,7 +200,7 @@ export class Store {
 
   private signedIn(): void {
     this.drafts.show();
-    this.socket.begin();
+    this.socket.begin(this.session.view.snapshot().roles, this.clock.event);
     this.options.session?.signedIn?.();
   }
 

@@ -19,5 +19,6 @@ export type Client = Pick<
   | 'users'
 >;
 /** The live events the store listens to. */
-export type Live = Pick<Realtime, 'subscribe' | 'onState' | 'onGap' | 'onNotice' | 'connect' | 'close' | 'state'>;
+export type Live = Pick<Realtime, 'subscribe' | 'onState' | 'onGap' | 'onNotice' | 'connect' | 'close' | 'state'> &
+  Partial<Pick<Realtime, 'startAfter'>>;
 export type LockCalls = LockKeeperOptions['locks'] & Pick<Client['locks'], 'takeOver'>;

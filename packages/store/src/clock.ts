@@ -10,6 +10,8 @@ export class ServerClock {
   private readonly env: Env;
   private readonly client: Pick<Client, 'time'>;
   private offsetMs = 0;
+  /** The last live event when the server was asked; undefined when nobody was signed in or it did not answer. */
+  event: number | undefined;
   private zoneName = 'America/Sao_Paulo';
   private readonly signal = new Signal();
   private timer: unknown;
@@ -29,12 +31,14 @@ export class ServerClock {
 
   /** Asks the server for its time; half of the way there and back is taken off. Keeps what it had when there is no answer. */
   async sync(): Promise<boolean> {
+    this.event = undefined;
     const asked = this.env.now();
     try {
-      const { epochMs, zone } = await this.client.time.get();
+      const { epochMs, zone, event } = await this.client.time.get();
       const answered = this.env.now();
       this.offsetMs = epochMs + (answered - asked) / 2 - answered;
       this.zoneName = zone;
+      this.event = event ?? undefined;
       return true;
     } catch {
       return false;

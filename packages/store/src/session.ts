@@ -22,6 +22,8 @@ export interface SessionState {
 const START: SessionState = { state: 'verifying', user: undefined, roles: [], firstLogin: false, unknown: false };
 
 export interface SessionHooks {
+  /** Is called while the user is loaded, who counts as signed in only when it is done. */
+  readonly asked?: () => Promise<unknown>;
   /** The signed-in user was loaded. */
   readonly signedIn?: () => void;
   /** Nobody is signed in any more. */
@@ -70,7 +72,7 @@ export class Session {
   async load(): Promise<boolean> {
     this.set({ state: 'verifying' });
     try {
-      const [user, roles] = await Promise.all([this.client.users.me.load(), this.client.authorities.list()]);
+      const [user, roles] = await Promise.all([this.client.users.me.load(), this.client.authorities.list(), this.hooks.asked?.()]);
       batch(() => {
         this.set({ state: 'authenticated', user, roles, firstLogin: false, unknown: false });
         this.hooks.signedIn?.();

@@ -59,7 +59,7 @@ class SlowNewsroom {
 
   private call(userId: number, sent: Sent): Promise<unknown> {
     if (sent.route === 'GET /users/me') return Promise.resolve(user(userId, `u${userId}`));
-    if (sent.route === 'GET /authorities') return Promise.resolve([]);
+    if (sent.route === 'GET /authorities') return Promise.resolve(['RUNDOWN_READ', 'STORY_READ', 'ASSIGNMENT_READ']);
     return new Promise((resolve, reject) => {
       this.after(this.roll(3_000), () => {
         let answer: () => void;

@@ -114,3 +114,49 @@ describe('live events of one turn', () => {
     expect(made.uuids()).toEqual([]);
   });
 });
+
+describe('the first connection', () => {
+  const started = async (time: object, roles: readonly string[]) => {
+    const after: number[] = [];
+    const socket = Object.assign(new HandLive(), { startAfter: (event: number) => void after.push(event) });
+    const answers: Record<string, unknown> = {
+      'GET /users/me': user(ANA, 'ana'),
+      'GET /authorities': roles,
+      'GET /time': time,
+      'GET /locks': [],
+    };
+    const transport = recordingTransport(({ route }) => answers[route] ?? { id: 1, version: 1 });
+    const store = new Store({ client: { ...new Newsroom({ transport }), realtime: socket }, env: testEnv() });
+    await store.start();
+    store.rundowns.openRundown(5, '2026-03-10');
+    await settle();
+    const loads = () => transport.sent.filter(({ route }) => route === 'GET /rundowns').length;
+    return { store, socket, after, loads };
+  };
+
+  it('begins after the event that was read first, so that what was loaded since is not loaded again', async () => {
+    const made = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ['RUNDOWN_READ']);
+    expect([made.after, made.loads()]).toEqual([[41], 1]);
+    made.socket.become('open');
+    await settle();
+    expect(made.loads()).toBe(1);
+    made.socket.gap();
+    await settle();
+    expect(made.loads()).toBe(2);
+  });
+
+  it('loads again what is open where the last event is not known', async () => {
+    const made = await started({ epochMs: 0, zone: 'UTC', event: null }, ['RUNDOWN_READ']);
+    made.socket.become('open');
+    await settle();
+    expect([made.after, made.loads()]).toEqual([[], 2]);
+  });
+
+  it('asks for the topics alone that somebody with these roles hears', async () => {
+    const made = await started({ epochMs: 0, zone: 'UTC', event: 1 }, ['STORY_READ']);
+    const topics = [...made.socket.topics.keys()];
+    expect(topics).toEqual(expect.arrayContaining(['stories', 'entity_locker', 'users', 'sessions']));
+    expect(topics).not.toEqual(expect.arrayContaining(['assignments']));
+    expect(topics).not.toEqual(expect.arrayContaining(['rundowns']));
+  });
+});

@@ -10,7 +10,7 @@ import { SHOW_DATE } from '../fixtures/stories.ts';
 import { inNewsroom } from '../newsroom.ts';
 import { buildWeb } from '../web.ts';
 
-const EDITORS: readonly Role[] = ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'STORY_READ', 'STORY_WRITE'];
+const EDITORS: readonly Role[] = ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'STORY_READ', 'STORY_WRITE', 'ASSIGNMENT_READ'];
 const CLIPS = 50;
 /** The rows before this one stay as they are, so that whoever types there is not disturbed. */
 const FIRST_OF_OTHERS = 8;

@@ -1,4 +1,4 @@
-import { documentTitle } from '@lauda/domain';
+import { can, documentTitle } from '@lauda/domain';
 import { Newsroom } from '@lauda/sdk';
 import { Store } from '@lauda/store';
 import { ticker } from '../hooks/clock.ts';
@@ -8,7 +8,13 @@ import { browserEnvironment } from './environment.ts';
 
 /** The one client and the one store of this window. */
 export const newsroom = new Newsroom();
-export const store = new Store({ client: newsroom, env: browserEnvironment() });
+export const store: Store = new Store({ client: newsroom, env: browserEnvironment(), session: { signedIn: () => openAhead() } });
+
+/** Asks for the rundown of the address as soon as it is known who is there, while the screens are still being drawn. */
+const openAhead = (): void => {
+  const [, programId, date] = /^\/rundown\/(\d+)\/(\d{4}-\d\d-\d\d)$/.exec(location.pathname) ?? [];
+  if (programId && date && can(store.session.view.snapshot().roles, ['RUNDOWN_READ'])) store.rundowns.openRundown(Number(programId), date);
+};
 
 const followBranch = (): void => {
   const branch = store.settings.branch.snapshot();

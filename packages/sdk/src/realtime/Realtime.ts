@@ -15,6 +15,7 @@ export class Realtime {
   private connection: Connection | undefined;
   private loading: Promise<Connection> | undefined;
   private wanted = false;
+  private from: number | undefined;
   private current: RealtimeState = 'closed';
 
   constructor(ports: RealtimePorts) {
@@ -35,6 +36,7 @@ export class Realtime {
     this.loading ??= import('./connection.ts').then(({ Connection }) => new Connection(this.ports, this.hub()));
     this.connection = await this.loading;
     if (!this.wanted) return;
+    if (this.from !== undefined) this.connection.startAfter(this.from);
     this.connection.open();
     if (this.current === 'open') return;
     await new Promise<void>((resolve) => {
@@ -44,6 +46,15 @@ export class Realtime {
         resolve();
       });
     });
+  }
+
+  /**
+   * Makes the first connection begin after the event that `time.get` named, instead of with what happens from then on: what was loaded
+   * since that answer then misses nothing. Of no effect once connected.
+   */
+  startAfter(event: number): void {
+    this.from = event;
+    this.connection?.startAfter(event);
   }
 
   /** Ends the connection. Subscriptions stay for the next {@link Realtime.connect}. */

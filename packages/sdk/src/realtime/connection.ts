@@ -44,6 +44,11 @@ export class Connection {
     this.hub = hub;
   }
 
+  /** Resumes after an event read before anything was loaded; of no effect once events have come. */
+  startAfter(event: number): void {
+    if (this.last === FROM_NOW) this.last = event;
+  }
+
   open(): void {
     if (this.state === 'connecting' || this.state === 'open') return;
     // Who connects again may be somebody else, with other rights.
