@@ -11,6 +11,8 @@ export interface Command {
   readonly label: string;
   /** The version each thing had right after it was done, by key such as `story:12`. */
   readonly versions: ReadonlyMap<string, number>;
+  /** Several steps in one: what one of them makes or takes away is not there to compare. */
+  readonly several?: true;
   /** Does the inverse, and records the inverse of that. Answers false when it failed. */
   readonly run: (record: Recorder) => Promise<boolean>;
 }
@@ -26,6 +28,9 @@ export class UndoStack {
   private done: readonly Command[] = [];
   private undone: readonly Command[] = [];
   private joining: Command[] | undefined;
+  private readonly running = new Set<Promise<unknown>>();
+  private turn: Promise<unknown> = Promise.resolve();
+  private turns = 0;
   private readonly versionOf: (key: string) => number | undefined;
   private readonly cell = new Cell<UndoView>({ undo: undefined, redo: undefined, depth: 0 });
   readonly view: View<UndoView> = this.cell;
@@ -42,9 +47,26 @@ export class UndoStack {
     this.show();
   };
 
+  /** Lets going back and forth wait for work that is under way: who takes back right after a verb means that verb, not the one before it. */
+  async after<T>(work: Promise<T>): Promise<T> {
+    this.running.add(work);
+    try {
+      return await work;
+    } finally {
+      this.running.delete(work);
+    }
+  }
+  /** Whether something is under way that may yet become a step to take back or to do again. */
+  get isBusy(): boolean {
+    return this.running.size > 0 || this.turns > 0;
+  }
+
   /** Makes one step of everything that is recorded while `work` runs. Work inside of work belongs to the outer one. */
-  async together<T>(label: string, work: () => Promise<T>): Promise<T> {
-    if (this.joining) return work();
+  together<T>(label: string, work: () => Promise<T>): Promise<T> {
+    return this.joining ? work() : this.after(this.join(label, work));
+  }
+
+  private async join<T>(label: string, work: () => Promise<T>): Promise<T> {
     const commands: Command[] = [];
     this.joining = commands;
     try {
@@ -64,30 +86,54 @@ export class UndoStack {
     this.undone = this.undone.map(moved);
   }
 
+  /** Takes the newest step back. */
   undo(): Promise<UndoResult> {
-    const command = this.done.at(-1);
-    if (!command) return Promise.resolve('nothing');
-    this.done = this.done.slice(0, -1);
-    return this.take(command, (inverse) => {
-      this.undone = [...this.undone, inverse];
+    return this.inTurn(async () => {
+      const command = this.done.at(-1);
+      if (!command) return 'nothing';
+      this.done = this.done.slice(0, -1);
+      return this.take(command, (inverse) => {
+        this.undone = [...this.undone, inverse];
+      });
     });
   }
 
+  /** Does the step again that was taken back last. */
   redo(): Promise<UndoResult> {
-    const command = this.undone.at(-1);
-    if (!command) return Promise.resolve('nothing');
-    this.undone = this.undone.slice(0, -1);
-    return this.take(command, (inverse) => {
-      this.done = [...this.done, inverse].slice(-DEPTH);
+    return this.inTurn(async () => {
+      const command = this.undone.at(-1);
+      if (!command) return 'nothing';
+      this.undone = this.undone.slice(0, -1);
+      return this.take(command, (inverse) => {
+        this.done = [...this.done, inverse].slice(-DEPTH);
+      });
     });
+  }
+
+  /** One step after the other, each after the verbs that were under way when it was asked for. */
+  private inTurn(step: () => Promise<UndoResult>): Promise<UndoResult> {
+    const before = [this.turn, ...this.running];
+    this.turns += 1;
+    const mine = Promise.allSettled(before)
+      .then(step)
+      .finally(() => {
+        this.turns -= 1;
+      });
+    this.turn = mine;
+    return mine;
   }
 
   private async take(command: Command, record: Recorder): Promise<UndoResult> {
     this.show();
-    if ([...command.versions].some(([key, version]) => this.versionOf(key) !== version)) return 'refused';
+    if ([...command.versions].some((each) => this.isChanged(each, command))) return 'refused';
     const ok = await command.run(record);
     this.show();
     return ok ? 'done' : 'failed';
+  }
+
+  private isChanged([key, version]: [string, number], { several }: Command): boolean {
+    const now = this.versionOf(key);
+    return now !== version && !(several && now === undefined);
   }
 
   private show(): void {
@@ -111,5 +157,5 @@ function joined(label: string, commands: readonly Command[]): Command {
     record(joined(label, inverses));
     return true;
   };
-  return { label, versions, run };
+  return { label, versions, several: true, run };
 }

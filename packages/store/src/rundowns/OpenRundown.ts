@@ -186,7 +186,7 @@ export class OpenRundown {
     const id = this.id.snapshot();
     if (id === undefined)
       return Promise.resolve({ ok: false, error: { status: 0, code: 'not_loaded', message: 'The rundown is not loaded.' } });
-    return this.flags.during(verb, () => work(id, this.host.undo.push));
+    return this.host.undo.after(this.flags.during(verb, () => work(id, this.host.undo.push)));
   }
 
   private settle(done: Done<Rundown>): void {

@@ -17,7 +17,7 @@ import { useColumns } from './columns/useColumns.ts';
 import { blockEditor, type EditContext, storyEditor } from './editors.tsx';
 import { BlockRow } from './grid/BlockRow.tsx';
 import { storyCell } from './grid/cells.tsx';
-import { isBlock, type Line } from './grid/lines.ts';
+import { isBlock, type Line, storyKey } from './grid/lines.ts';
 import { lineLook } from './grid/look.ts';
 import { BLOCK_MENU, STORY_MENU } from './menus.ts';
 import { useDensity } from './preferences.ts';
@@ -110,6 +110,14 @@ export interface RundownGridProps {
   onAir: (line: Line) => void;
 }
 
+/** Dims the stories that are cut and wait to be pasted, without drawing their rows anew. */
+const CutLook = (): ReactElement | null => {
+  const { store } = useDesk();
+  const { ids, cut } = useView(store.rundowns.clipboard.view);
+  if (!cut || ids.length === 0) return null;
+  return <style>{`${ids.map((id) => `[data-row="${storyKey(id)}"]`).join()} { opacity: 0.45; }`}</style>;
+};
+
 /** The dense table of the show: rows, keys, menus, drag and drop. */
 export const RundownGrid = ({
   open,
@@ -158,6 +166,7 @@ export const RundownGrid = ({
         onKey={onKey}
         onResize={resize}
       />
+      <CutLook />
       {menu && <MenuPanel at={menu.at} items={menu.items} label={t('common.more')} onClose={() => setMenu(undefined)} />}
     </>
   );

@@ -1,12 +1,23 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { GridState } from '../../components/grid/gridState.ts';
 import { blockOrder, draggedStories, dropTarget } from './drag.ts';
+import { badge } from './dragRow.ts';
 import type { BlockLine, Line, StoryLine } from './grid/lines.ts';
 
 const block = (id: number, standBy = false): Line => ({ type: 'block', key: `b${id}`, id, standBy }) as BlockLine;
 const story = (id: number, blockId: number): Line => ({ type: 'story', key: `s${id}`, id, blockId }) as StoryLine;
 const LINES = [block(1), story(11, 1), story(12, 1), block(2), story(21, 2), block(9, true), story(91, 9)];
 const at = (key: string): Line => LINES.find((line) => line.key === key)!;
+
+it('shows how many stories are dragged, from 100 on as 99+ [RUN-VIEW-01]', () => {
+  const shown = (count: number): string => {
+    const container = document.createElement('div');
+    badge(count)({ container });
+    return container.textContent;
+  };
+  expect([shown(1), shown(99), shown(100)]).toEqual(['1', '99', '99+']);
+});
 
 describe('what is dropped in the rundown', () => {
   it('lands before or after a story, at the head of a block, or at the end of one', () => {

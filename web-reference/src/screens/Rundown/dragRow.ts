@@ -9,7 +9,8 @@ const isLower = (element: Element, y: number): boolean => {
   return y > box.top + box.height / 2;
 };
 
-const badge =
+/** Writes what is dragged under the pointer: how many stories (RUN-VIEW-01). */
+export const badge =
   (count: number) =>
   ({ container }: { container: HTMLElement }): void => {
     container.textContent = dragBadge(count);

@@ -150,8 +150,11 @@ const useVerbs = (reach: Reach): ActionMap => {
     if (blockId !== undefined) void open.approve(flag, blockId);
   };
   return {
-    'app.undo': { run: () => void undo(), enabled: () => store.undo.view.snapshot().undo !== undefined },
-    'app.redo': { run: () => void told(store.undo.redo()), enabled: () => store.undo.view.snapshot().redo !== undefined },
+    'app.undo': { run: () => void undo(), enabled: () => store.undo.isBusy || store.undo.view.snapshot().undo !== undefined },
+    'app.redo': {
+      run: () => void told(store.undo.redo()),
+      enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined,
+    },
     'block.create': () => void open.createBlock(),
     'block.approve': approveBlock(true),
     'block.disapprove': approveBlock(false),

@@ -1,0 +1,329 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { Desk, words } from './desk.ts';
+import { command } from './workspace-kit.ts';
+
+interface Story {
+  readonly id: number;
+  readonly uuid: string;
+  readonly slug: string;
+  readonly page: string;
+  readonly approved: boolean;
+  readonly floated: boolean;
+  readonly estimated: string;
+  readonly vt: string;
+  readonly presenterId: number | null;
+  readonly displayStatus: string;
+}
+interface Rundown {
+  readonly start: string;
+  readonly blocks: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly commercial: string;
+    readonly stories: readonly Story[];
+  }[];
+}
+
+const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
+const OTHER = '/rundown/1/2026-11-24';
+const PATIENCE = { timeout: 10_000, interval: 50 };
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let api: WireClient;
+let desk: Desk;
+let page: Page;
+
+const load = async (date = DEMO_DATE): Promise<Rundown> => (await api.get<Rundown>(`/rundowns?programId=1&date=${date}`)).body;
+/** What the server holds of the rundown, without what no verb of a person changes. */
+const state = async (): Promise<unknown> => {
+  const { start, blocks } = await load();
+  return {
+    start,
+    blocks: blocks.map(({ title, commercial, stories }) => ({
+      title,
+      commercial,
+      stories: stories.map(({ slug, page: number, approved, floated, estimated, vt, presenterId, displayStatus }) =>
+        [slug, number, approved, floated, estimated, vt, presenterId, displayStatus].join('|'),
+      ),
+    })),
+  };
+};
+const slugs = async (date?: string): Promise<string[]> =>
+  (await load(date)).blocks.flatMap(({ stories }) => stories.map(({ slug }) => slug));
+const storyOf = async (slug: string): Promise<Story> =>
+  (await load()).blocks.flatMap(({ stories }) => stories).find((story) => story.slug === slug)!;
+
+let asking = 0;
+const count = (by: number) => (request: Request) => {
+  if (request.method() !== 'GET') asking += by;
+};
+/** Waits until every call that changes something is answered, and those that follow from an answer too. */
+const answered = (): Promise<void> =>
+  expect
+    .poll(async () => {
+      const before = asking;
+      await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+      return before + asking;
+    }, PATIENCE)
+    .toBe(0);
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  api = new WireClient(newsroom.url);
+  await api.login('admin', 'lauda-demo');
+  await api.post('/rundowns', { programId: 1, date: '2026-11-24', templateId: null });
+  desk = await Desk.signIn(browser, newsroom.url, 'chefe', RUNDOWN);
+  ({ page } = desk);
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  await desk.row('ESCALADA').waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('by keyboard', () => {
+  it('stories are copied before another, and cut to before another [RUN-KEY-01]', async () => {
+    const first = await storyOf('ESCALADA');
+    await desk.goTo('ESCALADA', 'status');
+    await page.keyboard.press('Control+c');
+    await desk.goTo('GREVE PROFESSORES', 'status');
+    await page.keyboard.press('Control+v');
+    await expect.poll(() => slugs(), PATIENCE).toEqual(expect.arrayContaining(['ESCALADA']));
+    await expect
+      .poll(async () => (await slugs()).slice(0, 4), PATIENCE)
+      .toEqual(['ESCALADA', 'CHUVA ZONA LESTE', 'ESCALADA', 'GREVE PROFESSORES']);
+    const copy = (await load()).blocks[0]!.stories[2]!;
+    expect(copy.id).not.toBe(first.id);
+    expect(copy.uuid).not.toBe(first.uuid);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await slugs()).slice(0, 3), PATIENCE).toEqual(['ESCALADA', 'CHUVA ZONA LESTE', 'GREVE PROFESSORES']);
+    await desk.goTo('ESCALADA', 'status');
+    await page.keyboard.press('Control+x');
+    await desk.goTo('GREVE PROFESSORES', 'status');
+    await page.keyboard.press('Control+v');
+    await expect.poll(async () => (await slugs()).slice(0, 3), PATIENCE).toEqual(['CHUVA ZONA LESTE', 'ESCALADA', 'GREVE PROFESSORES']);
+    expect((await storyOf('ESCALADA')).id).toBe(first.id);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await slugs())[0], PATIENCE).toBe('ESCALADA');
+  });
+
+  it('a form is saved, a block and a story are added and the status is toggled [RUN-KEY-03]', async () => {
+    const before = await load();
+    const form = await desk.openStory('NOTA MUSEU');
+    await form.write(' E mais.');
+    const saves: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && /\/api\/stories$/.test(new URL(request.url()).pathname)) saves.push(request.url());
+    });
+    await form.save();
+    expect(saves).toHaveLength(1);
+    await desk.closeStory();
+    await desk.goTo('NOTA MUSEU', 'status');
+    await page.keyboard.press('Alt+b');
+    await expect.poll(async () => (await load()).blocks.length, PATIENCE).toBe(before.blocks.length + 1);
+    await page.keyboard.press('Alt+s');
+    await expect.poll(async () => (await slugs()).length, PATIENCE).toBe(before.blocks.flatMap(({ stories }) => stories).length + 1);
+    await desk.goTo('ESCALADA', 'status');
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await storyOf('ESCALADA')).displayStatus, PATIENCE).toBe('play');
+    await page.keyboard.press('Space');
+    await expect.poll(async () => (await storyOf('ESCALADA')).displayStatus, PATIENCE).toBe('stop');
+    await command(page, 'action.air.blank');
+    await expect.poll(async () => (await storyOf('ESCALADA')).displayStatus, PATIENCE).toBe('blank');
+  });
+});
+
+/** A verb, by the keys a person presses. */
+type Verb = () => Promise<void>;
+const key =
+  (slug: string, ...keys: string[]): Verb =>
+  async () => {
+    await desk.goTo(slug, 'status');
+    for (const each of keys) await page.keyboard.press(each);
+  };
+const named =
+  (slug: string, verb: string): Verb =>
+  async () => {
+    await desk.goTo(slug, 'status');
+    await command(page, verb);
+  };
+const typed =
+  (slug: string, column: string, value: string): Verb =>
+  () =>
+    desk.typeCell(slug, column, value);
+/** Goes to the row of the first block. */
+const onBlock = async (): Promise<void> => {
+  await desk.grid.focus();
+  await page.keyboard.press('Home');
+};
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  'a slug typed': typed('CHUVA ZONA LESTE', 'slug', 'CHUVA'),
+  'a page typed': typed('CHUVA ZONA LESTE', 'page', '77'),
+  'a time typed': typed('CHUVA ZONA LESTE', 'vt', '130'),
+  'two stories moved down': key('ESCALADA', 'Shift+ArrowDown', 'Control+Alt+ArrowDown'),
+  'a story moved up over the edge of its block': key('SAUDE FILA', 'Control+Alt+ArrowUp'),
+  'a story sent to Stand By': key('CLIMA', 'Control+Shift+s'),
+  'two stories approved': key('INFLACAO', 'Control+Enter'),
+  'two stories disapproved': key('ESCALADA', 'Shift+ArrowDown', 'Control+Shift+Enter'),
+  'stories floated': key('ESPORTE FINAL', 'Control+Shift+f'),
+  'two stories cut and pasted': async () => {
+    await key('ESCALADA', 'Shift+ArrowDown', 'Control+x')();
+    await key('CLIMA', 'Control+v')();
+  },
+  'two stories copied and pasted': async () => {
+    await key('ESCALADA', 'Shift+ArrowDown', 'Control+c')();
+    await key('CLIMA', 'Control+v')();
+  },
+  'a story made': key('CLIMA', 'Alt+s', 'Escape'),
+  'a story made above': key('CLIMA', 'Alt+Shift+s', 'Escape'),
+  'two stories deleted': key('ESCALADA', 'Shift+ArrowDown', 'Delete'),
+  'a block made': key('CLIMA', 'Alt+b'),
+  'a block named': async () => {
+    await onBlock();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Abertura');
+    await page.keyboard.press('Enter');
+  },
+  'a block moved': async () => {
+    await onBlock();
+    await page.keyboard.press('Control+Alt+ArrowDown');
+  },
+  'a block disapproved': named('ESCALADA', 'action.block.disapprove'),
+  'a block deleted': async () => {
+    await onBlock();
+    await page.keyboard.press('Delete');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('common.delete') })
+      .press('Enter');
+  },
+  'the rundown approved': named('CLIMA', 'action.rundown.approve'),
+  'the rundown disapproved': named('CLIMA', 'action.rundown.disapprove'),
+  'the pages numbered': named('CLIMA', 'action.rundown.repaginate'),
+};
+
+describe('every verb is taken back and done again', () => {
+  beforeAll(async () => {
+    await api.patch(`/stories/${(await storyOf('CULTURA SAMBA')).id}`, 'page', '99');
+    await desk.cell('CULTURA SAMBA', 'page').getByText('99').waitFor();
+  });
+
+  it.each(Object.keys(VERBS))('%s', async (name) => {
+    const before = await state();
+    await VERBS[name]!();
+    await expect.poll(() => state(), PATIENCE).not.toEqual(before);
+    await answered();
+    const after = await state();
+    await desk.grid.focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => state(), PATIENCE).toEqual(before);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => state(), PATIENCE).toEqual(after);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => state(), PATIENCE).toEqual(before);
+    expect(desk.errors).toEqual([]);
+  });
+});
+
+describe('between rundowns', () => {
+  it('stories copied in one are pasted in another, and cut ones leave the first', async () => {
+    const goto = async (path: string, day: string): Promise<void> => {
+      await page.keyboard.press('Alt+o');
+      const date = page.getByRole('dialog').getByLabel(words('place.date'), { exact: true });
+      await date.fill(day);
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('place.go'), exact: true })
+        .press('Enter');
+      await page.waitForURL(`**${path}`);
+      await desk.grid.waitFor();
+    };
+    const paste = async (): Promise<void> => {
+      await onBlock();
+      await page.keyboard.press('Control+v');
+    };
+    await key('ESCALADA', 'Shift+ArrowDown', 'Control+c')();
+    await goto(OTHER, '24/11/2026');
+    await paste();
+    await expect.poll(() => slugs('2026-11-24'), PATIENCE).toEqual(['ESCALADA', 'CHUVA ZONA LESTE']);
+    await goto(RUNDOWN, '20/11/2026');
+    await desk.row('ENCERRAMENTO').waitFor();
+    await key('ENCERRAMENTO', 'Control+x')();
+    await goto(OTHER, '24/11/2026');
+    await paste();
+    await expect.poll(() => slugs('2026-11-24'), PATIENCE).toEqual(['ESCALADA', 'CHUVA ZONA LESTE', 'ENCERRAMENTO']);
+    expect(await slugs()).not.toContain('ENCERRAMENTO');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => slugs('2026-11-24'), PATIENCE).toEqual(['ESCALADA', 'CHUVA ZONA LESTE']);
+    expect(await slugs()).toContain('ENCERRAMENTO');
+    await goto(RUNDOWN, '20/11/2026');
+  });
+});
+
+describe('the columns', () => {
+  const titles = (): Promise<string[]> => desk.grid.getByRole('columnheader').allTextContents();
+  const dialog = () => page.getByRole('dialog');
+
+  it('are chosen, ordered and sized by keyboard, and stay so for this person', async () => {
+    await desk.row('ESCALADA').waitFor();
+    await desk.grid.focus();
+    await command(page, 'action.grid.columns');
+    await dialog()
+      .getByRole('checkbox', { name: words('column.reporter'), exact: true })
+      .press('Space');
+    await dialog()
+      .getByRole('button', { name: words('columns.up', { name: words('column.total') }), exact: true })
+      .press('Enter');
+    const width = dialog().getByLabel(words('columns.width', { name: words('column.total') }), { exact: true });
+    await width.fill('96');
+    await dialog()
+      .getByRole('button', { name: words('columns.done') })
+      .press('Enter');
+    const wished = await titles();
+    expect(wished).not.toContain(words('column.reporter'));
+    expect(wished.indexOf(words('column.total'))).toBe(wished.indexOf(words('column.vt')) - 1);
+    await page.reload();
+    await desk.row('ESCALADA').waitFor();
+    expect(await titles()).toEqual(wished);
+    const box = await desk.grid.getByRole('columnheader', { name: words('column.total'), exact: true }).boundingBox();
+    expect(Math.round(box!.width)).toBe(96);
+    await command(page, 'action.grid.columns');
+    await dialog()
+      .getByRole('button', { name: words('columns.reset') })
+      .press('Enter');
+    await dialog()
+      .getByRole('button', { name: words('columns.done') })
+      .press('Enter');
+    expect(await titles()).toContain(words('column.reporter'));
+  });
+});
+
+describe('the second view', () => {
+  it('shows what is looked for, and every verb works in it', async () => {
+    await desk.grid.focus();
+    await page.keyboard.press('Alt+g');
+    const second = page.getByRole('grid', { name: words('second.title') });
+    await page.getByLabel(words('second.kind')).selectOption('live');
+    const rows = second.locator('[role=row]:has([data-column=slug])');
+    await expect.poll(() => rows.count(), PATIENCE).toBe(1);
+    await second.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+Shift+f');
+    await expect.poll(async () => (await storyOf('TRANSITO VIVO')).floated, PATIENCE).toBe(true);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await storyOf('TRANSITO VIVO')).floated, PATIENCE).toBe(false);
+    await page.keyboard.press('Alt+g');
+    await second.waitFor({ state: 'detached' });
+  });
+});
