@@ -314,3 +314,70 @@ it('closes a rundown tab with unsaved forms only when asked and told to [RUN-TAB
   expect([store.tabs.view.snapshot().tabs, store.forms.open.snapshot()]).toEqual([[], []]);
   expect(store.drafts.view.snapshot()).toMatchObject([{ document: { slug: 'MINE' } }]);
 });
+
+describe('the devices of a rundown', () => {
+  const active = (): Rundown => ({ ...small(), mosActive: true });
+  const said = { 'PUT /rundowns/{id}/mos/enable': 'enable', 'PUT /rundowns/{id}/mos/disable': 'disable' } as const;
+
+  it('have a flag for each thing they are told, true for that alone while it is on its way [RUN-MOS-07]', async () => {
+    const made = await opened({ 'GET /rundowns': active });
+    const answers = new Map<string, ReturnType<typeof later>>();
+    const verbs = {
+      mosReady: ['POST /rundowns/{id}/mos/ready', () => made.open.mosReady()],
+      mosReplace: ['POST /rundowns/{id}/mos/replace', () => made.open.mosReplace()],
+      mosEnable: ['PUT /rundowns/{id}/mos/enable', () => made.open.mosEnable()],
+      mosDisable: ['PUT /rundowns/{id}/mos/disable', () => made.open.mosDisable()],
+    } as const;
+    for (const [flag, [route, run]] of Object.entries(verbs)) {
+      answers.set(flag, later());
+      made.answers[route] = () => answers.get(flag)!.promise;
+      const done = run();
+      const busy = Object.entries(made.open.busy.snapshot()).flatMap(([verb, on]) => (on ? [verb] : []));
+      expect(busy).toEqual([flag]);
+      answers.get(flag)!.answer({ count: 1, devices: ['TP'] });
+      expect(await done).toMatchObject({ ok: true });
+    }
+  });
+
+  it('that were told are named with how many stories it was about [RUN-MOS-08]', async () => {
+    const made = await opened({ 'GET /rundowns': active, 'POST /rundowns/{id}/mos/replace': { count: 6, devices: ['Playout', 'TP 1'] } });
+    await made.open.mosReplace();
+    const { level, title, description } = told(made) as never as {
+      level: string;
+      title: { key: 'phrases:mos.replace' };
+      description: { key: 'phrases:mos.count'; params: Record<string, string> };
+    };
+    expect(level).toBe('SUCCESS');
+    expect(messageText(title.key, 'en_US')).not.toBe('');
+    const text = messageText(description.key, 'en_US', description.params);
+    for (const part of ['6', 'Playout', 'TP 1']) expect(text).toContain(part);
+  });
+
+  it('that are none are said to be none, for information [RUN-MOS-09]', async () => {
+    for (const [route, verb] of Object.entries(said)) {
+      const made = await opened({ 'GET /rundowns': active, [route]: { count: 0, devices: [] } });
+      await (verb === 'enable' ? made.open.mosEnable() : made.open.mosDisable());
+      expect(told(made)).toMatchObject({ level: 'INFORMATION', title: { key: 'phrases:mos.none' } });
+    }
+  });
+
+  it.each([
+    ['ready', 'POST /rundowns/{id}/mos/ready', 'error:actionFailed'],
+    ['replace', 'POST /rundowns/{id}/mos/replace', 'error:actionFailed'],
+    ['enable', 'PUT /rundowns/{id}/mos/enable', 'error:updateFailed'],
+    ['disable', 'PUT /rundowns/{id}/mos/disable', 'error:updateFailed'],
+  ] as const)('that could not be told (%s) leave a notice that says so [RUN-MOS-10]', async (verb, route, key) => {
+    const made = await opened({ 'GET /rundowns': active, [route]: () => refusal(500) });
+    const run = {
+      ready: () => made.open.mosReady(),
+      replace: () => made.open.mosReplace(),
+      enable: () => made.open.mosEnable(),
+      disable: () => made.open.mosDisable(),
+    };
+    expect(await run[verb]()).toMatchObject({ ok: false });
+    const notice = told(made) as { level: string; title: object; description?: object };
+    expect(notice.level).toBe('ERROR');
+    expect([notice.title, notice.description]).toContainEqual({ key });
+    expect(messageText(key, 'en_US')).toMatch(/failed/i);
+  });
+});
