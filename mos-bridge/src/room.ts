@@ -137,6 +137,7 @@ export class Room {
     metrics.gauge('lauda_bridge_reports_waiting', () => [[{}, journal.unsent.length]]);
     metrics.gauge('lauda_bridge_server_reachable', () => [[{}, this.trouble === '' ? 1 : 0]]);
     metrics.gauge('process_resident_memory_bytes', () => [[{}, process.memoryUsage.rss()]]);
+    metrics.gauge('nodejs_heap_size_used_bytes', () => [[{}, process.memoryUsage().heapUsed]]);
   }
 
   private tick(): void {

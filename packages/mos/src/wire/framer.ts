@@ -50,6 +50,15 @@ export class Framer {
     const text = this.decode(bytes);
     let from = 0;
     for (let i = 0; i < text.length; i++) {
+      const dull = this.dullUntil(text, i);
+      if (dull > i) {
+        if (this.state === AT.SEEK) {
+          this.passOver(text, i, dull);
+          from = dull;
+        }
+        i = dull;
+        if (i === text.length) break;
+      }
       const step = this.step(text[i]!);
       if (step === 'begin') {
         this.begin(events, i - from);
@@ -61,13 +70,25 @@ export class Framer {
         this.length = 0;
         from = i + 1;
       } else if (this.state === AT.SEEK || (this.state === AT.OPENING && this.before === AT.SEEK)) {
-        this.skipped += 1;
-        if (this.sample.length < 200) this.sample += text[i];
+        this.passOver(text, i, i + 1);
         from = i + 1;
       }
     }
     if (this.inFrame()) this.keep(text.slice(from), events);
     return events;
+  }
+
+  /** Where the next character stands that can mean something; between tags that is the next `<`, in a quote its end. */
+  private dullUntil(text: string, from: number): number {
+    const mark = this.state === AT.SEEK || this.state === AT.TEXT ? '<' : this.state === AT.QUOTE ? this.quote : undefined;
+    if (mark === undefined) return from;
+    const next = text.indexOf(mark, from);
+    return next < 0 ? text.length : next;
+  }
+  /** Characters outside any frame. */
+  private passOver(text: string, from: number, to: number): void {
+    this.skipped += to - from;
+    if (this.sample.length < 200) this.sample += text.slice(from, Math.min(to, from + 200 - this.sample.length));
   }
 
   private inFrame(): boolean {
