@@ -1,5 +1,5 @@
 import type { Role } from '@lauda/domain';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, type RouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet, type RouteComponent } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Guard } from './app/Guard.tsx';
 import { Notices } from './app/Notices.tsx';
@@ -11,6 +11,7 @@ import { readDevicesSearch } from './screens/Administration/search.ts';
 import { ErrorPage } from './screens/Errors/ErrorPage.tsx';
 import { readGuidelinesSearch } from './screens/Guidelines/search.ts';
 import { HomeScreen } from './screens/Home/HomeScreen.tsx';
+import { readPreviewSearch } from './screens/Preview/search.ts';
 import { readRundownSearch } from './screens/Rundown/search.ts';
 import { readDaySearch } from './screens/Rundowns/search.ts';
 import { readTemplatesSearch } from './screens/RundownTemplates/search.ts';
@@ -76,8 +77,16 @@ const app = createRoute({
   ),
 });
 
-const home = createRoute({ getParentRoute: () => app, path: '/', component: HomeScreen });
-const rundownHome = createRoute({ getParentRoute: () => app, path: '/rundown', component: HomeScreen });
+const toMain = (): ReactElement => <Navigate to="/main" replace />;
+const home = createRoute({ getParentRoute: () => app, path: '/', component: toMain });
+const rundownHome = createRoute({ getParentRoute: () => app, path: '/rundown', component: toMain });
+const main = createRoute({
+  getParentRoute: () => app,
+  path: '/main',
+  validateSearch: readRundownSearch,
+  pendingComponent: GridSkeleton,
+  component: lazyRouteComponent(() => import('./screens/Home/MainScreen.tsx'), 'MainScreen'),
+});
 
 const RundownScreen = lazyRouteComponent(() => import('./screens/Rundown/RundownScreen.tsx'), 'RundownScreen');
 const rundown = createRoute({
@@ -131,6 +140,22 @@ const templates = createRoute({
   component: screenFor('RUNDOWN_READ', TemplatesScreen),
 });
 
+const PreviewScreen = lazyRouteComponent(() => import('./screens/Preview/PreviewScreen.tsx'), 'PreviewScreen');
+const preview = createRoute({
+  getParentRoute: () => app,
+  path: '/preview',
+  validateSearch: readPreviewSearch,
+  pendingComponent: GridSkeleton,
+  component: screenFor('PREVIEW_READ', PreviewScreen),
+});
+
+const AdminScreen = lazyRouteComponent(() => import('./screens/Home/AdminScreen.tsx'), 'AdminScreen');
+const admin = createRoute({
+  getParentRoute: () => app,
+  path: '/admin',
+  component: screenFor('ADMIN_READ', AdminScreen),
+});
+
 const LocksScreen = lazyRouteComponent(() => import('./screens/ActiveLocks/LocksScreen.tsx'), 'LocksScreen');
 const locks = createRoute({
   getParentRoute: () => app,
@@ -176,6 +201,7 @@ export const router = createRouter({
     print,
     app.addChildren([
       home,
+      main,
       rundownHome,
       rundown,
       prompterHome,
@@ -184,6 +210,8 @@ export const router = createRouter({
       rundownGridHome,
       rundownGrid,
       templates,
+      preview,
+      admin,
       locks,
       devices,
       stories,

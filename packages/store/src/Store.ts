@@ -134,6 +134,7 @@ export class Store {
         { rundowns: this.rundowns, assignments: this.assignments, locks: this.locks, settings: this.settings, forms: this.forms },
         event,
       );
+      if (event.kind === 'users UPDATE') this.session.renewed(event.data);
       if (event.userId !== null && event.userId === this.session.userId) this.rebase(event);
       if (event.kind === 'rundowns PATCH' || event.kind === 'rundowns UPDATE') this.redate(event.data.id);
       if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });

@@ -3,9 +3,12 @@ import { type AuthenticationError, SettledHook } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
-import { failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
+import { type Done, failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
 import type { Notices } from './notices.ts';
+import { attempt } from './rundowns/Work.ts';
 import type { Role, User } from './types.ts';
+
+type OwnData = Parameters<Client['users']['me']['update']>[0];
 
 const REMEMBERED = 'remembered_email';
 
@@ -50,7 +53,7 @@ export const PASSWORD_MESSAGES: Readonly<Record<'passwords_must_match' | 'passwo
 export class Session {
   private readonly env: Env;
   private readonly client: Pick<Client, 'auth' | 'authorities' | 'users'>;
-  private readonly notices: Notices;
+  readonly notices: Notices;
   private readonly hooks: SessionHooks;
   private readonly hook: SettledHook;
   private readonly cell = new Cell<SessionState>(START);
@@ -125,6 +128,22 @@ export class Session {
     }
     this.clear();
     await this.load();
+  }
+
+  /** Stores one's own data; what is absent stays as it is. */
+  async save(fields: Omit<OwnData, 'id' | 'version'>): Promise<Done<User>> {
+    const { user } = this.cell.snapshot();
+    if (!user) return { ok: false, error: { status: 401, code: 'unauthorized', message: 'Nobody is signed in.' } };
+    const { id, version } = user;
+    const done = await attempt(this, 'error:updateFailed', () => this.client.users.me.update({ id, version, ...fields }));
+    if (done.ok) this.renewed(done.value);
+    return done;
+  }
+
+  /** Somebody's data were stored, here or elsewhere. */
+  renewed(user: User): void {
+    const known = this.cell.snapshot().user;
+    if (known?.id === user.id && user.version > known.version) this.set({ user });
   }
 
   /** The server does not know us any more: 401, close 1008 or a kick-out (RT-03, ERR-06). */

@@ -2,7 +2,7 @@ import { Newsroom } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { recordingTransport } from '../../testing/src/recording.ts';
 import { Store } from '../src/index.ts';
-import { ANA, HandLive, settle, testEnv, user } from './harness.ts';
+import { ANA, HandLive, later, settle, testEnv, user } from './harness.ts';
 
 const AROUND = ['GET /locks', 'GET /assignments/config', 'GET /rundowns/config', 'GET /stories/config'];
 
@@ -159,4 +159,16 @@ describe('the first connection', () => {
     expect(topics).not.toEqual(expect.arrayContaining(['assignments']));
     expect(topics).not.toEqual(expect.arrayContaining(['rundowns']));
   });
+});
+
+it('knows what day it is in the newsroom before anybody is shown as signed in', async () => {
+  const time = later<{ epochMs: number; zone: string }>();
+  const answers: Record<string, unknown> = { 'GET /users/me': user(ANA, 'ana'), 'GET /authorities': [], 'GET /time': time.promise };
+  const store = new Store({ client: new Newsroom({ transport: recordingTransport(({ route }) => answers[route]) }), env: testEnv() });
+  const started = store.start();
+  await settle();
+  expect(store.session.view.snapshot().state).toBe('verifying');
+  time.answer({ epochMs: Date.parse('2031-03-11T02:30:00Z'), zone: 'America/Sao_Paulo' });
+  await started;
+  expect([store.session.view.snapshot().state, store.clock.local().slice(0, 10)]).toEqual(['authenticated', '2031-03-10']);
 });

@@ -49,6 +49,7 @@ const app = define({
   'app.drafts': { title: 'action.drafts', group: 'app', icon: 'draft' },
   'app.myData': { title: 'area.myData', group: 'app', icon: 'person' },
   'app.templates': { title: 'templates.title', group: 'app', role: 'RUNDOWN_READ', icon: 'rundown' },
+  'app.admin': { title: 'admin.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
   'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
   'app.devices': { title: 'devices.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
   'app.logOut': { title: 'area.logOut', group: 'app', icon: 'logout' },

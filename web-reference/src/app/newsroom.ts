@@ -41,14 +41,14 @@ export const startTexts = (): Promise<void> => {
 
 /** Takes the time of the server anew: a desk that slept, or whose clock was set, must not count another second than the others. */
 const followClock = async (): Promise<void> => {
-  if (await store.clock.sync()) ticker.setOffset(store.clock.now() - Date.now());
+  if (await store.clock.sync()) ticker.refresh();
 };
 
 /** Asks who is signed in, what time it is and how the branch is set; everything else follows by events. */
 export const startNewsroom = async (): Promise<void> => {
   store.settings.branch.subscribe(followBranch);
+  ticker.follow(() => store.clock.now());
   await store.start();
-  ticker.setOffset(store.clock.now() - Date.now());
   store.connection.subscribe(() => {
     if (store.connection.snapshot() === 'open') void followClock();
   });

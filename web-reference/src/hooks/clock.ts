@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 class Ticker {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private offset = 0;
-  private shown = Math.floor(Date.now() / 1000);
+  private source = (): number => Date.now();
+  private shown = 0;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -19,23 +19,31 @@ class Ticker {
   };
 
   /** Seconds since 1970 by the server's clock. */
-  readonly snapshot = (): number => this.shown;
+  readonly snapshot = (): number => (this.timer === undefined ? this.second() : this.shown);
 
-  /** Sets how far the server's clock is ahead of this desk's, in ms. */
-  setOffset(ms: number): void {
-    this.offset = ms;
-    this.shown = Math.floor(this.now() / 1000);
+  /** Takes the time from the clock of the server from now on: `now` answers it in ms. */
+  follow(now: () => number): void {
+    this.source = now;
+    this.refresh();
+  }
+
+  /** Shows the present second at once, after the clock was set. */
+  refresh(): void {
+    this.shown = this.second();
     for (const listener of this.listeners) listener();
   }
 
   /** How many whole seconds the server's clock is ahead of this desk's. */
-  readonly ahead = (): number => Math.round(this.offset / 1000);
+  readonly ahead = (): number => Math.round((this.now() - Date.now()) / 1000);
 
-  readonly now = (): number => Date.now() + this.offset;
+  readonly now = (): number => this.source();
+
+  private second(): number {
+    return Math.floor(this.now() / 1000);
+  }
 
   private tick(): void {
-    this.shown = Math.floor(this.now() / 1000);
-    for (const listener of this.listeners) listener();
+    this.refresh();
     this.timer = setTimeout(
       () => {
         this.tick();

@@ -1,13 +1,16 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { cx } from '../components/cx.ts';
 import { Icon } from '../components/icons.tsx';
 import { type TextKey, useText } from '../i18n/i18n.ts';
 import { AREA_GROUPS, type Area } from './areas.ts';
 
+const ACTIVE = 'bg-selected !text-text font-medium';
+
 const AreaLink = ({ area, wide, onGo }: { area: Area; wide: boolean; onGo?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
   const label = t(`area.${area.id}` as TextKey);
+  const here = useLocation({ select: ({ pathname }) => area.also !== undefined && `${pathname}/`.startsWith(`${area.also}/`) });
   return (
     <Link
       to={area.path!}
@@ -15,11 +18,13 @@ const AreaLink = ({ area, wide, onGo }: { area: Area; wide: boolean; onGo?: (() 
       title={wide ? undefined : label}
       aria-label={wide ? undefined : label}
       activeOptions={{ exact: false }}
+      aria-current={here ? 'page' : undefined}
       className={cx(
         'group/area relative flex h-8 items-center rounded-md text-muted hover:bg-hover hover:text-text',
         wide ? 'gap-2.5 px-2.5' : 'justify-center',
+        here && ACTIVE,
       )}
-      activeProps={{ className: 'bg-selected !text-text font-medium', 'aria-current': 'page' }}
+      activeProps={{ className: ACTIVE, 'aria-current': 'page' }}
     >
       <Icon name={area.icon} size={18} />
       {wide && <span className="truncate">{label}</span>}

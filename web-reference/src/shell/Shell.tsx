@@ -62,6 +62,7 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
     'app.myData': () => show('myData'),
     'app.theme': () => setTheme(themeView.snapshot().theme === 'dark' ? 'light' : 'dark'),
     'app.templates': () => void navigate({ to: '/templates' }),
+    'app.admin': () => void navigate({ to: '/admin' }),
     'app.locks': () => void navigate({ to: '/admin/locks' }),
     'app.devices': () => void navigate({ to: '/admin/devices' }),
     'app.logOut': () => void store.session.logout(),
@@ -83,7 +84,11 @@ export const Shell = (): ReactElement => {
     [mayRun, store],
   );
   const personItems = () =>
-    menuOf(['app.myData', 'app.templates', 'app.devices', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
+    menuOf(
+      ['app.myData', 'app.templates', 'app.admin', 'app.devices', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'],
+      t,
+      mayRun,
+    );
   return (
     <Frame
       areas={areas}

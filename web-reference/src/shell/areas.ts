@@ -12,16 +12,18 @@ export interface Area {
   readonly group: AreaGroup | 'person';
   /** The route that shows it; an area without one is not offered. */
   readonly path?: string;
+  /** Another route it stands at, with what is below it. */
+  readonly also?: string;
 }
 
 /** The 30 areas of the main menu (MENU-01). Each is shown only to those who hold its role (MENU-32). */
 export const AREAS = [
-  { id: 'rundown', icon: 'rundown', role: 'RUNDOWN_READ', group: 'show', path: '/rundown' },
+  { id: 'rundown', icon: 'rundown', role: 'RUNDOWN_READ', group: 'show', path: '/main', also: '/rundown' },
   { id: 'rundowns', icon: 'rundowns', role: 'RUNDOWN_READ', group: 'show', path: '/rundowns' },
   { id: 'rundownGrid', icon: 'grid', role: 'RUNDOWN_READ', group: 'show', path: '/rundown-grid' },
   { id: 'stories', icon: 'story', role: 'STORY_READ', group: 'show', path: '/stories' },
   { id: 'scripts', icon: 'script', role: 'STORY_READ', group: 'show' },
-  { id: 'preview', icon: 'preview', role: 'PREVIEW_READ', group: 'show' },
+  { id: 'preview', icon: 'preview', role: 'PREVIEW_READ', group: 'show', path: '/preview' },
   { id: 'cgList', icon: 'cg', role: 'RUNDOWN_READ', group: 'show' },
   { id: 'drawer', icon: 'drawer', role: 'STORY_READ', group: 'show' },
   { id: 'guidelines', icon: 'guideline', role: 'ASSIGNMENT_READ', group: 'plan', path: '/guidelines' },

@@ -67,11 +67,10 @@ const category =
   (_request: unknown, { pool }: Context) =>
     usersWhere(pool, where);
 
-/** The own data keep the rules of their form: a name, a nickname and an e-mail are never blank, an e-mail is one. */
+/** The own data keep the rules of their form: a name and a nickname are never blank, an e-mail is one or none. */
 function demandOwnData({ name, nickname, email }: Partial<Record<'name' | 'nickname' | 'email', string | null | undefined>>): void {
-  for (const [path, value] of Object.entries({ name, nickname, email }))
-    if (value != null && isBlank(value)) throw invalid(path, 'required');
-  if (email != null && checkEmail(email)) throw invalid('email', 'format', { format: 'email' });
+  for (const [path, value] of Object.entries({ name, nickname })) if (value != null && isBlank(value)) throw invalid(path, 'required');
+  if (email && checkEmail(email)) throw invalid('email', 'format', { format: 'email' });
 }
 
 async function updateMe(body: z.output<typeof users.me.update.body & object>, context: Context): Promise<UserEntity> {
@@ -82,7 +81,7 @@ async function updateMe(body: z.output<typeof users.me.update.body & object>, co
   return change(context, caller, async (tx) => {
     const row = await one(
       tx,
-      `update person set version = version + 1, name = coalesce($2, name), nickname = coalesce($3, nickname), email = coalesce($4, email), read_rate = $5,
+      `update person set version = version + 1, name = coalesce($2, name), nickname = coalesce($3, nickname), email = coalesce($4, email), read_rate = case when $9 then $5 else read_rate end,
          password_hash = coalesce($6, password_hash), password_at = case when $6::text is null then password_at else $7 end
        where id = $1 and ($8::int is null or version = $8) returning id`,
       [
@@ -94,6 +93,7 @@ async function updateMe(body: z.output<typeof users.me.update.body & object>, co
         hash,
         new Date(context.now()),
         body.version ?? null,
+        body.readRate !== undefined,
       ],
     );
     if (!row) throw new Problem('version_conflict', { current: await userById(tx, caller.userId) });

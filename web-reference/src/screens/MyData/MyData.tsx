@@ -1,36 +1,74 @@
 import { accessMatrix, can, type Locale } from '@lauda/domain';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useSyncExternalStore } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { chooseLanguage } from '../../app/newsroom.ts';
+import { ask } from '../../components/ConfirmDialog.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
+import { Select } from '../../components/Select.tsx';
 import { notify } from '../../components/toast.tsx';
-import { useText } from '../../i18n/i18n.ts';
+import { LANGUAGES, useText } from '../../i18n/i18n.ts';
+import { setTheme, themeView } from '../../theme/theme.ts';
 import { AccessTable } from './AccessTable.tsx';
+import { OwnDataForm } from './OwnDataForm.tsx';
 import { ReadRateMeter } from './ReadRateMeter.tsx';
+
+/** What belongs to this desk rather than to the person: language and theme, at once. */
+const DeskChoices = (): ReactElement => {
+  const { t, language } = useText();
+  const { theme } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
+  const themes = [
+    { value: 'dark', label: t('shell.themeDark') },
+    { value: 'light', label: t('shell.themeLight') },
+  ];
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={t('shell.language')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={language}
+            options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
+            onChange={(event) => chooseLanguage(event.target.value as Locale)}
+          />
+        )}
+      </Field>
+      <Field label={t('shell.theme')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={theme}
+            options={themes}
+            onChange={(event) => setTheme(event.target.value === 'light' ? 'light' : 'dark')}
+          />
+        )}
+      </Field>
+    </div>
+  );
+};
 
 /** The own data: who one is, how fast one reads, what one may. */
 export const MyData = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t, language } = useText();
-  const { me, roles, newsroom } = useDesk();
-  const [rate, setRate] = useState(me.readRate);
-  const save = async (readRate: number): Promise<void> => {
-    setRate(readRate);
-    try {
-      await newsroom.users.me.update({ id: me.id, version: me.version, readRate });
-      notify({ level: 'SUCCESS', title: t('common.saved') });
-    } catch (error) {
-      notify({ level: 'ERROR', title: t('error:updateFailed'), details: (error as Error).message });
-    }
+  const { me, roles, store } = useDesk();
+  const dirty = useRef(false);
+  const saveRate = async (readRate: number): Promise<void> => {
+    if ((await store.session.save({ readRate })).ok) notify({ level: 'SUCCESS', title: t('common.saved') });
+  };
+  const close = async (): Promise<void> => {
+    const question = { title: t('myData.closeAsk'), text: t('myData.closeText'), confirm: t('common.discard'), danger: true };
+    if (!dirty.current || (await ask(question)) === 'yes') onClose();
   };
   return (
-    <Drawer open onClose={onClose} title={t('area.myData')} width={640}>
+    <Drawer open onClose={() => void close()} title={t('area.myData')} width={640}>
       <div className="flex flex-col gap-6">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t('myData.name')}>{(control) => <TextInput {...control} readOnly value={me.name} />}</Field>
-          <Field label={t('myData.email')}>{(control) => <TextInput {...control} readOnly value={me.email} />}</Field>
-        </div>
-        <ReadRateMeter locale={language as Locale} rate={rate} now={() => Date.now()} onMeasured={(measured) => void save(measured)} />
+        <OwnDataForm
+          onDirty={(now) => {
+            dirty.current = now;
+          }}
+        />
+        <DeskChoices />
+        <ReadRateMeter locale={language} rate={me.readRate} now={() => Date.now()} onMeasured={(measured) => void saveRate(measured)} />
         <AccessTable rows={accessMatrix(roles)} everything={can(roles, ['ROOT'])} />
       </div>
     </Drawer>

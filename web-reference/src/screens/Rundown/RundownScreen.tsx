@@ -12,13 +12,18 @@ import { PlacePicker } from './PlacePicker.tsx';
 import type { RundownSearch } from './search.ts';
 import { Workspace } from './Workspace.tsx';
 
+export interface RundownProps {
+  programId: number;
+  date: string;
+  search: RundownSearch;
+  go: (search: RundownSearch) => void;
+}
+
 /** The rundown of a program on a day: choice of both, what is live, the grid and the stories open beside and behind it. */
-export const RundownScreen = (): ReactElement => {
-  const { programId, date } = useParams({ from: '/app/rundown/$programId/$date' });
-  const search = useSearch({ from: '/app/rundown/$programId/$date' });
+export const Rundown = ({ programId, date, search, go }: RundownProps): ReactElement => {
   const { store } = useDesk();
-  const navigate = useNavigate({ from: '/rundown/$programId/$date' });
-  const place = useMemo(() => ({ programId: Number(programId), date }), [programId, date]);
+  const navigate = useNavigate();
+  const place = useMemo(() => ({ programId, date }), [programId, date]);
   const open = useMemo(() => store.rundowns.openRundown(place.programId, place.date), [store, place]);
   const state = useView(open.state);
   useEffect(() => rememberPlace(place), [place]);
@@ -26,8 +31,9 @@ export const RundownScreen = (): ReactElement => {
     // One that failed, or that somebody deleted, is asked for again when it is come back to.
     if (open.state.snapshot() === 'failed' || open.state.snapshot() === 'deleted') void open.load();
   }, [open]);
-  useActions({ 'prompter.open': () => void navigate({ to: '/prompter/$programId/$date', params: { programId, date } }) });
-  const go = (next: RundownSearch): void => void navigate({ search: next });
+  useActions({
+    'prompter.open': () => void navigate({ to: '/prompter/$programId/$date', params: { programId: String(programId), date } }),
+  });
   return (
     <>
       <InTopBar slot="place">
@@ -45,4 +51,12 @@ export const RundownScreen = (): ReactElement => {
       )}
     </>
   );
+};
+
+/** The rundown the address names. */
+export const RundownScreen = (): ReactElement => {
+  const { programId, date } = useParams({ from: '/app/rundown/$programId/$date' });
+  const search = useSearch({ from: '/app/rundown/$programId/$date' });
+  const navigate = useNavigate({ from: '/rundown/$programId/$date' });
+  return <Rundown programId={Number(programId)} date={date} search={search} go={(next) => void navigate({ search: next })} />;
 };

@@ -2,6 +2,7 @@ import type { OpenRundown, Store } from '@lauda/store';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
 import { GridState } from '../../components/grid/gridState.ts';
 import { Split } from '../../components/Split.tsx';
 import { GridSkeleton } from '../../components/States.tsx';
@@ -66,6 +67,7 @@ const useTabs = ({ open, search, go }: WorkspaceProps) => {
   const { store } = useDesk();
   const { t } = useText();
   const rundown = useView(open.view);
+  const { programs } = useLookups();
   const forms = useView(store.forms.open);
   useSelected(store.drafts.view, draftKeys);
   const stories = search.open ?? [];
@@ -80,7 +82,8 @@ const useTabs = ({ open, search, go }: WorkspaceProps) => {
       changed: form?.view.snapshot().dirty ?? false,
     };
   };
-  const tabs: Tab[] = [{ id: GRID, title: t('area.rundown'), icon: 'rundown' }, ...stories.map(tabOf)];
+  const program = programs.find(({ id }) => id === rundown?.programId)?.name ?? t('area.rundown');
+  const tabs: Tab[] = [{ id: GRID, title: program, icon: 'rundown' }, ...stories.map(tabOf)];
   const activate = (id: string): void => go({ ...search, story: id === GRID ? undefined : Number(id) });
   const close = async (id: string): Promise<void> => {
     if (!(await closeAsking(store, 'story', Number(id), t))) return;
@@ -204,9 +207,7 @@ export const Workspace = (props: WorkspaceProps): ReactElement => {
   });
   return (
     <>
-      {stories.length > 0 && (
-        <Tabs label={t('tabs.label')} tabs={tabs} active={active} onActivate={activate} onClose={(id) => void close(id)} />
-      )}
+      <Tabs label={t('tabs.label')} tabs={tabs} active={active} onActivate={activate} onClose={(id) => void close(id)} />
       <Grids {...props} hidden={active !== GRID} show={show} />
       {search.story !== undefined && (
         <Suspense fallback={<GridSkeleton />}>

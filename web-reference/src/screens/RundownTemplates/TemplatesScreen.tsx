@@ -176,7 +176,7 @@ export const TemplatesScreen = (): ReactElement => {
   return (
     <>
       <InTopBar slot="place">
-        <h1 className="shrink-0 text-md font-semibold max-sm:hidden">{t('templates.title')}</h1>
+        <h1 className="shrink-0 text-md font-semibold max-sm:sr-only">{t('templates.title')}</h1>
         <Select
           aria-label={t('place.program')}
           value={programId}

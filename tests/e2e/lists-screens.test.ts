@@ -1,0 +1,282 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, type Language, words } from './desk.ts';
+
+const DAY = '2026-03-10';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let admin: WireClient;
+let adriana: Desk;
+let page: Page;
+let second: { id: number };
+
+const route = (): string => page.url().slice(newsroom.url.length);
+const grid = (area: string, language: Language = 'pt_BR') => page.getByRole('grid', { name: words(area, {}, language), exact: true });
+const rowsOf = (area: string) => grid(area).locator('[data-row]');
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+/** Runs what the palette finds by these words, by keyboard alone. */
+async function choose(title: string): Promise<void> {
+  await press('Control+k');
+  await page.locator('[role=dialog] input').fill(title);
+  await press('Enter');
+}
+/** Chooses an area of the menu at the left, by keyboard alone. */
+async function area(name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: words('shell.mainMenu') })
+    .getByRole('link', { name: words(`area.${name}`), exact: true })
+    .focus();
+  await press('Enter');
+}
+async function personMenu(entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Adriana' }).focus();
+  await press('Enter');
+  await page.getByRole('menuitem', { name: words(entry), exact: true }).focus();
+  await press('Enter');
+}
+async function made<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await answer;
+  expect([200, 201]).toContain(status);
+  return body;
+}
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  admin = new WireClient(newsroom.url);
+  await admin.login('admin', 'lauda-demo');
+  second = await made(admin.post<{ id: number }>('/programs', { name: 'Boletim da Tarde', start: '14:00:00', end: '14:10:00' }));
+  for (const programId of [1, second.id]) {
+    const rundown = await made(admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: DAY, programId }));
+    if (programId === 1) continue;
+    const blockId = rundown.blocks[0]!.id;
+    for (const slug of ['ABERTURA', 'CHUVA', 'ENCERRAMENTO'])
+      await made(admin.post(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug, vt: 'PT40S', manualVt: true } }));
+    await admin.put(`/rundowns/${rundown.id}/repaginate`);
+  }
+  adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/guidelines');
+  page = adriana.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+afterEach(() => expect(adriana.errors).toEqual([]));
+
+describe('from the menu', () => {
+  it('Rundown opens the workspace: tabs with the rundown of today’s chosen program [MENU-02]', async () => {
+    await area('rundown');
+    await grid('area.rundown').waitFor();
+    const tabs = page.getByRole('tablist', { name: words('tabs.label') }).getByRole('tab');
+    expect(await tabs.allTextContents()).toEqual(['Jornal da Noite']);
+    await expect.poll(() => rowsOf('area.rundown').count()).toBeGreaterThan(3);
+    expect(route()).toBe('/main');
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('Rundowns lists those of a day for every program [MENU-03]', async () => {
+    await area('rundowns');
+    await grid('area.rundowns').waitFor();
+    await page.goto(`${newsroom.url}/rundowns?date=${DAY}`);
+    const listed = rowsOf('area.rundowns').filter({ hasText: words('rundowns.state.writing') });
+    await expect
+      .poll(async () => (await listed.locator('[data-column=name]').allTextContents()).sort())
+      .toEqual(['Boletim da Tarde', 'Jornal da Noite']);
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('each of them opens by key, and a day leads to the next', async () => {
+    await grid('area.rundowns').focus();
+    await press('Home');
+    await page.keyboard.press('Alt+Period');
+    await page.waitForURL('**/rundowns?date=2026-03-11');
+    await page.getByRole('status').getByText(/11.*março.*2026/).waitFor();
+    await page.keyboard.press('Alt+Comma');
+    await page.waitForURL(`**/rundowns?date=${DAY}`);
+    const row = rowsOf('area.rundowns').filter({ hasText: 'Boletim da Tarde' });
+    await row.waitFor();
+    await grid('area.rundowns').focus();
+    const at = Number(await row.getAttribute('aria-rowindex')) - 2;
+    await press('Home', ...Array<string>(at).fill('ArrowDown'), 'Alt+g');
+    await page.waitForURL(`**/rundown-grid/${second.id}/${DAY}`);
+  });
+
+  it('Rundown grid shows its stories with page, slug, times and status on a sheet [MENU-04]', async () => {
+    const table = page.getByRole('table');
+    const rows = table.getByRole('row').filter({ hasText: '00:40' });
+    await expect.poll(() => rows.count()).toBe(3);
+    const first = await rows.first().innerText();
+    expect(first).toMatch(/01[\s\S]*ABERTURA[\s\S]*00:40/);
+    expect(first.replace(/\s+/g, ' ')).toMatch(/\d\d:\d\d/);
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual(
+      expect.arrayContaining(['column.page', 'column.slug', 'column.total', 'column.status'].map((key) => words(key))),
+    );
+    expect(await hindrances(page)).toEqual([]);
+    await area('rundownGrid');
+    await page.waitForURL(`**/rundown-grid/**`);
+  });
+
+  it('Guidelines opens the list of a day, by program [MENU-07]', async () => {
+    await area('guidelines');
+    await grid('area.guidelines').waitFor();
+    expect(route()).toBe('/guidelines');
+    await page.getByRole('button', { name: `${words('area.guidelines')} ${words('common.today')}` }).waitFor();
+    const programs = await page.getByLabel(words('place.program')).locator('option').allTextContents();
+    expect(programs).toEqual(expect.arrayContaining(['Jornal da Noite', 'Boletim da Tarde']));
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('Preview opens its area: every text of the show, what is on air marked and followed [MENU-31]', async () => {
+    await area('preview');
+    await page.waitForURL('**/preview');
+    const articles = page.getByRole('article');
+    await articles.first().waitFor();
+    const count = await articles.count();
+    expect(count).toBeGreaterThan(3);
+    expect(await page.locator('main :is(input, textarea)').count()).toBe(0);
+    const rundown = await made(
+      admin.get<{ id: number; blocks: { stories: { id: number; slug: string }[] }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`),
+    );
+    const story = rundown.blocks.flatMap(({ stories }) => stories)[4]!;
+    await made(admin.put(`/rundowns/${rundown.id}/stories/${story.id}/display_status`, { status: 'play' }));
+    const air = page.locator('article[aria-current=true]');
+    await air.waitFor();
+    expect(await air.getAttribute('aria-label')).toBe(story.slug);
+    await expect.poll(async () => (await air.boundingBox())!.y).toBeLessThan(200);
+    await page.getByRole('region', { name: words('area.preview') }).focus();
+    await press('Home');
+    await choose(words('action.air.goTo'));
+    expect(await hindrances(page)).toEqual([]);
+    await press('Alt+Period');
+    await page.getByText(words('error:rundownDoesNotExist')).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('a person sees the areas of their roles, their data and the way out, and nothing else [MENU-32]', async () => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.route('**/api/authorities', (call) => call.fulfill({ json: ['RUNDOWN_READ'] }));
+    await other.goto(`${newsroom.url}/`);
+    await other.getByLabel(words('login.user')).fill('leitor');
+    await other.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
+    await other.keyboard.press('Enter');
+    const menu = other.getByRole('navigation', { name: words('shell.mainMenu') });
+    await menu.waitFor();
+    const names = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+    expect(names).toEqual(['rundown', 'rundowns', 'rundownGrid'].map((name) => words(`area.${name}`)));
+    await other.getByRole('button', { name: 'Helena' }).click();
+    for (const name of ['myData', 'logOut']) await other.getByRole('menuitem', { name: words(`area.${name}`), exact: true }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the own data, by keyboard', () => {
+  const field = (key: string) => page.getByRole('dialog').getByLabel(words(key), { exact: false }).first();
+  const open = async (): Promise<void> => {
+    await personMenu('area.myData');
+    await field('myData.nickname').waitFor();
+  };
+
+  it('refuses passwords that differ and an e-mail that is none, and sends nothing', async () => {
+    await page.goto(`${newsroom.url}/guidelines`);
+    await grid('area.guidelines').waitFor();
+    await open();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await field('myData.email').fill('a@b');
+    await field('login.newPassword').fill('abc12345');
+    await field('login.repeat').fill('abc12346');
+    await press('Control+s');
+    await page.getByText(words('validation:passwordsMustMatch')).waitFor();
+    await page.getByText(words('validation:invalidEmail')).waitFor();
+    expect(sent).toEqual([]);
+    expect(await hindrances(page)).toEqual([]);
+    await press('Escape');
+    await page.getByRole('heading', { name: words('myData.closeAsk') }).waitFor();
+    await press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('are saved for oneself alone, and shown at once [MENU-28]', async () => {
+    const others = async () =>
+      (await made(admin.get<{ id: number; username: string }[]>('/users/all'))).filter(({ username }) => username !== 'admin');
+    const before = await others();
+    await open();
+    await field('myData.name').fill('Adriana Moraes Lima');
+    await press('Control+s');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('common.save') })
+      .and(page.locator(':disabled'))
+      .waitFor();
+    const me = await made(admin.get<{ name: string; version: number }>('/users/me'));
+    expect(me.name).toBe('Adriana Moraes Lima');
+    // Who is online is not stored.
+    const bare = (users: object[]) => users.map((each) => ({ ...each, online: undefined }));
+    expect(bare(await others())).toEqual(bare(before));
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /Adriana/ }).getAttribute('title')).toBe('Adriana');
+  });
+
+  it('choose language and theme of the desk', async () => {
+    await open();
+    await page.getByRole('dialog').getByLabel(words('shell.theme')).selectOption('light');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    await page.getByRole('dialog').getByLabel(words('shell.language')).selectOption('en_US');
+    await page.getByRole('heading', { name: words('area.myData', {}, 'en_US') }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByLabel(words('shell.language', {}, 'en_US'))
+      .selectOption('pt_BR');
+    await page.getByRole('heading', { name: words('area.myData') }).waitFor();
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+const SCREENS: readonly (readonly [string, string, (language: Language) => Promise<void>])[] = [
+  ['the rundowns of a day', `/rundowns?date=${DAY}`, (language) => grid('area.rundowns', language).waitFor()],
+  ['the sheet of a rundown', `/rundown-grid/1/${DEMO_DATE}`, () => page.getByRole('table').waitFor()],
+  [
+    'the templates',
+    '/templates?programId=1',
+    (language) => page.getByRole('heading', { name: words('templates.title', {}, language) }).waitFor(),
+  ],
+  ['the search for stories', '/stories', (language) => grid('area.stories', language).waitFor()],
+  ['the guidelines', '/guidelines', (language) => grid('area.guidelines', language).waitFor()],
+  ['the preview', '/preview?programId=1', (language) => page.getByRole('region', { name: words('area.preview', {}, language) }).waitFor()],
+  ['the administration', '/admin', (language) => page.getByRole('heading', { name: words('admin.title', {}, language) }).waitFor()],
+  ['the active locks', '/admin/locks', (language) => page.getByRole('heading', { name: words('locks.title', {}, language) }).waitFor()],
+  [
+    'a page that does not exist',
+    '/nowhere',
+    (language) => page.getByRole('heading', { name: words('error:404.title', {}, language) }).waitFor(),
+  ],
+];
+const KEY = /\b(?:[a-z][A-Za-z]+\.[a-z][A-Za-z.]+|(?:error|phrases|validation):[A-Za-z0-9.]+)\b/;
+
+describe.each([
+  ['pt_BR', 'light', 1440],
+  ['es_ES', 'dark', 1440],
+  ['en_US', 'light', 390],
+] as const)('in %s, %s, %i px wide', (language, theme, width) => {
+  beforeAll(async () => {
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+    await page.evaluate(`localStorage.setItem('language', '${language}'); localStorage.setItem('theme', '${theme}')`);
+  });
+
+  it.each(SCREENS)('%s has its words and hinders nobody', async (_name, path, ready) => {
+    await page.goto(`${newsroom.url}${path}`);
+    await ready(language);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language.replace('_', '-'));
+    expect((await page.locator('body').innerText()).match(KEY)?.[0]).toBeUndefined();
+    expect(await hindrances(page)).toEqual([]);
+  });
+});

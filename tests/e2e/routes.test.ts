@@ -1,0 +1,261 @@
+import { launchBrowser } from '@lauda/testing';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { type Language, words } from './desk.ts';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+const address = (path: string): string => `${newsroom.url}${path}`;
+const route = (): string => page.url().slice(newsroom.url.length);
+const heading = (key: string, language: Language = 'pt_BR') => page.getByRole('heading', { name: words(key, {}, language), exact: true });
+const loginForm = () => page.getByRole('region', { name: words('login.title') });
+const grid = () => page.getByRole('grid', { name: words('area.rundown') });
+
+async function signIn(username: string, path = '/'): Promise<void> {
+  await page.goto(address(path));
+  await page.getByLabel(words('login.user')).fill(username);
+  await page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
+  await page.keyboard.press('Enter');
+  await loginForm().waitFor({ state: 'detached' });
+}
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+});
+afterEach(() => context.close());
+
+describe('without a session', () => {
+  it('the login shows at its own address [ROUTE-01]', async () => {
+    await page.goto(address('/login'));
+    await loginForm().waitFor();
+    expect(route()).toBe('/login');
+  });
+
+  it.each([
+    ['/admin [ROUTE-06]', '/admin', '/login?redirect=%2Fadmin'],
+    ['/preview [ROUTE-07]', '/preview', '/login?redirect=%2Fpreview'],
+    ['/main [ROUTE-08]', '/main', '/login?redirect=%2Fmain'],
+    ['/, which leads to the login alone [ROUTE-10]', '/', '/login'],
+    ['a page with a query, which is the way back [ROUTE-11]', '/admin?section=mail', '/login?redirect=%2Fadmin%3Fsection%3Dmail'],
+  ])('the login shows in place of %s', async (_name, path, expected) => {
+    await page.goto(address(path));
+    await loginForm().waitFor();
+    expect(route()).toBe(expected);
+  });
+
+  it('a page that does not exist is not found [ROUTE-12]', async () => {
+    await page.goto(address('/nowhere'));
+    await heading('error:404.title').waitFor();
+    await signIn('leitor');
+    await page.goto(address('/nowhere'));
+    await heading('error:404.title').waitFor();
+  });
+});
+
+describe('after the login', () => {
+  it.each([
+    ['the way back is gone, with its query [ROUTE-02]', '/login?redirect=%2Fmain%3Ftab%3D1', '/main?tab=1'],
+    ['an empty way back is the start [ROUTE-04]', '/login?redirect=', '/main'],
+    ['a way out of the site is the start [ROUTE-05]', '/login?redirect=//evil.example', '/main'],
+  ])('%s', async (_name, path, expected) => {
+    await signIn('chefe', path);
+    await grid().waitFor();
+    expect(route()).toBe(expected);
+  });
+
+  it('the start is today’s rundown at /main [ROUTE-09]', async () => {
+    await signIn('chefe', '/main');
+    await grid().waitFor();
+    await page.goto(address('/'));
+    await grid().waitFor();
+    expect(route()).toBe('/main');
+  });
+
+  it('the login leads on at once [ROUTE-03]', async () => {
+    await signIn('admin');
+    await page.goto(address('/login?redirect=%2Fadmin'));
+    await heading('admin.title').waitFor();
+    expect(route()).toBe('/admin');
+  });
+
+  it('nothing but the loading page shows while it is asked who is there [ROUTE-16]', async () => {
+    await signIn('chefe');
+    await grid().waitFor();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/users/me', async (call) => {
+      await held;
+      await call.continue();
+    });
+    await page.goto(address('/main'));
+    await page.getByRole('status', { name: words('common.loading') }).waitFor();
+    expect([route(), await loginForm().count(), await grid().count()]).toEqual(['/main', 0, 0]);
+    release();
+    await grid().waitFor();
+    expect(route()).toBe('/main');
+  });
+});
+
+describe('the pages of what went wrong', () => {
+  const text = (code: 403 | 404 | 500): Promise<void> => page.getByText(words(`error:${code}.description`), { exact: true }).waitFor();
+
+  it('says that there is no access, to those without the role [ERRP-01, PERM-A15]', async () => {
+    await signIn('reporter');
+    await page.goto(address('/admin'));
+    await heading('error:403.title').waitFor();
+    await page.getByText('403', { exact: true }).waitFor();
+    await text(403);
+    expect(await hindrances(page)).toEqual([]);
+    await page.route('**/api/authorities', (call) => call.fulfill({ json: ['RUNDOWN_READ'] }));
+    await page.goto(address('/preview'));
+    await heading('error:403.title').waitFor();
+  });
+
+  it('says that the page does not exist, and leads back by keyboard [ERRP-02]', async () => {
+    await signIn('chefe');
+    await page.goto(address('/nowhere'));
+    await page.getByText('404', { exact: true }).waitFor();
+    await text(404);
+    expect(await hindrances(page)).toEqual([]);
+    await page.getByRole('button', { name: words('error:toStart') }).focus();
+    await page.keyboard.press('Enter');
+    await grid().waitFor();
+    expect(route()).toBe('/main');
+  });
+
+  it('says that the server reports an error, and tries again by keyboard [ERRP-03]', async () => {
+    await signIn('admin');
+    await grid().waitFor();
+    // A part of the client that cannot be fetched is fetched once more with the whole page, then it is told.
+    await page.route('**/assets/LocksScreen-*.js', (call) => call.fulfill({ status: 502 }));
+    await page.goto(address('/admin/locks'));
+    await page.getByText('500', { exact: true }).waitFor();
+    await text(500);
+    expect(await hindrances(page)).toEqual([]);
+    await page.unroute('**/assets/LocksScreen-*.js');
+    await page.getByRole('button', { name: words('error:toStart') }).focus();
+    await page.keyboard.press('Enter');
+    await grid().waitFor();
+  });
+});
+
+describe('a server that does not answer', () => {
+  const instability = () => page.getByRole('alert').getByText(words('error:serverInstability'));
+
+  it.each([
+    ['not at all', 'abort'],
+    ['with 503', 'status'],
+  ])('%s, is told at the login, which is not refused for it', async (_name, how) => {
+    await page.goto(address('/login'));
+    await loginForm().waitFor();
+    await page.route('**/api/authentication', (call) => (how === 'abort' ? call.abort() : call.fulfill({ status: 503 })));
+    await page.getByLabel(words('login.user')).fill('chefe');
+    await page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
+    await page.keyboard.press('Enter');
+    await instability().waitFor({ timeout: 60_000 });
+    expect(await page.getByText(words('error:authenticationFailed')).count()).toBe(0);
+    expect(await hindrances(page)).toEqual([]);
+    await page.unroute('**/api/authentication');
+    await page.keyboard.press('Enter');
+    await grid().waitFor();
+  });
+
+  it('leaves whoever is signed in so: they ask again and are where they were', async () => {
+    await signIn('chefe');
+    await grid().waitFor();
+    await page.route('**/api/users/me', (call) => call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
+    await page.goto(address('/guidelines'));
+    await instability().waitFor({ timeout: 60_000 });
+    await page.unroute('**/api/users/me');
+    await page.getByRole('button', { name: words('common.retry') }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid', { name: words('area.guidelines') }).waitFor();
+    expect(route()).toBe('/guidelines');
+  });
+});
+
+describe('the language', () => {
+  const language = (code: Language) => page.getByRole('button', { name: words(`language.${code}`), exact: true });
+  const kept = (): Promise<string | null> => page.evaluate('localStorage.getItem("language")');
+  const title = (code: Language) => page.getByRole('heading', { name: words('login.title', {}, code), exact: true });
+
+  it('that is chosen stays chosen, and speaks to the server too [LOC-03]', async () => {
+    await page.goto(address('/login'));
+    await language('es_ES').focus();
+    await page.keyboard.press('Enter');
+    await title('es_ES').waitFor();
+    await page.reload();
+    await title('es_ES').waitFor();
+    expect([await kept(), await page.locator('html').getAttribute('lang')]).toEqual(['es_ES', 'es-ES']);
+    const asked = page.waitForRequest('**/api/authentication');
+    await page.getByLabel(words('login.user', {}, 'es_ES')).fill('chefe');
+    await page.getByLabel(words('login.password', {}, 'es_ES'), { exact: true }).fill('lauda-demo');
+    await page.keyboard.press('Enter');
+    expect((await (await asked).allHeaders())['accept-language']).toContain('es');
+    await page.getByRole('grid', { name: words('area.rundown', {}, 'es_ES') }).waitFor();
+  });
+
+  it('is offered in three and no more [LOC-01]', async () => {
+    await page.goto(address('/login'));
+    const offered = page.getByRole('navigation', { name: words('shell.language') }).getByRole('button');
+    await offered.first().waitFor();
+    const all = (['en_US', 'es_ES', 'pt_BR'] as const).map((code) => words(`language.${code}`));
+    expect((await offered.allTextContents()).sort()).toEqual(all.sort());
+  });
+
+  it.each([
+    ['is Portuguese where nobody chose one and the branch does not answer [LOC-02, LOC-08]', undefined, 'pt_BR'],
+    ['is that of the branch where nobody chose one [LOC-09]', 'en_US', 'en_US'],
+  ] as const)('%s', async (_name, locale, expected) => {
+    await page.route('**/api/branch/config', async (call) => {
+      if (!locale) return call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
+      const answer = await call.fetch();
+      return call.fulfill({ response: answer, json: { ...(await answer.json()), locale } });
+    });
+    await page.goto(address('/login'));
+    await title(expected).waitFor({ timeout: 60_000 });
+    expect(await kept()).toBeNull();
+  });
+
+  it('is Portuguese where an unknown one was kept [LOC-10]', async () => {
+    await context.addInitScript('localStorage.setItem("language", "fr_FR")');
+    await page.goto(address('/login'));
+    await title('pt_BR').waitFor();
+  });
+});
+
+it('the title of the window is the product with the version the branch names [ROUTE-13]', async () => {
+  await page.route('**/api/branch/config', async (call) => {
+    const answer = await call.fetch();
+    await call.fulfill({ response: answer, json: { ...(await answer.json()), productVersion: '3.17.1' } });
+  });
+  await page.goto(address('/login'));
+  await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('Lauda 3.17.1');
+});
+
+it('the settings of documents and the locks are loaded once at the start', async () => {
+  await signIn('chefe');
+  await grid().waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(address(`/rundown/1/${DEMO_DATE}`));
+  await grid().locator('[data-column=slug]').first().waitFor();
+  await expect.poll(() => asked.filter((path) => path.endsWith('/config')).length).toBeGreaterThan(2);
+  await page.waitForLoadState('networkidle');
+  const once = ['/api/locks', '/api/rundowns/config', '/api/stories/config', '/api/assignments/config'];
+  expect(once.map((path) => asked.filter((each) => each === path).length)).toEqual([1, 1, 1, 1]);
+});

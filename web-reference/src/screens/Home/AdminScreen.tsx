@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Icon, type IconName } from '../../components/icons.tsx';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { InTopBar } from '../../shell/TopBar.tsx';
+
+interface Page {
+  readonly to: '/admin/devices' | '/admin/locks';
+  readonly icon: IconName;
+  readonly title: TextKey;
+  readonly text: TextKey;
+}
+
+const PAGES: readonly Page[] = [
+  { to: '/admin/devices', icon: 'device', title: 'devices.title', text: 'admin.devices' },
+  { to: '/admin/locks', icon: 'lock', title: 'locks.title', text: 'admin.locks' },
+];
+
+/** What is set for the whole newsroom, one page for each part. */
+export const AdminScreen = (): ReactElement => {
+  const { t } = useText();
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{t('admin.title')}</h1>
+      </InTopBar>
+      <nav aria-label={t('admin.title')} className="min-h-0 flex-1 overflow-auto">
+        <ul className="grid max-w-4xl gap-2 p-4 sm:grid-cols-2">
+          {PAGES.map(({ to, icon, title, text }) => (
+            <li key={to}>
+              <Link to={to} className="flex h-full items-start gap-3 rounded-lg border border-line bg-raised p-3 hover:bg-hover">
+                <Icon name={icon} size={20} className="mt-0.5 text-muted" />
+                <span>
+                  <span className="block text-md font-semibold">{t(title)}</span>
+                  <span className="block text-muted">{t(text)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { areasFor } from '../../shell/areas.ts';
+import { Rundown } from '../Rundown/RundownScreen.tsx';
+import { useFirstProgram } from './firstProgram.ts';
+import { NoProgram } from './HomeScreen.tsx';
+
+const Today = (): ReactElement => {
+  const { programs } = useLookups();
+  const search = useSearch({ from: '/app/main' });
+  const navigate = useNavigate({ from: '/main' });
+  // A show that runs over midnight stays where it is.
+  const [date] = useState(useToday());
+  const program = useFirstProgram(programs, date);
+  return program === undefined ? (
+    <NoProgram />
+  ) : (
+    <Rundown programId={program} date={date} search={search} go={(next) => void navigate({ search: next })} />
+  );
+};
+
+/** Where a person begins (ROUTE-09): today's rundown of the program worked on last; without rundowns, the first area that is theirs. */
+export const MainScreen = (): ReactElement => {
+  const { may } = useDesk();
+  const [first] = areasFor(may);
+  if (may('RUNDOWN_READ')) return <Today />;
+  return first?.path === undefined ? <NoProgram /> : <Navigate to={first.path} replace />;
+};

@@ -1,0 +1,94 @@
+import { checkEmail, checkPasswords, checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
+import type { User } from '@lauda/sdk';
+import { type ReactElement, useEffect } from 'react';
+import { type RegisterOptions, type UseFormRegister, useForm } from 'react-hook-form';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { notify } from '../../components/toast.tsx';
+import { type Text, type TextKey, useText } from '../../i18n/i18n.ts';
+
+interface OwnData {
+  readonly name: string;
+  readonly nickname: string;
+  readonly email: string;
+  readonly password: string;
+  readonly repeated: string;
+}
+
+const words = (t: Text, problem: FieldMessage | undefined): string | undefined =>
+  problem && t(problem.key as TextKey, problem.params as Record<string, string | number> | undefined);
+
+const startOf = ({ name, nickname, email }: User): OwnData => ({ name, nickname, email, password: '', repeated: '' });
+
+interface InputProps {
+  name: keyof OwnData;
+  label: string;
+  error: string | undefined;
+  register: UseFormRegister<OwnData>;
+  rules: RegisterOptions<OwnData>;
+  help?: string;
+}
+
+const Input = ({ name, label, error, register, rules, help }: InputProps): ReactElement => {
+  const secret = name === 'password' || name === 'repeated';
+  return (
+    <Field label={label} error={error} help={help} required={name === 'name' || name === 'nickname'}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...register(name, rules)}
+          {...(secret ? { type: 'password', autoComplete: 'new-password' } : { maxLength: name === 'nickname' ? 60 : 200 })}
+        />
+      )}
+    </Field>
+  );
+};
+
+/** The own name, nickname, e-mail and password; a password is changed only when one is typed. */
+export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }): ReactElement => {
+  const { t } = useText();
+  const { me, store } = useDesk();
+  const { register, handleSubmit, reset, formState } = useForm<OwnData>({ defaultValues: startOf(me) });
+  const { errors, isDirty, isSubmitting } = formState;
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  const save = handleSubmit(
+    async ({ name, nickname, email, password }) => {
+      const fields = { name: name.trim(), nickname: nickname.trim(), email: email.trim() };
+      const done = await store.session.save(password === '' ? fields : { ...fields, password });
+      if (!done.ok) return;
+      reset(startOf(done.value));
+      notify({ level: 'SUCCESS', title: t('common.saved') });
+    },
+    () => notify({ level: 'WARNING', title: t('validation:requiredOrInvalid') }),
+  );
+  useActions({ 'form.save': { run: () => void save(), enabled: () => isDirty } });
+  const required = { validate: (value: string) => words(t, checkRequired(value)) };
+  const email = { validate: (value: string) => (value.trim() === '' ? undefined : words(t, checkEmail(value.trim()))) };
+  const password = {
+    validate: (value: string) =>
+      value === '' || value.length >= PASSWORD_MIN ? undefined : t('validation:minLength', { n: PASSWORD_MIN }),
+  };
+  const repeated = { validate: (value: string, all: OwnData) => words(t, checkPasswords(all.password, value)) };
+  const input = (name: keyof OwnData, label: string, rules: RegisterOptions<OwnData>, help?: string): ReactElement => (
+    <Input name={name} label={label} error={errors[name]?.message} register={register} rules={rules} {...(help ? { help } : {})} />
+  );
+  return (
+    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {input('name', t('myData.name'), required)}
+        {input('nickname', t('myData.nickname'), required)}
+      </div>
+      {input('email', t('myData.email'), email)}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {input('password', t('login.newPassword'), password, t('myData.passwordHelp'))}
+        {input('repeated', t('login.repeat'), repeated)}
+      </div>
+      <Button type="submit" kind={isDirty ? 'primary' : 'plain'} disabled={!isDirty} busy={isSubmitting} className="self-start">
+        {t('common.save')}
+      </Button>
+    </form>
+  );
+};
