@@ -95,7 +95,10 @@ describe('from the menu', () => {
     await press('Home');
     await page.keyboard.press('Alt+Period');
     await page.waitForURL('**/rundowns?date=2026-03-11');
-    await page.getByRole('status').getByText(/11.*março.*2026/).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/11.*março.*2026/)
+      .waitFor();
     await page.keyboard.press('Alt+Comma');
     await page.waitForURL(`**/rundowns?date=${DAY}`);
     const row = rowsOf('area.rundowns').filter({ hasText: 'Boletim da Tarde' });

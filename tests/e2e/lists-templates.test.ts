@@ -96,6 +96,10 @@ describe('the templates of rundowns, by keyboard alone', () => {
     await bothShow(['Abertura', 'CHUVA', 'ESCALADA', 'Stand By']);
     await typed(ana.page, 'Control+z');
     await bothShow(['Abertura', 'ESCALADA', 'CHUVA', 'Stand By']);
+    await typed(ana.page, 'Control+y');
+    await bothShow(['Abertura', 'CHUVA', 'ESCALADA', 'Stand By']);
+    await typed(ana.page, 'Control+z');
+    await bothShow(['Abertura', 'ESCALADA', 'CHUVA', 'Stand By']);
   });
 
   it('take a removal back, of a story and of the whole', async () => {

@@ -1,5 +1,13 @@
 import type { Role } from '@lauda/domain';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet, type RouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Guard } from './app/Guard.tsx';
 import { Notices } from './app/Notices.tsx';

@@ -241,6 +241,23 @@ describe('the selected template', () => {
     expect(await made.store.undo.undo()).toBe('refused');
   });
 
+  it('takes back a change that is on its way when it is there', async () => {
+    const made = await chosen();
+    const answer = later();
+    made.answers['PATCH /rundowns/templates/{id}/blocks/{blockId}'] = () => answer.promise;
+    const patched = made.templates.patchBlock(41, 'title', 'X');
+    expect(made.store.undo.isBusy).toBe(true);
+    const undone = made.store.undo.undo();
+    await settle();
+    expect(made.sent.map(({ route }) => route)).not.toContain('PUT /rundowns/templates');
+    made.answers['GET /rundowns/templates/{id}'] = template(3, 5, { version: 2 });
+    made.answers['PUT /rundowns/templates'] = template(3, 5, { version: 3 });
+    answer.answer({});
+    await patched;
+    expect([await undone, made.sent.at(-1)!.route]).toEqual(['done', 'PUT /rundowns/templates']);
+    expect(made.store.undo.view.snapshot().undo).toBeUndefined();
+  });
+
   it('that was removed is made again when that is taken back', async () => {
     const made = await chosen();
     await made.templates.remove(3);

@@ -3,12 +3,12 @@ import { notify } from '../components/toast.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { useDesk } from './desk.ts';
 
-/** Returns the verb that takes the last step of this window back; where somebody changed the same thing since, it says so. */
-export const useUndo = (): (() => Promise<UndoResult>) => {
+/** Returns the verb that takes the last step of this window back, or does it again; where somebody changed the same thing since, it says so. */
+export const useUndo = (): ((way?: 'undo' | 'redo') => Promise<UndoResult>) => {
   const { store } = useDesk();
   const { t } = useText();
-  return async () => {
-    const result = await store.undo.undo();
+  return async (way = 'undo') => {
+    const result = await store.undo[way]();
     if (result === 'refused') notify({ level: 'WARNING', title: t('undo.refused') });
     return result;
   };

@@ -241,7 +241,11 @@ export class TemplateStore {
   }
 
   /** Changes the selected template: shown at once where it can be, then as it is stored. A refusal with the status `untold` is only answered. */
-  private async change<T>(
+  private change<T>(kind: FailureKey, send: (id: number) => Promise<T>, step?: Step<RundownTemplate>, untold?: number): Promise<Done<T>> {
+    return this.work.undo.after(this.changing(kind, send, step, untold));
+  }
+
+  private async changing<T>(
     kind: FailureKey,
     send: (id: number) => Promise<T>,
     step?: Step<RundownTemplate>,

@@ -15,7 +15,7 @@ import { templateParts, templateSum } from './lines.ts';
 import { TemplateGrid } from './TemplateGrid.tsx';
 import { usePartVerbs } from './useTemplateVerbs.ts';
 
-const MENU = ['templates.copy', 'templates.story', 'templates.block', '-', 'app.undo', '-', 'templates.remove'] as const;
+const MENU = ['templates.copy', 'templates.story', 'templates.block', '-', 'app.undo', 'app.redo', '-', 'templates.remove'] as const;
 
 interface NameProps {
   templates: TemplateStore;

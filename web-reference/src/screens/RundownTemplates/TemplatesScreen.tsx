@@ -58,9 +58,9 @@ const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps):
   const { t } = useText();
   const { store } = useDesk();
   const [asking, setAsking] = useState<'create' | 'copy'>();
-  const takeBack = useUndo();
-  const undo = async (): Promise<void> => {
-    await takeBack();
+  const step = useUndo();
+  const turn = async (way: 'undo' | 'redo'): Promise<void> => {
+    await step(way);
     // Taking a removal back makes a template like it, with an id of its own; taking a creation back leaves none.
     const now = templates.selected.snapshot();
     if (now?.id !== selected?.id) go({ programId, template: now?.id });
@@ -68,11 +68,12 @@ const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps):
   const remove = useRemoveTemplate(
     templates,
     () => go({ programId }),
-    () => void undo(),
+    () => void turn('undo'),
   );
   const some = (): boolean => canWrite && selected !== undefined;
   useActions({
-    'app.undo': { run: () => void undo(), enabled: () => store.undo.view.snapshot().undo !== undefined },
+    'app.undo': { run: () => void turn('undo'), enabled: () => store.undo.isBusy || store.undo.view.snapshot().undo !== undefined },
+    'app.redo': { run: () => void turn('redo'), enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined },
     'templates.create': { run: () => setAsking('create'), enabled: () => canWrite },
     'templates.copy': { run: () => setAsking('copy'), enabled: some },
     'templates.remove': { run: () => remove(selected!), enabled: some },
