@@ -1,4 +1,5 @@
 import type { Device } from '@lauda/sdk';
+import type { Edit } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { Journal } from './journal.ts';
 import type { WantedRundown } from './wanted.ts';
@@ -32,6 +33,8 @@ export interface SharedOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly watch: Watch;
+  /** Has the newsroom do what the device asks of a story; rejects with the reason. */
+  edit(edit: Edit): Promise<unknown>;
   /** Whether the lease of the device still holds. */
   leased(): boolean;
   /** Reports wait to be sent. */

@@ -21,14 +21,18 @@ interface Asked {
 }
 
 /** Answers a message of a device once: one that comes again gets the answer of the first and changes nothing (R18, R19). What it did is kept before. */
-export async function answerOnce(options: OnceOptions, { message, messageID, port }: Asked, react: () => Message): Promise<Message> {
+export async function answerOnce(
+  options: OnceOptions,
+  { message, messageID, port }: Asked,
+  react: () => Message | Promise<Message>,
+): Promise<Message> {
   const { journal, deviceId, clock, log } = options;
   const settled = async (answer: Message): Promise<Message> => {
     await journal.commit();
     return answer;
   };
   const number = messageNumber(messageID);
-  if (QUERIES.has(message.kind) || number === undefined) return settled(react());
+  if (QUERIES.has(message.kind) || number === undefined) return settled(await react());
   const key = `${port}:${number}`;
   const body = fingerprint(message);
   const before = journal.devices.get(deviceId)!.seen.get(key);
@@ -37,7 +41,7 @@ export async function answerOnce(options: OnceOptions, { message, messageID, por
     log('warn', 'a message id came again with another content', { device: deviceId, messageId: number, command: nameOf(message) });
     return refusalOf(message, `message ${number} came before with another content`);
   }
-  const answer = react();
+  const answer = await react();
   journal.seen(deviceId, { key, body, answer: JSON.stringify(answer), at: clock.now() });
   return settled(answer);
 }

@@ -24,7 +24,7 @@ export interface Situation {
   /** The stories whose text went out since they are on air. */
   readonly captioned: ReadonlySet<string>;
   /** How changes are said to it. */
-  readonly switches: Pick<Switches, 'revision' | 'actions' | 'moveMultiple'>;
+  readonly switches: Pick<Switches, 'revision' | 'actions' | 'moveMultiple' | 'blankFirst'>;
 }
 /** The next message for a rundown, and what its acknowledgement will mean. */
 export interface Step {
@@ -65,13 +65,14 @@ function removal(told: Told, { roID, airing, now }: Situation): Plan {
   return { waiting: [], step: { message: { kind: 'roDelete', roID }, event: { k: 'gone' } } };
 }
 
-function whole(told: Told, desired: Desired, goal: RunningOrder, { now, airing }: Situation, waiting: readonly string[]): Plan {
+function whole(told: Told, desired: Desired, goal: RunningOrder, { now, airing, switches }: Situation, waiting: readonly string[]): Plan {
   const known = told.order !== undefined;
   // Nobody here knows what the device plays: an order without the story on air could take it away.
   if (!known && told.maybe && [...airing].some((id) => !desired.slugs.has(id))) return { waiting: [desired.order.slug ?? desired.roID] };
   const newlyAsked = desired.nonce !== (told.triedNonce ?? told.nonce);
   if (!newlyAsked && told.resync === 'refused' && now < told.notBefore) return { waiting, again: told.notBefore };
-  return { waiting, step: full(told, desired, goal) };
+  const first = !known && !told.maybe && told.refusals === 0;
+  return { waiting, step: full(told, desired, switches.blankFirst && first ? { ...goal, stories: [] } : goal) };
 }
 
 function full(told: Told, desired: Desired, goal: RunningOrder): Step {

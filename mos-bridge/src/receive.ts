@@ -1,6 +1,7 @@
 import type { Message, MosObject, RoHeader } from '@lauda/mos';
 import { mosTime, nameOf, refusal, refusalOf, roAck } from './conversation.ts';
 import type { Desired } from './desired.ts';
+import type { Edits } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
 import { answerOnce } from './once.ts';
@@ -14,13 +15,25 @@ export interface ReceiverOptions {
   readonly log: Log;
   desired(roID: string): Desired | undefined;
   readonly switches: Switches;
+  /** Does what a device asks of stories; nothing where it holds none. */
+  readonly edits?: Edits;
   /** Keeps what a device says of objects of its own; `whole` for a list of all. */
   onObjects(objects: readonly MosObject[], whole: boolean): void;
   /** Is told what a device says of a story. */
   onStatus(roID: string, storyID: string, status: string): void;
 }
 const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: '0.1.0', SN: '1' } as const;
-const PROFILES = [0, 1, 2, 4];
+// Of 5 and 7 the newsroom speaks what the device is set to.
+const profilesOf = ({ control, edits }: Switches): number[] => [
+  0,
+  1,
+  2,
+  3,
+  4,
+  ...(control ? [5] : []),
+  6,
+  ...(edits === 'stories' ? [7] : []),
+];
 
 /** Takes what a device says on its own and answers it. A message that comes again gets the answer of the first and changes nothing (R18, R19). */
 export class Receiver {
@@ -39,8 +52,11 @@ export class Receiver {
     return answerOnce(this.options, { message, messageID, port }, () => this.react(message));
   }
 
-  private react(message: Message): Message {
+  private react(message: Message): Message | Promise<Message> {
     switch (message.kind) {
+      case 'mosItemReplace':
+      case 'roReqStoryAction':
+        return this.options.edits?.take(message) ?? refusalOf(message, `${message.kind} is not supported`);
       case 'heartbeat':
         return { kind: 'heartbeat', time: mosTime(this.options.clock.now()) };
       case 'reqMachInfo':
@@ -73,7 +89,7 @@ export class Receiver {
       mosRev: revision,
       ID: ncsId,
       time: mosTime(clock.now()),
-      profiles: PROFILES,
+      profiles: profilesOf(switches),
       deviceType: 'NCS',
       ...form,
     };

@@ -4,6 +4,7 @@ import type { Newsroom } from '@lauda/sdk/node';
 import { Commands } from './commands.ts';
 import type { Talker } from './conversation.ts';
 import type { DeviceSession } from './deviceSession.ts';
+import type { Edit } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { Journal } from './journal.ts';
 import { Leases } from './leases.ts';
@@ -180,6 +181,7 @@ export class Room {
       clock,
       log,
       watch: this.traffic,
+      edit: (edit: Edit) => this.edit(device.id, edit),
       leased: () => this.leases.holds(device.id),
       onReport: () => this.outbox.wake(),
     };
@@ -219,6 +221,21 @@ export class Room {
       one.session.want(rundowns);
       one.told = true;
     }
+  }
+
+  /** Has the newsroom do what a device asks; only who holds its lease may ask for it. */
+  private async edit(deviceId: number, edit: Edit): Promise<unknown> {
+    const epoch = this.leases.epochs()[deviceId];
+    if (epoch === undefined) throw new Error('the newsroom is not reached');
+    const { newsroom, journal, log } = this.options;
+    const made = await newsroom.bridge.edit({ ...edit, bridgeId: journal.bridgeId, deviceId, epoch });
+    log('info', 'a device changed a story', {
+      device: deviceId,
+      rundown: edit.rundownUuid,
+      story: made.storyUuid,
+      operation: edit.operation,
+    });
+    return made;
   }
 
   private calm(): void {

@@ -1,9 +1,11 @@
 import type { Message } from '@lauda/mos';
 import { keepObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
+import { Control } from './control.ts';
 import { reasonOf, type Talker } from './conversation.ts';
 import { type Desired, makeDesirer } from './desired.ts';
 import type { DeviceSession, SharedOptions } from './deviceSession.ts';
+import { Edits } from './edits.ts';
 import { inFormOf } from './forms.ts';
 import type { DeviceMemory } from './journal.ts';
 import { ncsIdOf, switchesOf } from './manners.ts';
@@ -43,9 +45,11 @@ export class Session implements DeviceSession, Talker {
   private readonly onAir: OnAir;
   private readonly desire: (rundowns: readonly WantedRundown[]) => Desired[];
   private desired: ReadonlyMap<string, Desired> | undefined;
+  private rundowns: ReadonlyMap<string, WantedRundown> = new Map();
   private spareId: number | undefined;
   private readonly switches: Switches;
   private readonly captions: Captions;
+  private readonly control = new Control();
   private readonly texts: Situation['texts'];
   private running = false;
   private rerun = false;
@@ -72,6 +76,7 @@ export class Session implements DeviceSession, Talker {
       clock,
       log,
       switches: this.switches,
+      edits: new Edits({ device, rundown: (roID) => this.rundowns.get(roID), edit: options.edit }),
       onObjects: (objects) => keepObjects(options, objects),
       desired: (roID) => this.desired?.get(roID),
       onStatus: (roID, storyID, status) => this.said(roID, storyID, status),
@@ -99,9 +104,13 @@ export class Session implements DeviceSession, Talker {
 
   /** Takes what the device should hold from now on. */
   want(rundowns: readonly WantedRundown[]): void {
+    this.rundowns = new Map(rundowns.map((one) => [one.uuid, one]));
     this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
     this.onAir.newsroom(this.desired, this.memory.told.keys());
     this.options.journal.airing(this.deviceId, this.onAir.remember());
+    if (this.switches.control)
+      for (const command of this.control.commands(rundowns))
+        void this.ports.ask('upper', command, 1).catch((error: Error) => this.failed(error));
     this.captions.keep(
       (roID) => this.onAir.of(roID),
       (roID, storyID) => this.options.journal.told(this.deviceId, roID, { k: 'forget', storyID }, this.options.clock.now()),

@@ -17,6 +17,12 @@ export interface Switches {
   readonly perSecond: number;
   /** How long it may take to answer, in ms; 0 for the bridge's own. */
   readonly ackMs: number;
+  /** What it may ask to change: nothing, its items in stories, or stories as well (MOS profiles 3 and 7). */
+  readonly edits: 'none' | 'items' | 'stories';
+  /** Is told by command what the newsroom plays and stops (MOS profile 5). */
+  readonly control: boolean;
+  /** Is told of a running order without stories first, and of them after. */
+  readonly blankFirst: boolean;
   /** Its words for what it does, and ours. */
   readonly statuses: Readonly<Record<string, string>>;
 }
@@ -32,6 +38,9 @@ export const STANDARD: Switches = {
   profileDialect: 'container',
   perSecond: 0,
   ackMs: 0,
+  edits: 'items',
+  control: false,
+  blankFirst: false,
   statuses: {},
 };
 

@@ -66,7 +66,7 @@ describe('the revision of a device', () => {
     const peer = await Peer.open(studio.bridge.lowerPort);
     peer.send(writeEnvelope({ mosID: 'playout.tv', ncsID: 'ncs.tv', messageID: '7', message: { kind: 'reqMachInfo' } }));
     await until(() => peer.answers.length === 1, 'who the newsroom is');
-    expect(peer.answers[0]!.message).toMatchObject({ kind: 'listMachInfo', mosRev: revision, profiles: [0, 1, 2, 4] });
+    expect(peer.answers[0]!.message).toMatchObject({ kind: 'listMachInfo', mosRev: revision, profiles: [0, 1, 2, 3, 4, 6] });
     peer.destroy();
   });
 

@@ -49,7 +49,7 @@ describe('what a device asks and says', () => {
       kind: 'listMachInfo',
       mosRev: '2.8.5',
       ID: 'ncs.demo.lauda.mos',
-      profiles: [0, 1, 2, 4],
+      profiles: [0, 1, 2, 3, 4, 6],
       deviceType: 'NCS',
     });
     const beat = await peer.ask('<heartbeat><time>2026-11-21T18:00:00</time></heartbeat>', 2);

@@ -111,6 +111,22 @@ const Traffic = entity('BridgeTraffic', {
     }),
   ),
 });
+const Edit = value('BridgeEdit', {
+  bridgeId: z.string().min(1).max(100),
+  deviceId: Id,
+  epoch: z.number().int(),
+  operation: z
+    .enum(['ITEM', 'NEW', 'UPDATE', 'DELETE', 'MOVE'])
+    .meta({ description: 'ITEM changes an item of a story, the others stories' }),
+  rundownUuid: Uuid,
+  storyUuid: Uuid.nullish(),
+  version: z.number().int().nullish().meta({ description: 'The version of the story the change was made from; another one is a conflict' }),
+  beforeUuid: Uuid.nullish().meta({ description: 'Before which story a new or moved one goes; at the end where none is named' }),
+  slug: z.string().max(500).nullish(),
+  sections: StorySections.nullish(),
+  leaseSeconds: z.number().int().min(0).max(999).nullish().meta({ description: 'For how long the story stays locked for the device' }),
+});
+const Edited = entity('BridgeEdited', { storyUuid: Uuid });
 const role = 'bridge' as const;
 const extension = true as const;
 
@@ -150,6 +166,16 @@ export const bridge = {
     result: Accepted,
     extension,
   }),
+  edit: call(
+    'POST /bridge/edits',
+    'Does what a device asks of a story, under its lock; refused where the device may not or somebody else writes at it.',
+    {
+      role,
+      body: Edit,
+      result: Edited,
+      extension,
+    },
+  ),
   commands: call('GET /bridge/commands', 'Lists the commands waiting for a bridge.', {
     role,
     query: z.object({ after: z.number().int().optional() }),

@@ -5,6 +5,7 @@ import { isOlderItemKind, type OlderItemAction, readOlderItem, writeOlderItem } 
 import { isOlderStoryKind, type OlderStoryAction, readOlderStory, writeOlderStory } from './profile2/olderStory.ts';
 import { type RoAck, readRoAck, writeRoAck } from './profile2/roAck.ts';
 import { type RoHeader, type RunningOrder, readHeader, readRunningOrder, writeHeader, writeRunningOrder } from './profile2/runningOrder.ts';
+import { type MosItemReplace, readItemReplace, writeItemReplace } from './profile3/itemReplace.ts';
 import {
   type MosObjList,
   type MosReqObjList,
@@ -15,6 +16,8 @@ import {
 } from './profile3/objectList.ts';
 import { type MosObjCreate, type MosReqObjAction, readObjectRequest, writeObjectRequest } from './profile3/objectRequest.ts';
 import { readStorySend, type StorySend, writeStorySend } from './profile4/storySend.ts';
+import { type RoCtrl, type RoItemCue, readControl, writeControl } from './profile5/control.ts';
+import { type RoReqStoryAction, readStoryAction, writeStoryAction } from './profile7/storyAction.ts';
 import { childrenNamed, type Element, element } from './xml/tree.ts';
 
 /** Messages that are nothing but a few text fields; their elements stand in this order on the wire. */
@@ -111,6 +114,10 @@ export type Message =
   | MosObjList
   | RoAck
   | StorySend
+  | MosItemReplace
+  | RoCtrl
+  | RoItemCue
+  | RoReqStoryAction
   | UnknownMessage;
 
 export const isOlderStory = (message: Message): message is OlderStoryAction => isOlderStoryKind(message.kind);
@@ -146,6 +153,13 @@ export function readMessage(source: Element): Message {
       return readObjectQuery(source);
     case 'mosObjList':
       return readObjectList(source);
+    case 'mosItemReplace':
+      return readItemReplace(source);
+    case 'roCtrl':
+    case 'roItemCue':
+      return readControl(source);
+    case 'roReqStoryAction':
+      return readStoryAction(source);
     case 'listMachInfo':
       return readMachine(source);
     default:
@@ -218,6 +232,13 @@ export function writeMessage(message: Message): Element {
       return writeObjectQuery(message);
     case 'mosObjList':
       return writeObjectList(message);
+    case 'mosItemReplace':
+      return writeItemReplace(message);
+    case 'roCtrl':
+    case 'roItemCue':
+      return writeControl(message);
+    case 'roReqStoryAction':
+      return writeStoryAction(message);
     case 'listMachInfo':
       return writeMachine(message);
     case 'unknown':

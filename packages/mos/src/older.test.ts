@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyMessage, type Holdings } from './apply.ts';
 import { readEnvelope, writeEnvelope } from './envelope.ts';
+import { readMessage, writeMessage } from './messages.ts';
 import { readXml } from './xml/read.ts';
+import { writeXml } from './xml/write.ts';
 
 const read = (command: string) => readEnvelope(`<mos><mosID>d</mosID><ncsID>n</ncsID>${command}</mos>`).message;
 const storyXml = (id: string, inner = '') => `<story><storyID>${id}</storyID>${inner}</story>`;
@@ -109,6 +111,37 @@ describe('objects of a device', () => {
 });
 
 describe('what the wire carries', () => {
+  it.each<[string, string, object]>([
+    [
+      'mosItemReplace',
+      '<mosItemReplace><roID>1</roID><storyID>2</storyID><item><itemID>3</itemID><objID>O</objID><mosID>M</mosID></item></mosItemReplace>',
+      { roID: '1', storyID: '2', item: { itemID: '3', objID: 'O' } },
+    ],
+    [
+      'roCtrl',
+      '<roCtrl><roID>1</roID><storyID>2</storyID><itemID/><command>EXECUTE</command><mosExternalMetadata><mosPayload>x</mosPayload></mosExternalMetadata></roCtrl>',
+      { itemID: '', command: 'EXECUTE', metadata: [{ name: 'mosExternalMetadata' }] },
+    ],
+    [
+      'roItemCue',
+      '<roItemCue><mosID>M</mosID><roID>1</roID><storyID>2</storyID><itemID>3</itemID><roEventType>START</roEventType><roEventTime>T</roEventTime></roItemCue>',
+      { mosID: 'M', eventType: 'START', eventTime: 'T' },
+    ],
+    [
+      'roReqStoryAction',
+      '<roReqStoryAction operation="move" username="ana"><roStorySend><roID>1</roID><element_target><storyID>9</storyID></element_target><element_source><storyID>2</storyID></element_source></roStorySend></roReqStoryAction>',
+      { operation: 'MOVE', username: 'ana', roID: '1', storyID: '2', before: '9' },
+    ],
+    [
+      'roReqStoryAction',
+      '<roReqStoryAction operation="UPDATE" leaseLock="30"><roStorySend><roID>1</roID><storyID>2</storyID><storySlug>S</storySlug><storyBody><p>um</p><p>dois</p></storyBody></roStorySend></roReqStoryAction>',
+      { operation: 'UPDATE', leaseLock: '30', storyID: '2', slug: 'S', body: [{ kind: 'text' }, { kind: 'text' }] },
+    ],
+  ])('%s is read with its fields and written to be read the same', (kind, xml, fields) => {
+    const message = readMessage(readXml(xml));
+    expect(message).toMatchObject({ kind, ...fields });
+    expect(readMessage(readXml(writeXml(writeMessage(message))))).toEqual(message);
+  });
   it('R20 takes the name of a built-in property for an unknown command', () => {
     for (const name of ['toString', 'constructor', '__proto__', 'hasOwnProperty']) expect(read(`<${name}/>`).kind).toBe('unknown');
   });

@@ -2132,6 +2132,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bridge/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does what a device asks of a story, under its lock; refused where the device may not or somebody else writes at it. */
+        post: operations["bridge.edit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bridge/commands": {
         parameters: {
             query?: never;
@@ -3556,6 +3573,31 @@ export interface components {
         BridgeAccepted: {
             seq: number;
         };
+        BridgeEdit: {
+            bridgeId: string;
+            deviceId: number;
+            epoch: number;
+            /**
+             * @description ITEM changes an item of a story, the others stories
+             * @enum {string}
+             */
+            operation: "ITEM" | "NEW" | "UPDATE" | "DELETE" | "MOVE";
+            /** Format: uuid */
+            rundownUuid: string;
+            storyUuid?: string | null;
+            /** @description The version of the story the change was made from; another one is a conflict */
+            version?: number | null;
+            /** @description Before which story a new or moved one goes; at the end where none is named */
+            beforeUuid?: string | null;
+            slug?: string | null;
+            sections?: components["schemas"]["StorySections"] | null;
+            /** @description For how long the story stays locked for the device */
+            leaseSeconds?: number | null;
+        };
+        BridgeEdited: {
+            /** Format: uuid */
+            storyUuid: string;
+        };
         BridgeCommand: {
             id: number;
             /** @description Null where the device is not stored: it is in args */
@@ -3740,6 +3782,8 @@ export type WantedOrder = components['schemas']['WantedOrder'];
 export type BridgeReports = components['schemas']['BridgeReports'];
 export type BridgeReport = components['schemas']['BridgeReport'];
 export type BridgeAccepted = components['schemas']['BridgeAccepted'];
+export type BridgeEdit = components['schemas']['BridgeEdit'];
+export type BridgeEdited = components['schemas']['BridgeEdited'];
 export type BridgeCommand = components['schemas']['BridgeCommand'];
 export type BridgeTraffic = components['schemas']['BridgeTraffic'];
 export type BridgeFrame = components['schemas']['BridgeFrame'];
@@ -9011,6 +9055,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BridgeAccepted"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "bridge.edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BridgeEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BridgeEdited"];
                 };
             };
             /** @description Refused */

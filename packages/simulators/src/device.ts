@@ -25,6 +25,8 @@ const CHANGES = new Set<Message['kind']>([
   'roElementAction',
   'roStorySend',
   'roReadyToAir',
+  'roCtrl',
+  'roItemCue',
 ]);
 const isChange = (message: Message): boolean => CHANGES.has(message.kind) || isOlderStory(message);
 const REMEMBERED = 1000;

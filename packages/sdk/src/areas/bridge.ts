@@ -6,6 +6,8 @@ import type {
   BridgeAnswer,
   BridgeCommand,
   BridgeDevice,
+  BridgeEdit,
+  BridgeEdited,
   BridgeLease,
   BridgeLeaseRequest,
   BridgeReports,
@@ -44,6 +46,10 @@ export class Bridge {
   /** Hands in what devices said; idempotent by `seq`. @throws {ConflictError} when the epoch is stale. */
   report(reports: BridgeReports, options?: CallOptions): Promise<BridgeAccepted> {
     return call(this.transport, 'POST /bridge/reports', { body: reports }, options);
+  }
+  /** Does what a device asks of a story, under its lock. @throws {ConflictError} when somebody else writes at it. */
+  edit(edit: BridgeEdit, options?: CallOptions): Promise<BridgeEdited> {
+    return call(this.transport, 'POST /bridge/edits', { body: edit }, options);
   }
   /** Lists the commands waiting for a bridge. */
   commands(query?: Query<'GET /bridge/commands'>, options?: CallOptions): Promise<BridgeCommand[]> {

@@ -1,5 +1,6 @@
 import { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
+import { editStory } from '../bridge/edits.ts';
 import { lease, release } from '../bridge/leases.ts';
 import { takeReports } from '../bridge/reports.ts';
 import { wantedByAll, wantedOf } from '../bridge/wanted.ts';
@@ -24,6 +25,7 @@ export const bridgeHandlers = implement<typeof bridge>(bridge, {
   wanted: ({ path, query }, context) => wantedOf(path.id, query.after, context),
   wantedAll: ({ body }, context) => wantedByAll(body, context),
   report: ({ body }, context) => takeReports(body, context),
+  edit: ({ body }, context) => editStory(body, context),
   commands: async ({ query }, { pool }) =>
     (
       await all<CommandRow>(pool, 'select * from bridge_command where answered_at is null and id > $1 order by id limit 200', [

@@ -1,0 +1,197 @@
+import { type Item, type Message, type MosItemReplace, type Part, type RoReqStoryAction, textOf, writeXml } from '@lauda/mos';
+import type { BridgeEdit, Device } from '@lauda/sdk';
+import { refusal, roAck } from './conversation.ts';
+import { readParts } from './desired.ts';
+import { paragraphs } from './texts.ts';
+import type { SubSection, WantedRundown, WantedStory } from './wanted.ts';
+
+/** What a device asks of the newsroom, without who asks. */
+export type Edit = Omit<BridgeEdit, 'bridgeId' | 'deviceId' | 'epoch'>;
+type Sections = WantedStory['sections'];
+
+export interface EditsOptions {
+  readonly device: Device;
+  /** The rundown as the newsroom wants it now. */
+  rundown(roID: string): WantedRundown | undefined;
+  /** Has the newsroom do it; rejects with the reason. */
+  edit(edit: Edit): Promise<unknown>;
+}
+const LEAST_LEASE = 999;
+
+/** Takes what a device asks to change: an item of a story (mosItemReplace), or a story (roReqStoryAction). What comes of it reaches every device as ever. */
+export class Edits {
+  private readonly options: EditsOptions;
+
+  constructor(options: EditsOptions) {
+    this.options = options;
+  }
+
+  async take(message: MosItemReplace | RoReqStoryAction): Promise<Message> {
+    try {
+      await this.options.edit(message.kind === 'mosItemReplace' ? this.item(message) : this.story(message));
+      return message.kind === 'mosItemReplace' ? accepted(message.item.objID ?? '') : roAck(message.roID, 'OK');
+    } catch (error) {
+      const reason = (error as Error).message;
+      return message.kind === 'mosItemReplace' ? refusal(reason) : roAck(message.roID, reason);
+    }
+  }
+
+  private item({ roID, storyID, item }: MosItemReplace): Edit {
+    const story = this.found(roID, storyID);
+    const sections = changed(story.sections, (part) => (part.uuid === item.itemID && part.media ? replaced(part, item) : part));
+    if (sections === story.sections) throw new Error(`unknown ${item.itemID}`);
+    return { operation: 'ITEM', rundownUuid: roID, storyUuid: storyID, version: story.version, sections };
+  }
+
+  private story({ operation, roID, storyID, before, slug, body, leaseLock }: RoReqStoryAction): Edit {
+    const about = { operation, rundownUuid: roID, ...(before === undefined ? {} : { beforeUuid: before }) } as const;
+    if (operation === 'NEW') return { ...about, slug: slug ?? '', ...(body ? { sections: linkOf(textsOf(body)) } : {}) };
+    const story = this.found(roID, storyID ?? '');
+    if (operation !== 'UPDATE') return { ...about, storyUuid: story.uuid };
+    const lease = Number(leaseLock);
+    return {
+      ...about,
+      storyUuid: story.uuid,
+      version: story.version,
+      ...(slug === undefined ? {} : { slug }),
+      ...(body ? { sections: this.rewritten(story, textsOf(body)) } : {}),
+      ...(Number.isInteger(lease) && lease > 0 && lease <= LEAST_LEASE ? { leaseSeconds: lease } : {}),
+    };
+  }
+
+  /** The story with the paragraphs of a device in it: each goes to the part it came from, a new one to that of the paragraph before it. */
+  private rewritten(story: WantedStory, texts: readonly string[]): Sections {
+    const { type, brackets } = this.options.device;
+    const parts = readParts(story, type);
+    const held = parts.flatMap((part) => paragraphs(part.text, brackets).map((text) => ({ part: part.uuid, text })));
+    const whole = parts.flatMap((part) => paragraphs(part.text, null));
+    if (held.length !== whole.length || held.some(({ text }, index) => text !== whole[index]))
+      throw new Error('the device does not get the notes of this story, and would lose them');
+    const first = held[0]?.part ?? parts[0]?.uuid;
+    if (first === undefined) return { ...story.sections, ...linkOf(texts) };
+    const next = new Map<string, string[]>(parts.map(({ uuid }) => [uuid, []]));
+    for (const { part, text } of placed(held, texts, first)) next.get(part)!.push(text);
+    return changed(story.sections, (part) =>
+      next.has(part.uuid) && textsDiffer(part, next.get(part.uuid)!) ? { ...part, text: next.get(part.uuid)!.join('\n') } : part,
+    );
+  }
+
+  private found(roID: string, storyID: string): WantedStory {
+    const story = this.options.rundown(roID)?.stories.find(({ uuid }) => uuid === storyID);
+    if (!story) throw new Error(`unknown ${storyID || roID}`);
+    return story;
+  }
+}
+
+const accepted = (objID: string): Message => ({ kind: 'mosAck', objID, objRev: '', status: 'ACK', statusDescription: 'OK' });
+const textsDiffer = (part: SubSection, texts: readonly string[]): boolean => paragraphs(part.text, null).join('\n') !== texts.join('\n');
+/** What is read of a body: who reads it and instructions are no text of the story. */
+const textsOf = (body: readonly Part[]): string[] =>
+  body
+    .flatMap((part) => (part.kind === 'text' && part.element.name === 'p' ? [textOf(part.element).trim()] : []))
+    .filter((text) => text !== '');
+const linkOf = (texts: readonly string[]): Sections => ({
+  link: { type: 'LINK', subSections: [{ uuid: crypto.randomUUID(), type: 'TEXT', text: texts.join('\n') }] },
+});
+
+/** Sections with their parts changed; the same object when none did. */
+function changed(sections: Sections, change: (part: SubSection) => SubSection): Sections {
+  let differs = false;
+  const next = Object.entries(sections).map(([name, section]) => {
+    const subSections = section?.subSections?.map((part) => {
+      const other = change(part);
+      if (other !== part) differs = true;
+      return other;
+    });
+    return [name, section && { ...section, ...(subSections ? { subSections } : {}) }];
+  });
+  return differs ? (Object.fromEntries(next) as Sections) : sections;
+}
+
+/** A part with what an item says; what it does not say stays. */
+function replaced(part: SubSection, item: Item): SubSection {
+  const media = part.media!;
+  const number = (text: string | undefined): number | undefined =>
+    text === undefined || !Number.isFinite(Number(text)) ? undefined : Number(text);
+  const said = <T extends object>(fields: T): Partial<T> =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+  const metadata = item.metadata?.map(writeXml).join('');
+  return {
+    ...part,
+    ...said({
+      slug: item.slug,
+      channel: item.channel,
+      edStart: number(item.edStart),
+      edDur: number(item.edDur),
+      userTimingDur: number(item.userTimingDur),
+      macroIn: item.macroIn,
+      macroOut: item.macroOut,
+    }),
+    media: {
+      ...media,
+      ...said({
+        objectId: item.objID,
+        slug: item.objSlug,
+        mosId: item.mosID,
+        duration: number(item.objDur),
+        timeBase: number(item.objTB),
+        abstractText: item.abstract,
+        mosExternalMetadata: metadata,
+      }),
+    },
+  } as SubSection;
+}
+
+interface Held {
+  readonly part: string;
+  readonly text: string;
+}
+/** Which part each paragraph belongs to: those that stayed keep theirs, a changed one takes that of the one it stands for. */
+function placed(held: readonly Held[], texts: readonly string[], first: string): Held[] {
+  const same = matches(held, texts);
+  const out: Held[] = [];
+  let at = 0;
+  let part = first;
+  for (const [index, text] of texts.entries()) {
+    const match = same.get(index);
+    if (match !== undefined) {
+      part = held[match]!.part;
+      at = match + 1;
+    } else {
+      // Between two that stayed, one that changed stands where the one it is most like stood.
+      const end = [...same].find(([later]) => later > index)?.[1] ?? held.length;
+      const like = mostLike(held, text, at, end);
+      if (like !== undefined) [part, at] = [held[like]!.part, like + 1];
+    }
+    out.push({ part, text });
+  }
+  return out;
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+/** Which of the paragraphs from one to another shares the most words with a text, the first of several; undefined where there is none left. */
+function mostLike(held: readonly Held[], text: string, from: number, to: number): number | undefined {
+  const words = wordsOf(text);
+  let best: number | undefined;
+  let most = -1;
+  for (let at = from; at < to; at++) {
+    const shared = [...wordsOf(held[at]!.text)].filter((word) => words.has(word)).length;
+    if (shared > most) [best, most] = [at, shared];
+  }
+  return best;
+}
+
+/** The longest list of paragraphs that stayed, in order: the new index of each with its old one. */
+function matches(held: readonly Held[], texts: readonly string[]): Map<number, number> {
+  const length = Array.from({ length: held.length + 1 }, () => new Array<number>(texts.length + 1).fill(0));
+  for (let a = held.length - 1; a >= 0; a--)
+    for (let b = texts.length - 1; b >= 0; b--)
+      length[a]![b] = held[a]!.text === texts[b] ? length[a + 1]![b + 1]! + 1 : Math.max(length[a + 1]![b]!, length[a]![b + 1]!);
+  const found = new Map<number, number>();
+  for (let a = 0, b = 0; a < held.length && b < texts.length; ) {
+    if (held[a]!.text === texts[b]) found.set(b++, a++);
+    else if (length[a + 1]![b]! >= length[a]![b + 1]!) a++;
+    else b++;
+  }
+  return found;
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { element, type Item, type Message, readXml, writeXml } from '@lauda/mos';
+import { type Playout, startPlayout } from '@lauda/simulators';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pause, until } from './room.ts';
+import { type Show, Studio, type Told } from './studio.ts';
+
+let studio: Studio;
+let device: Playout;
+beforeAll(async () => {
+  studio = await Studio.open();
+});
+afterAll(() => studio.close());
+afterEach(async () => {
+  await studio.end();
+  await device.stop();
+});
+
+const ids = { mosId: 'aparelho.tv', ncsId: 'ncs.tv' };
+async function begin(type: string, profile: object, ...stories: object[]): Promise<{ show: Show; stories: Told[] }> {
+  device = await startPlayout({ lowerPort: 0, upperPort: 0, ...ids });
+  await studio.device(type, device.lowerPort, { upperPort: device.upperPort, profile, ...ids });
+  await studio.begin();
+  const made = await studio.show(...stories);
+  await studio.enable(made.show);
+  await until(() => held(made.show).length === stories.length, 'served');
+  return made;
+}
+const held = (show: Show): (string | undefined)[] =>
+  device
+    .holdings()
+    .get(show.uuid)
+    ?.stories.map(({ slug }) => slug) ?? [];
+const stateOf = (message: Message): string | undefined =>
+  message.kind === 'roAck' ? message.roStatus : message.kind === 'mosAck' ? `${message.status} ${message.statusDescription}` : message.kind;
+const part = (text: string) => ({ uuid: randomUUID(), type: 'TEXT', text });
+const p = (text: string) => ({ kind: 'text' as const, element: element('p', [text]) });
+
+describe('an item that its device replaces (mosItemReplace)', () => {
+  const payload =
+    '<mosExternalMetadata><mosSchema>http://gc/1</mosSchema><mosPayload><linha n="1">Ana &amp; Beto</linha></mosPayload></mosExternalMetadata>';
+  const video = {
+    uuid: randomUUID(),
+    type: 'MOS_VIDEO',
+    slug: 'VT',
+    channel: 'A',
+    macroIn: 'M1',
+    media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', duration: 250, timeBase: 25 },
+  };
+  const replace = (show: Show, story: Told, item: Item): Promise<Message> =>
+    device.request({ kind: 'mosItemReplace', roID: show.uuid, storyID: story.uuid, item }, 'lower');
+
+  it('changes in the story what it says, keeps what it does not, and comes back to every device', async () => {
+    const { show, stories } = await begin('playout', {}, { slug: 'UM', sections: { vt: { type: 'VT', subSections: [video] } } });
+    const item: Item = { itemID: video.uuid, objID: 'V2', channel: 'B', edStart: '10', metadata: [readXml(payload)] };
+    expect(stateOf(await replace(show, stories[0]!, item))).toBe('ACK OK');
+    const [after] = (await studio.told(stories[0]!.id)).sections.vt!.subSections!;
+    expect(after).toMatchObject({
+      slug: 'VT',
+      channel: 'B',
+      edStart: 10,
+      macroIn: 'M1',
+      media: { objectId: 'V2', duration: 250, mosExternalMetadata: payload },
+    });
+    await until(() => {
+      const [one] = device.holdings().get(show.uuid)!.stories[0]!.parts;
+      return one?.kind === 'item' && one.item.objID === 'V2' && one.item.metadata?.map(writeXml).join('') === payload;
+    }, 'the device has it again');
+    expect(stateOf(await replace(show, stories[0]!, { itemID: 'nenhum', objID: 'X' }))).toBe('NACK unknown nenhum');
+    expect(
+      stateOf(await device.request({ kind: 'roReqStoryAction', operation: 'DELETE', roID: show.uuid, storyID: stories[0]!.uuid })),
+    ).not.toBe('OK');
+  });
+
+  it('is refused while somebody writes at the story, with the name, and where the device may change nothing', async () => {
+    const { show, stories } = await begin('playout', {}, { slug: 'UM', sections: { vt: { type: 'VT', subSections: [video] } } });
+    await studio.server.person('beto', ['STORY_READ', 'STORY_WRITE']);
+    const beto = await studio.server.as('beto');
+    await beto.put(`/locks/${stories[0]!.id}`);
+    expect(stateOf(await replace(show, stories[0]!, { itemID: video.uuid, objID: 'V3' }))).toMatch(/^NACK .*beto/);
+    expect((await studio.told(stories[0]!.id)).sections.vt!.subSections![0]!.media).toMatchObject({ objectId: 'V1' });
+    await beto.delete(`/locks/${stories[0]!.id}`);
+    await studio.end();
+    await device.stop();
+    const silent = await begin('playout', { edits: 'none' }, { slug: 'DOIS', sections: { vt: { type: 'VT', subSections: [video] } } });
+    expect(stateOf(await replace(silent.show, silent.stories[0]!, { itemID: video.uuid, objID: 'V4' }))).toMatch(/^NACK/);
+  });
+});
+
+describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () => {
+  const story = (slug: string) => ({
+    slug,
+    sections: {
+      link: { type: 'LINK', subSections: [part('Boa noite.\nA chuva voltou.')] },
+      liveVO: { type: 'LIVE_VO', subSections: [part('As ruas alagaram.')] },
+      vt: { type: 'VT', subSections: [part('SONORA')] },
+      footer: { type: 'FOOTER', subSections: [part('Até amanhã.')] },
+    },
+  });
+  const ask = async (show: Show, more: object): Promise<string | undefined> =>
+    stateOf(await device.request({ kind: 'roReqStoryAction', roID: show.uuid, ...more } as Message));
+  const textsOf = async (id: number): Promise<Record<string, string | undefined>> => {
+    const { sections } = (await studio.told(id)) as unknown as { sections: Record<string, { subSections: { text: string }[] } | null> };
+    return Object.fromEntries(['link', 'liveVO', 'vt', 'footer'].map((name) => [name, sections[name]?.subSections[0]?.text]));
+  };
+
+  it('is rewritten paragraph by paragraph where each stood, under its lock', async () => {
+    const { show, stories } = await begin('tp', { edits: 'stories' }, story('CHUVA'));
+    const [{ id, uuid }] = stories as [Told];
+    const update = (...lines: string[]) => ask(show, { operation: 'UPDATE', storyID: uuid, body: lines.map(p) });
+    expect(await update('Boa noite a todos.', 'A chuva voltou.', 'E com vento.', 'As ruas alagaram.', 'Até amanhã.')).toBe('OK');
+    expect(await textsOf(id)).toEqual({
+      link: 'Boa noite a todos.\nA chuva voltou.\nE com vento.',
+      liveVO: 'As ruas alagaram.',
+      vt: 'SONORA',
+      footer: 'Até amanhã.',
+    });
+    await until(() => device.received.filter(({ kind }) => kind === 'roStorySend').length === 2, 'the prompter has it again');
+    expect(await update('A chuva voltou.', 'As ruas secaram.')).toBe('OK');
+    expect(await textsOf(id)).toEqual({ link: 'A chuva voltou.', liveVO: 'As ruas secaram.', vt: 'SONORA', footer: '' });
+    expect((await studio.ana.get<{ id: number }[]>('/locks')).body.filter((lock) => lock.id === id)).toEqual([]);
+  });
+
+  it('stays locked for the device as long as it leases it, and is not touched while somebody else writes', async () => {
+    const { show, stories } = await begin('tp', { edits: 'stories' }, story('CHUVA'));
+    const [{ id, uuid }] = stories as [Told];
+    expect(await ask(show, { operation: 'UPDATE', storyID: uuid, leaseLock: '60', slug: 'CHUVA FORTE' })).toBe('OK');
+    expect((await studio.told(id)).slug).toBe('CHUVA FORTE');
+    await studio.server.person('caio', ['STORY_READ', 'STORY_WRITE']);
+    const caio = await studio.server.as('caio');
+    expect((await caio.put(`/locks/${id}`)).status).toBeGreaterThanOrEqual(400);
+    studio.server.advance(61_000);
+    await until(async () => (await caio.put(`/locks/${id}`)).status < 300, 'the lease is over');
+    expect(await ask(show, { operation: 'UPDATE', storyID: uuid, slug: 'OUTRO' })).toContain('caio');
+    expect((await studio.told(id)).slug).toBe('CHUVA FORTE');
+  });
+
+  it('is made, moved and deleted where the device may, and only there', async () => {
+    const { show, stories } = await begin('tp', { edits: 'stories' }, story('UM'), story('DOIS'), story('TRES'));
+    const [one, , three] = stories as [Told, Told, Told];
+    expect(await ask(show, { operation: 'MOVE', storyID: three.uuid, before: one.uuid })).toBe('OK');
+    await until(() => held(show).join() === 'TRES,UM,DOIS', 'moved');
+    expect(await ask(show, { operation: 'MOVE', storyID: three.uuid })).toBe('OK');
+    await until(() => held(show).join() === 'UM,DOIS,TRES', 'to the end');
+    expect(await ask(show, { operation: 'NEW', before: three.uuid, slug: 'NOVA', body: [p('Texto novo.')] })).toBe('OK');
+    const all = async () =>
+      (await studio.ana.get<Show>(`/rundowns?date=${show.date}&programId=${studio.programId}`)).body.blocks[0]!.stories.map(
+        ({ slug }) => slug,
+      );
+    expect(await all()).toEqual(['UM', 'DOIS', 'NOVA', 'TRES']);
+    expect(await ask(show, { operation: 'DELETE', storyID: one.uuid })).toBe('OK');
+    await until(() => held(show).join() === 'DOIS,TRES', 'deleted');
+    expect(await ask(show, { operation: 'DELETE', storyID: randomUUID() })).toContain('unknown');
+    expect(await ask({ ...show, uuid: randomUUID() }, { operation: 'NEW', slug: 'X' })).not.toBe('OK');
+  });
+
+  it('is not rewritten by a device that does not get its notes: they would be lost', async () => {
+    device = await startPlayout({ lowerPort: 0, upperPort: 0, ...ids });
+    const brackets = { square: true, round: false, curly: false };
+    await studio.device('tp', device.lowerPort, { upperPort: device.upperPort, brackets, profile: { edits: 'stories' }, ...ids });
+    await studio.begin();
+    const { show, stories } = await studio.show({
+      slug: 'UM',
+      sections: { link: { type: 'LINK', subSections: [part('Boa noite. [CAM 2]')] } },
+    });
+    await studio.enable(show);
+    await until(() => device.texts().size === 1, 'served');
+    expect(await ask(show, { operation: 'UPDATE', storyID: stories[0]!.uuid, body: [p('Boa noite!')] })).toContain('notes');
+    expect(await textsOf(stories[0]!.id)).toMatchObject({ link: 'Boa noite. [CAM 2]' });
+  });
+});
+
+describe('a device that is set to', () => {
+  it('be told by command what the newsroom plays gets EXECUTE and STOP (roCtrl, MOS profile 5)', async () => {
+    const { stories } = await begin('playout', { control: true }, { slug: 'UM' }, { slug: 'DOIS' });
+    const commands = (): unknown[] =>
+      device.received.flatMap((message) => (message.kind === 'roCtrl' ? [[message.storyID, message.command]] : []));
+    await studio.display(stories[0]!, 'play');
+    await until(() => commands().length === 1, 'EXECUTE');
+    await studio.display(stories[1]!, 'play');
+    await until(() => commands().length === 3, 'STOP and EXECUTE');
+    await studio.display(stories[1]!, 'stop');
+    await until(() => commands().length === 4, 'STOP');
+    const [one, two] = stories as [Told, Told];
+    expect(commands()).toEqual([
+      [one.uuid, 'EXECUTE'],
+      [one.uuid, 'STOP'],
+      [two.uuid, 'EXECUTE'],
+      [two.uuid, 'STOP'],
+    ]);
+    expect(await device.request({ kind: 'reqMachInfo' })).toMatchObject({ profiles: [0, 1, 2, 3, 4, 5, 6] });
+    await pause(50);
+  });
+
+  it('get a running order blank first gets its stories after it', async () => {
+    const { show } = await begin('playout', { blankFirst: true }, { slug: 'UM' }, { slug: 'DOIS' });
+    const said = device.received.filter(({ kind }) => /^ro(Create|Replace|ElementAction)$/.test(kind));
+    expect(said).toMatchObject([
+      { kind: 'roCreate', stories: [] },
+      { kind: 'roElementAction', operation: 'INSERT', stories: [{ slug: 'UM' }, { slug: 'DOIS' }] },
+    ]);
+    expect(held(show)).toEqual(['UM', 'DOIS']);
+  });
+});

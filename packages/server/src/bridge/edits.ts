@@ -1,0 +1,92 @@
+import type { bridge } from '@lauda/spec/areas/bridge';
+import type * as z from 'zod';
+import { type DeviceEntity, deviceById } from '../areas/device-rows.ts';
+import type { StoryRow } from '../areas/story-rows.ts';
+import type { Context } from '../context.ts';
+import { releaseLock, renewLock } from '../documents/locks.ts';
+import { Problem } from '../problem.ts';
+import { createStory } from '../rundowns/copies.ts';
+import { moveInto } from '../rundowns/moves.ts';
+import { type RundownRow, rundownById } from '../rundowns/rows.ts';
+import { sendableStories } from '../rundowns/sendable.ts';
+import { change, one } from '../storage/change.ts';
+import { removeStories } from '../stories/trash.ts';
+import { patchText } from '../stories/write.ts';
+import { staleDevices } from './leases.ts';
+
+type Edit = z.output<NonNullable<typeof bridge.edit.body>>;
+
+/** What a device may change: its items unless its profile says otherwise, whole stories only where it does. */
+function demandMay({ profile }: Pick<DeviceEntity, 'profile'>, { operation }: Edit): void {
+  const may = profile?.edits ?? 'items';
+  if (may === 'stories' || (may === 'items' && operation === 'ITEM')) return;
+  throw new Problem('forbidden');
+}
+
+/** The rundown of an edit: one its device serves while MOS is on. */
+async function rundownOf({ rundownUuid }: Edit, device: DeviceEntity, { pool }: Context): Promise<RundownRow> {
+  const found = await one<{ id: number }>(pool, 'select id from rundown where uuid = $1 and mos_active', [rundownUuid]);
+  const row = found && (await rundownById(pool, found.id));
+  if (!row || (device.programsIds.length > 0 && !device.programsIds.includes(row.program_id)))
+    throw new Problem('not_found', { details: 'rundownUuid' });
+  return row;
+}
+
+/** Does what a device asks of a story. Only stories the device may hold are there for it (MOS profiles 3 and 7). */
+export async function editStory(edit: Edit, context: Context): Promise<{ storyUuid: string }> {
+  const stale = await staleDevices(context.pool, edit.bridgeId, { [edit.deviceId]: edit.epoch });
+  if (stale.length > 0) throw new Problem('stale_epoch', { details: stale.join(', ') });
+  const device = await deviceById(context.pool, edit.deviceId);
+  demandMay(device, edit);
+  const rundown = await rundownOf(edit, device, context);
+  const there = sendableStories(rundown, device);
+  const named = (uuid: string | null | undefined): StoryRow => {
+    const story = there.find((one) => one.uuid === uuid);
+    if (!story) throw new Problem('not_found', { details: uuid ?? 'storyUuid' });
+    return story;
+  };
+  const before = edit.beforeUuid ? named(edit.beforeUuid) : undefined;
+  if (edit.operation === 'NEW') return { storyUuid: await create(edit, rundown, before, context) };
+  const story = named(edit.storyUuid);
+  if (edit.operation === 'DELETE') await underLock(story.id, 0, context, () => removeStories([story.id], context));
+  else if (edit.operation === 'MOVE') await moveInto(rundown.id, placeOf(rundown, before, [story.id]), context);
+  else await write(edit, story, context);
+  return { storyUuid: story.uuid };
+}
+
+/** Where a story goes: before another one, else to the end of the last block that airs. */
+function placeOf(rundown: RundownRow, before: StoryRow | undefined, ids: readonly number[]) {
+  const last = rundown.blocks.findLast((block) => !block.stand_by);
+  const targetBlockId = before?.block_id ?? last?.id;
+  if (targetBlockId == null) throw new Problem('not_found', { details: 'block' });
+  return { ids, targetBlockId, targetStoryId: before?.id ?? null };
+}
+
+async function create(edit: Edit, rundown: RundownRow, before: StoryRow | undefined, context: Context): Promise<string> {
+  const { slug, sections } = edit;
+  const { targetBlockId } = placeOf(rundown, before, []);
+  const input = { slug: slug ?? '', ...(sections ? { sections } : {}) };
+  const made = await createStory(rundown.id, targetBlockId, input as Parameters<typeof createStory>[2], context);
+  if (before) await moveInto(rundown.id, placeOf(rundown, before, [made.id]), context);
+  return made.uuid;
+}
+
+async function write({ slug, sections, version, leaseSeconds }: Edit, story: StoryRow, context: Context): Promise<void> {
+  if (version != null && version !== story.version) throw new Problem('version_conflict');
+  await underLock(story.id, leaseSeconds ?? 0, context, async () => {
+    if (slug != null && slug !== story.slug) await patchText(story.id, 'slug', slug, context);
+    if (sections != null) await patchText(story.id, 'sections', sections, context);
+  });
+}
+
+/** Holds the lock of a story while something is done, and so many seconds longer; whoever writes at it already is not disturbed. */
+async function underLock(id: number, seconds: number, context: Context, work: () => Promise<unknown>): Promise<void> {
+  await change(context, context.caller, (tx) => renewLock(tx, context, id));
+  try {
+    await work();
+  } finally {
+    const until = new Date(context.now() + seconds * 1000);
+    if (seconds > 0) await context.pool.query('update document_lock set expires_at = $2 where document_id = $1', [id, until]);
+    else await releaseLock(context, id).catch(() => undefined);
+  }
+}
