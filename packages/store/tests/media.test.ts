@@ -1,7 +1,7 @@
 import { pageTotal } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { type MediaCalls, MediaDialogs, MediaSearch, Notices } from '../src/index.ts';
+import { type MediaCalls, MediaDialogs, MediaSearch, mergeFields, Notices } from '../src/index.ts';
 
 const field = (name: string, kind = 'STRING') => ({ name, label: name, kind, values: null });
 const media = (n: number): Media => ({ objectId: `V${n}`, slug: `VÍDEO ${n}`, type: 'VIDEO' });
@@ -119,5 +119,27 @@ describe('the dialog of a media', () => {
       dialogs.close();
     }
     expect(shown).toEqual(['A', 'B', 'C', undefined]);
+  });
+});
+
+describe('what an archive says of the media of a story somebody is writing', () => {
+  const video = (status: string, more: object = {}) => ({
+    uuid: 'v',
+    type: 'MOS_VIDEO',
+    media: { objectId: 'V1', deviceId: 3, status },
+    ...more,
+  });
+  const story = (...parts: object[]) => ({ sections: { vt: { type: 'VT', subSections: parts } } });
+
+  it('comes into the unsaved text and is no conflict', () => {
+    const mine = story(video('absent', { comment: 'conferir' }), { uuid: 't', type: 'TEXT', text: 'Nova' });
+    const { merged, conflicts } = mergeFields(story(video('absent')), mine, story(video('ready')));
+    expect(conflicts).toEqual([]);
+    expect(merged).toEqual(story(video('ready', { comment: 'conferir' }), { uuid: 't', type: 'TEXT', text: 'Nova' }));
+  });
+
+  it('does not hide that two people changed the same part', () => {
+    const { conflicts } = mergeFields(story(video('absent')), story(video('absent', { slug: 'A' })), story(video('ready', { slug: 'B' })));
+    expect(conflicts.map(({ path }) => path)).toEqual(['sections.vt.subSections']);
   });
 });

@@ -1,4 +1,5 @@
 import { same } from '../core/same.ts';
+import { unmarkedParts, withMarks } from './mediaMarks.ts';
 
 /** A field that both sides changed, each in their own way; `path` names it from the document down: `slug`, `sections.head.subSections`. */
 export interface FieldConflict {
@@ -38,6 +39,8 @@ function mergeOne(path: string, base: unknown, mine: unknown, theirs: unknown): 
     const inner = mergeFields<Fields>(isFields(base) ? base : {}, mine, theirs);
     return { merged: inner.merged, conflicts: inner.conflicts.map((conflict) => ({ ...conflict, path: `${path}.${conflict.path}` })) };
   }
+  const told = unmarkedParts(theirs);
+  if (told && same(told, unmarkedParts(base))) return { merged: withMarks(mine, theirs), conflicts: [] };
   return { merged: mine, conflicts: [{ path, base, mine, theirs }] };
 }
 
