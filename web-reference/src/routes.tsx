@@ -19,6 +19,7 @@ import { readDevicesSearch } from './screens/Administration/search.ts';
 import { ErrorPage } from './screens/Errors/ErrorPage.tsx';
 import { readGuidelinesSearch } from './screens/Guidelines/search.ts';
 import { HomeScreen } from './screens/Home/HomeScreen.tsx';
+import { readEmbeddedSearch, readMediaSearch } from './screens/Media/search.ts';
 import { readPreviewSearch } from './screens/Preview/search.ts';
 import { readRundownSearch } from './screens/Rundown/search.ts';
 import { readDaySearch } from './screens/Rundowns/search.ts';
@@ -184,6 +185,47 @@ const devices = createRoute({
   component: screenFor('ADMIN_READ', DevicesScreen),
 });
 
+const MediaScreen = lazyRouteComponent(
+  withTexts('devices', () => import('./screens/Media/MediaScreen.tsx')),
+  'MediaScreen',
+);
+const media = createRoute({
+  getParentRoute: () => app,
+  path: '/media',
+  validateSearch: readMediaSearch,
+  pendingComponent: GridSkeleton,
+  component: () => (
+    <RoleGate needs="MEDIA_READ">
+      <MediaScreen />
+    </RoleGate>
+  ),
+});
+
+// What other pages show in a frame of theirs: the guard, and no shell around it.
+const embedded = createRoute({
+  getParentRoute: () => root,
+  id: 'embedded',
+  component: () => (
+    <Guard>
+      <Outlet />
+    </Guard>
+  ),
+});
+const EmbeddedMedia = lazyRouteComponent(
+  withTexts('devices', () => import('./screens/Media/EmbeddedMedia.tsx')),
+  'EmbeddedMedia',
+);
+const embeddedMedia = createRoute({
+  getParentRoute: () => embedded,
+  path: '/embed/media',
+  validateSearch: readEmbeddedSearch,
+  component: () => (
+    <RoleGate needs="MEDIA_READ">
+      <EmbeddedMedia />
+    </RoleGate>
+  ),
+});
+
 const StoriesScreen = lazyRouteComponent(() => import('./screens/Stories/StoriesScreen.tsx'), 'StoriesScreen');
 const stories = createRoute({
   getParentRoute: () => app,
@@ -207,6 +249,7 @@ export const router = createRouter({
     login,
     design,
     print,
+    embedded.addChildren([embeddedMedia]),
     app.addChildren([
       home,
       main,
@@ -222,6 +265,7 @@ export const router = createRouter({
       admin,
       locks,
       devices,
+      media,
       stories,
       guidelines,
     ]),

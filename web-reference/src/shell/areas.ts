@@ -36,7 +36,7 @@ export const AREAS = [
   { id: 'proposals', icon: 'proposal', role: 'ASSIGNMENT_PROPOSAL_READ', group: 'plan' },
   { id: 'agency', icon: 'agency', role: 'AGENCY_READ', group: 'sources' },
   { id: 'contacts', icon: 'contacts', role: 'CONTACT_READ', group: 'sources' },
-  { id: 'mediaCenter', icon: 'media', role: 'MEDIA_READ', group: 'sources' },
+  { id: 'mediaCenter', icon: 'media', role: 'MEDIA_READ', group: 'sources', path: '/media' },
   { id: 'search', icon: 'search', role: 'DOCUMENT_READ', group: 'sources' },
   { id: 'posts', icon: 'post', role: 'POST_READ', group: 'publish' },
   { id: 'calendar', icon: 'calendar', role: 'CALENDAR_READ', group: 'know' },

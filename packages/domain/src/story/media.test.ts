@@ -18,7 +18,6 @@ it('is empty without a media, absent where the archive does not have it, ready w
   expect(mediaStatusOf({ media: null })).toBe('empty');
   expect(mediaStatusOf(part('1', 'absent'))).toBe('absent');
   expect(mediaStatusOf(part('1', 'ready'))).toBe('ready');
-  expect(mediaStatusOf(part('1'))).toBe('ready');
 });
 
 it('shows the worst of the media of a story', () => {
@@ -26,6 +25,11 @@ it('shows the worst of the media of a story', () => {
   expect(mediaMark({ sections: sections(part('1', 'ready'), part('2', 'empty')) })).toBe('empty');
   expect(mediaMark({ sections: sections(part('1', 'empty'), part('2', 'absent')) })).toBe('absent');
   expect(mediaMark({ sections: sections(part('1', 'ready')) })).toBe('ready');
+});
+
+it('claims nothing of a media of which no archive has said anything', () => {
+  expect(mediaStatusOf(part('1'))).toBe('unknown');
+  expect(mediaMark({ sections: sections(part('1'), part('2', 'ready')) })).toBe('unknown');
 });
 
 it('shows no absent media that is ignored', () => {

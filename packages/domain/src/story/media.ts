@@ -25,9 +25,12 @@ type SectionsLike<P extends PartLike> = { readonly [name: string]: SectionLike<P
 export const mediaParts = <P extends PartLike>(sections: SectionsLike<P>): P[] =>
   Object.values(sections).flatMap((section) => section?.subSections?.filter(({ type }) => type === 'MOS_VIDEO') ?? []);
 
+/** What is known of a media; `unknown` where no archive has said anything yet. */
+export type KnownStatus = MediaStatus | 'unknown';
+
 /** How it stands with one media: empty without one or with one that has nothing in it yet, absent where its archive does not have it (STO-07). */
-export const mediaStatusOf = ({ media, status }: Pick<PartLike, 'media' | 'status'>): MediaStatus =>
-  media?.objectId ? (media.status ?? status ?? 'ready') : 'empty';
+export const mediaStatusOf = ({ media, status }: Pick<PartLike, 'media' | 'status'>): KnownStatus =>
+  media?.objectId ? (media.status ?? status ?? 'unknown') : 'empty';
 
 /**
  * What a story shows of its media: the worst of them. `none` has no media to show; `ignored` is a missing one that nobody wants to be
@@ -39,11 +42,12 @@ export function mediaMark<P extends PartLike>({
 }: {
   readonly sections: SectionsLike<P>;
   readonly ignore?: boolean;
-}): MediaStatus | 'none' | 'ignored' {
+}): KnownStatus | 'none' | 'ignored' {
   const statuses = mediaParts(sections).map(mediaStatusOf);
   if (statuses.length === 0) return 'none';
   if (statuses.includes('absent')) return ignore ? 'ignored' : 'absent';
-  return statuses.includes('empty') ? 'empty' : 'ready';
+  if (statuses.includes('empty')) return 'empty';
+  return statuses.includes('unknown') ? 'unknown' : 'ready';
 }
 
 /** Tells whether a story shows a media already: the same object of the same device (MED-09). */

@@ -49,6 +49,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
+        // The plug-ins of devices come from addresses of their own, set while pages are open; each page checks who speaks in its frames.
+        frameSrc: ["'self'", 'http:', 'https:'],
         upgradeInsecureRequests: null,
       },
     },

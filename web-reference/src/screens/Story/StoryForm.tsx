@@ -1,7 +1,7 @@
 import { mmss, readRateOf, SLUG_MAX } from '@lauda/domain';
 import type { Story, StorySection } from '@lauda/sdk';
 import type { DocumentForm, FormView } from '@lauda/store';
-import { type ReactElement, useMemo } from 'react';
+import { lazy, type ReactElement, Suspense, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -15,12 +15,14 @@ import { type ProblemOf, useProblems } from '../../forms/problems.ts';
 import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useText, withTexts } from '../../i18n/i18n.ts';
 import { storyConflicts } from './conflictRules.ts';
 import { Section } from './Section.tsx';
 import { StoryNotes, type StoryPartProps, StoryPeople } from './StoryFields.tsx';
 import { StoryViewer } from './StoryViewer.tsx';
 import { isFilled, newSection, SECTIONS, type SectionKey, totalSeconds, withSection } from './sections.ts';
+
+const StoryStudio = lazy(withTexts('devices', async () => ({ default: (await import('../Media/StoryStudio.tsx')).StoryStudio })));
 
 /** The head of the form: slug, time, flags and the save button; it stays while the script scrolls. */
 const Head = ({
@@ -168,6 +170,9 @@ const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefine
           <Script {...part} />
           <aside aria-label={t('story.facts')} className="flex flex-col gap-4">
             <StoryPeople {...part} />
+            <Suspense>
+              <StoryStudio {...part} />
+            </Suspense>
             <StoryNotes {...part} />
           </aside>
         </div>

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { handlers } from '../../../actions/handlers.ts';
 import { deskOf, FakeNewsroom, user } from '../../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../../testing/render.tsx';
+import { readable, readTree } from '../../Plugins/xml.ts';
 import { newDevice } from '../useDeviceDraft.ts';
-import { readable, readTree } from './readTree.ts';
 import { TrafficPanel } from './TrafficPanel.tsx';
 
 const device = { ...newDevice(), id: 7, name: 'Vídeo', mosId: 'video.tv', ncsId: 'lauda.tv' };

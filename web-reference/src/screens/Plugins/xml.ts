@@ -40,3 +40,31 @@ export const readable = (text: string): string => {
   const tree = readTree(text);
   return 'broken' in tree ? text : lines(tree, '').join('\n');
 };
+
+/** An element with its content; absent children are left out. */
+export const element = (
+  name: string,
+  children: readonly (XmlTree | string | undefined)[] = [],
+  attributes: Record<string, string> = {},
+): XmlTree => ({
+  name,
+  attributes,
+  children: children.filter((child): child is XmlTree | string => child !== undefined && child !== ''),
+});
+
+/** Writes an element without white space of its own, so that texts stay as they are. */
+export const writeXml = (tree: XmlTree): string => {
+  const open = `<${tree.name}${attributes(tree)}`;
+  if (tree.children.length === 0) return `${open}/>`;
+  return `${open}>${tree.children.map((child) => (typeof child === 'string' ? escaped(child) : writeXml(child))).join('')}</${tree.name}>`;
+};
+
+export const elementsIn = (tree: XmlTree): XmlTree[] => tree.children.filter((child): child is XmlTree => typeof child !== 'string');
+export const childOf = (tree: XmlTree | undefined, name: string): XmlTree | undefined =>
+  tree && elementsIn(tree).find((child) => child.name === name);
+export const textOf = (tree: XmlTree): string => tree.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+/** The trimmed text of a child; undefined when it is absent or empty. */
+export const textIn = (tree: XmlTree | undefined, name: string): string | undefined => {
+  const child = childOf(tree, name);
+  return (child && textOf(child).trim()) || undefined;
+};

@@ -1,0 +1,143 @@
+import type { Media } from '@lauda/sdk';
+import { MediaDialogs, type MediaEntry } from '@lauda/store';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Field } from '../../components/Field.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
+import { TextArea, TextInput } from '../../components/TextInput.tsx';
+import { notify } from '../../components/toast.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { lengthOf, MediaBadge } from './mediaWords.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+
+/** The one dialog of this window; what is opened while it is open waits (MED-04). */
+export const mediaDialogs = new MediaDialogs();
+
+type Loaded = Media | 'missing' | Error | undefined;
+
+const useMedia = ({ deviceId, objectId }: MediaEntry): { readonly media: Loaded; readonly keep: (media: Media) => void } => {
+  const { newsroom } = useDesk();
+  const [media, setMedia] = useState<Loaded>();
+  useEffect(() => {
+    let wanted = true;
+    setMedia(undefined);
+    if (objectId !== null)
+      newsroom.mam.media.load(deviceId, objectId).then(
+        (loaded) => wanted && setMedia(loaded),
+        (error: Error & { status?: number }) => wanted && setMedia(error.status === 404 ? 'missing' : error),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [newsroom, deviceId, objectId]);
+  return { media, keep: setMedia };
+};
+
+const Paths = ({ media }: { media: Media }): ReactElement => (
+  <ul className="flex flex-col gap-0.5 text-sm break-words text-muted empty:hidden">
+    {[...(media.paths ?? []), ...(media.proxyPaths ?? []), ...(media.metadataPath ?? [])].map(({ techDescription, url }) => (
+      <li key={`${techDescription} ${url}`}>
+        {techDescription} {url}
+      </li>
+    ))}
+  </ul>
+);
+
+const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean; onEdit: (media: Media) => void }): ReactElement => {
+  const { t } = useText();
+  return (
+    <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
+      <div className="flex flex-col gap-2">
+        <Thumbnail media={media} />
+        <span className="flex items-center gap-2">
+          <MediaBadge status={media.status ?? 'ready'} />
+          <span className="tnum text-muted">{lengthOf(media)}</span>
+          <span className="ml-auto text-sm text-muted">{t(`mediaKind.${media.type}`)}</span>
+        </span>
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <Field label={t('mediaField.slug')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              readOnly={readOnly}
+              value={media.slug}
+              onChange={(event) => onEdit({ ...media, slug: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('mediaField.abstractText')}>
+          {(control) => (
+            <TextArea
+              {...control}
+              readOnly={readOnly}
+              value={media.abstractText ?? ''}
+              onChange={(event) => onEdit({ ...media, abstractText: event.target.value || null })}
+            />
+          )}
+        </Field>
+        <p className="text-sm break-words text-muted">objID {media.objectId}</p>
+        <Paths media={media} />
+      </div>
+    </div>
+  );
+};
+
+/** One media over the page: what it is, where it lies, and its words, which who may writes in its archive (SCR-MEDIA-ITEM). */
+const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: number; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { newsroom, may } = useDesk();
+  const { media, keep } = useMedia(entry);
+  const [edited, setEdited] = useState<Media>();
+  const [busy, setBusy] = useState(false);
+  const loaded = typeof media === 'object' && !(media instanceof Error) ? media : undefined;
+  const shown = edited ?? loaded;
+  const writes = may('STORY_WRITE') && may('MEDIA_WRITE');
+  const save = async (): Promise<void> => {
+    if (!edited) return;
+    setBusy(true);
+    try {
+      keep(await newsroom.mam.media.update(entry.deviceId, edited));
+      setEdited(undefined);
+    } catch (error) {
+      notify({ level: 'ERROR', title: t('error:updateFailed'), description: (error as Error).message });
+    }
+    setBusy(false);
+  };
+  const actions = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        {waiting > 0 ? t('media.next', { count: waiting }) : t('common.close')}
+      </Button>
+      {writes && loaded && (
+        <Button kind="primary" disabled={!edited} busy={busy} onClick={() => void save()}>
+          {t('common.save')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={shown?.slug || t('media.item')} width="lg" actions={actions}>
+      {media === 'missing' ? (
+        <EmptyState icon="media" title={t('error:mediaNotFound')} text={t('media.missingText', { id: entry.objectId ?? '' })} />
+      ) : media instanceof Error ? (
+        <ErrorState title={t('error:loadFailed')} text={media.message} />
+      ) : shown ? (
+        <Details media={shown} readOnly={!writes} onEdit={setEdited} />
+      ) : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </Dialog>
+  );
+};
+
+/** Shows the media that was opened, then those that wait, one after the other. */
+export const MediaItems = (): ReactElement | null => {
+  const [entry, ...waiting] = useView(mediaDialogs.view);
+  if (!entry) return null;
+  const key = `${entry.deviceId}/${entry.objectId}/${entry.handlerId}`;
+  return <MediaItem key={key} entry={entry} waiting={waiting.length} onClose={() => mediaDialogs.close()} />;
+};

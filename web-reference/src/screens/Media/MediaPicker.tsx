@@ -1,0 +1,74 @@
+import { errorText, holdsMedia } from '@lauda/domain';
+import type { Media, Story } from '@lauda/sdk';
+import { type ReactElement, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { notify } from '../../components/toast.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { MediaResults } from './MediaResults.tsx';
+import { SearchFields } from './SearchFields.tsx';
+import { useMediaSearch } from './useMediaSearch.ts';
+
+export interface MediaPickerProps {
+  /** The story that gets the media. */
+  story: Pick<Story, 'slug' | 'sections'>;
+  onPick: (media: Media) => void;
+  onClose: () => void;
+}
+
+/** Chooses a media of an archive for a story, or has the archive make an empty one with the slug of the story (MED-09, MED-10). */
+export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): ReactElement => {
+  const { t, language } = useText();
+  const { newsroom } = useDesk();
+  const search = useMediaSearch();
+  const { devices, deviceId } = useView(search.view);
+  const [busy, setBusy] = useState(false);
+  const archive = devices?.find(({ id }) => id === deviceId);
+  const canCreate = archive !== undefined && (archive.virtual || archive.existence === 'CAN_CREATE' || archive.existence === 'EXIST');
+  const pick = (media: Media): void => {
+    if (holdsMedia(story.sections, media)) notify({ level: 'WARNING', title: errorText('duplicate_media', language) });
+    else onPick(media);
+  };
+  const placeholder = async (): Promise<void> => {
+    if (!archive) return;
+    setBusy(true);
+    const empty: Media = {
+      objectId: crypto.randomUUID(),
+      slug: story.slug,
+      type: 'VIDEO',
+      duration: 0,
+      timeBase: 1,
+      mosId: archive.mosId,
+      status: 'empty',
+    };
+    try {
+      pick({ ...(await newsroom.mam.media.create(archive.id, empty)), deviceId: archive.id });
+    } catch (error) {
+      notify({ level: 'ERROR', title: t('error:createFailed'), description: (error as Error).message });
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('media.pick', { slug: story.slug })} width="lg">
+      <div className="-m-4 flex h-[60vh] flex-col">
+        <SearchFields
+          search={search}
+          extra={
+            <Button
+              icon="plus"
+              busy={busy}
+              disabled={!canCreate}
+              title={canCreate ? undefined : t('media.placeholderNot')}
+              onClick={() => void placeholder()}
+            >
+              {t('media.placeholder')}
+            </Button>
+          }
+        />
+        <MediaResults search={search} onChoose={pick} />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,82 @@
+import { PAGE_SIZE } from '@lauda/domain';
+import type { Media } from '@lauda/sdk';
+import type { MediaSearch } from '@lauda/store';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useMemo } from 'react';
+import type { Column } from '../../components/grid/columns.ts';
+import { DataGrid } from '../../components/grid/DataGrid.tsx';
+import type { GridParts } from '../../components/grid/GridRow.tsx';
+import { GridState } from '../../components/grid/gridState.ts';
+import { Pager } from '../../components/Pager.tsx';
+import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { type Text, useText } from '../../i18n/i18n.ts';
+import { lengthOf, MediaBadge } from './mediaWords.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+
+const columnsOf = (t: Text): Column[] => [
+  { id: 'picture', title: '', width: 76 },
+  { id: 'slug', title: t('mediaField.slug'), width: 240, grow: true },
+  { id: 'type', title: t('mediaField.type'), width: 90 },
+  { id: 'length', title: t('mediaField.duration'), width: 76, align: 'right' },
+  { id: 'status', title: t('device.state'), width: 120 },
+  { id: 'objectId', title: 'objID', width: 190 },
+];
+
+const cellOf = (media: Media, column: string, t: Text): ReactNode => {
+  if (column === 'picture') return <Thumbnail media={media} small />;
+  if (column === 'slug')
+    return (
+      <span className="truncate font-medium" title={media.slug}>
+        {media.slug}
+      </span>
+    );
+  if (column === 'type') return t(`mediaKind.${media.type}`);
+  if (column === 'length') return lengthOf(media);
+  if (column === 'status') return <MediaBadge status={media.status ?? 'ready'} />;
+  return <span className="truncate text-muted">{media.objectId}</span>;
+};
+
+/** What was found, 25 to a page (MED-05); Enter or a double press chooses. */
+export const MediaResults = ({ search, onChoose }: { search: MediaSearch; onChoose: (media: Media) => void }): ReactElement => {
+  const { t } = useText();
+  const { devices, rows, page, total, busy, failed } = useView(search.view);
+  const state = useMemo(() => new GridState(), []);
+  const parts = useMemo(
+    (): GridParts<Media> => ({
+      rowKey: ({ objectId }) => objectId,
+      isSection: () => false,
+      cell: (media, column) => cellOf(media, column.id, t),
+      section: () => null,
+      editor: () => null,
+      look: () => ({}),
+      isEditable: () => false,
+      onPoint: (media, column, event) => event.type === 'pointerdown' && state.go({ row: media.objectId, column }),
+      onOpen: onChoose,
+      onMenu: (_media, _column, event) => event.preventDefault(),
+    }),
+    [t, state, onChoose],
+  );
+  const onKey = (event: KeyboardEvent): boolean => {
+    const media = event.key === 'Enter' ? rows?.find(({ objectId }) => objectId === state.focus?.row) : undefined;
+    if (media) onChoose(media);
+    return media !== undefined;
+  };
+  if (devices?.length === 0 && !failed) return <EmptyState icon="media" title={t('error:noValidMam')} text={t('media.noneText')} />;
+  if (failed)
+    return (
+      <ErrorState
+        title={t('error:loadFailed')}
+        text={failed.message}
+        onRetry={() => void (devices?.length ? search.search(page) : search.start())}
+      />
+    );
+  if (busy && !rows) return <GridSkeleton rows={6} />;
+  if (!rows) return <EmptyState icon="search" title={t('media.ask')} text={t('media.askText')} />;
+  if (rows.length === 0) return <EmptyState icon="media" title={t('common.nothingFound')} text={t('media.nothingText')} />;
+  return (
+    <>
+      <DataGrid label={t('media.found')} columns={columnsOf(t)} rows={rows} state={state} parts={parts} rowHeight={44} onKey={onKey} />
+      <Pager page={page} size={PAGE_SIZE} total={total} onPage={(wanted) => void search.search(wanted)} />
+    </>
+  );
+};

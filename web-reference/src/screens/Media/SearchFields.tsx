@@ -1,0 +1,109 @@
+import type { SearchableField } from '@lauda/sdk';
+import type { MediaSearch } from '@lauda/store';
+import type { FormEvent, ReactElement, ReactNode, Ref } from 'react';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { DateField } from '../../components/DateField.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { notify } from '../../components/toast.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { hasText, useText } from '../../i18n/i18n.ts';
+import { fieldName } from './mediaWords.tsx';
+
+const NUMBERS = new Set(['DOUBLE', 'FLOAT', 'INTEGER', 'LONG']);
+
+const OneField = ({
+  field,
+  value,
+  onChange,
+}: {
+  field: SearchableField;
+  value: string;
+  onChange: (value: string) => void;
+}): ReactElement => {
+  const { t } = useText();
+  const today = useToday();
+  const label = fieldName(field, t);
+  const named = (choice: string): string => {
+    const key = `mediaKind.${choice}`;
+    return hasText(key) ? t(key) : choice;
+  };
+  if (field.kind === 'DATE' || field.kind === 'DATETIME')
+    return <DateField label={label} value={value || null} today={today} onChange={(date) => onChange(date ?? '')} />;
+  const choices = field.kind === 'BOOLEAN' ? ['true', 'false'] : field.values;
+  return (
+    <Field label={label}>
+      {(control) =>
+        choices ? (
+          <Select
+            {...control}
+            empty={t('media.any')}
+            value={value}
+            options={choices.map((choice) => ({ value: choice, label: named(choice) }))}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            inputMode={NUMBERS.has(field.kind) ? 'decimal' : 'text'}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+};
+
+/** What is searched for: the archive, any words, and each field the archive is searched by (MED-01). */
+export const SearchFields = ({
+  search,
+  box,
+  extra,
+}: {
+  search: MediaSearch;
+  box?: Ref<HTMLInputElement>;
+  extra?: ReactNode;
+}): ReactElement => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const { devices = [], deviceId, fields, text, values, busy } = useView(search.view);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void search.search();
+  };
+  const sync = async (): Promise<void> => {
+    if (await search.sync()) notify({ level: 'SUCCESS', title: t('media.syncAsked') });
+  };
+  return (
+    <form role="search" onSubmit={submit} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-3 py-2">
+      <Field label={t('media.archive')} className="w-44">
+        {(control) => (
+          <Select
+            {...control}
+            value={deviceId ?? ''}
+            options={devices.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => void search.choose(Number(event.target.value))}
+          />
+        )}
+      </Field>
+      <Field label={t('media.words')} className="w-52">
+        {(control) => (
+          <TextInput {...control} ref={box ?? null} type="search" value={text} onChange={(event) => search.setText(event.target.value)} />
+        )}
+      </Field>
+      {fields.map((field) => (
+        <div key={field.name} className="w-36">
+          <OneField field={field} value={values[field.name] ?? ''} onChange={(value) => search.setValue(field.name, value)} />
+        </div>
+      ))}
+      <Button type="submit" kind="primary" icon="search" busy={busy}>
+        {t('media.search')}
+      </Button>
+      {may('STORY_WRITE') && deviceId !== undefined && <IconButton icon="sync" label={t('media.sync')} onClick={() => void sync()} />}
+      {extra}
+    </form>
+  );
+};

@@ -1,0 +1,155 @@
+import { mediaMark, mediaParts, mediaStatusOf } from '@lauda/domain';
+import type { Media, Story, StorySections, StorySubSection } from '@lauda/sdk';
+import { type ReactElement, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { offerUndo } from '../../components/offerUndo.ts';
+import { notify } from '../../components/toast.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { withSection } from '../Story/sections.ts';
+import { MediaItems, mediaDialogs } from './MediaItem.tsx';
+import { MediaPicker } from './MediaPicker.tsx';
+import { lengthOf, MediaBadge } from './mediaWords.tsx';
+
+export interface StoryMediaProps {
+  story: Story;
+  readOnly: boolean;
+  onEdit: (fields: Partial<Story>) => void;
+}
+
+// A video lasts as long as its media, whoever reads.
+const ANY_RATE = 0;
+
+const withVideo = (sections: StorySections, media: Media): StorySections => {
+  const vt = sections.vt ?? { type: 'VT' as const };
+  const part: StorySubSection = { uuid: crypto.randomUUID(), type: 'MOS_VIDEO', slug: media.slug, media };
+  return withSection(sections, 'vt', { ...vt, subSections: [...(vt.subSections ?? []), part] }, ANY_RATE);
+};
+
+const withoutPart = (sections: StorySections, uuid: string): StorySections => {
+  const [name, section] = Object.entries(sections).find(([, each]) => each?.subSections?.some((part) => part.uuid === uuid)) ?? [];
+  if (!name || !section) return sections;
+  const subSections = section.subSections?.filter((part: StorySubSection) => part.uuid !== uuid) ?? [];
+  // The last measured media takes its time with it; a tape typed by hand keeps what was typed.
+  if (!subSections.some(({ media }) => media?.duration)) return { ...sections, [name]: { ...section, subSections, duration: 'PT0S' } };
+  return withSection(sections, name as 'vt', { ...section, subSections }, ANY_RATE);
+};
+
+const Line = ({
+  part,
+  story,
+  readOnly,
+  onRemove,
+}: {
+  part: StorySubSection;
+  story: Story;
+  readOnly: boolean;
+  onRemove: () => void;
+}): ReactElement => {
+  const { t } = useText();
+  const { media } = part;
+  const status = mediaStatusOf(part);
+  const name = media?.slug || part.slug || t('media.item');
+  const look = (): void => {
+    if (media?.deviceId != null)
+      mediaDialogs.show({
+        deviceId: media.deviceId,
+        objectId: media.objectId,
+        rundownId: story.rundownId,
+        storyId: story.id,
+        handlerId: part.uuid,
+      });
+  };
+  return (
+    <li className="flex h-8 items-center gap-2 rounded-md border border-line pl-2">
+      <MediaBadge status={status === 'absent' && story.ignore ? 'ignored' : status} />
+      <button
+        type="button"
+        disabled={media?.deviceId == null}
+        className="min-w-0 truncate rounded-sm text-left font-medium enabled:hover:underline"
+        title={name}
+        onClick={look}
+      >
+        {name}
+      </button>
+      <span className="tnum ml-auto text-sm text-muted">{media && lengthOf(media)}</span>
+      {readOnly ? <span className="w-1" /> : <IconButton size="sm" icon="x" label={`${t('common.remove')} ${name}`} onClick={onRemove} />}
+    </li>
+  );
+};
+
+/** What can be asked for the media of a stored story: look for them again, and say that a missing one is known. */
+const Verbs = ({ story }: { story: Story }): ReactElement => {
+  const { t } = useText();
+  const { newsroom } = useDesk();
+  const [busy, setBusy] = useState(false);
+  const mark = mediaMark(story);
+  const run = async (call: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    await call().catch((error: Error) => notify({ level: 'ERROR', title: t('error:actionFailed'), description: error.message }));
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="sm" icon="sync" busy={busy} onClick={() => void run(() => newsroom.stories.sync(story.id))}>
+        {t('media.again')}
+      </Button>
+      {(mark === 'absent' || mark === 'ignored') && (
+        <Button size="sm" busy={busy} onClick={() => void run(() => newsroom.stories.ignore(story.id, mark === 'absent'))}>
+          {t(mark === 'absent' ? 'media.ignore' : 'media.heed')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** The media of a story and how it stands with each, live: ready, empty, absent; chosen from an archive or made there (MED-08 to MED-12). */
+export const StoryMedia = ({ story, readOnly, onEdit }: StoryMediaProps): ReactElement => {
+  const { t } = useText();
+  const [picking, setPicking] = useState(false);
+  const parts = mediaParts(story.sections);
+  const latest = useLatest(story);
+  const remove = (part: StorySubSection): void => {
+    const before = story.sections;
+    onEdit({ sections: withoutPart(before, part.uuid) });
+    offerUndo(t('common.removed', { name: part.media?.slug ?? part.slug ?? t('media.item') }), () => {
+      if (part.media) onEdit({ sections: withVideo(latest().sections, part.media) });
+    });
+  };
+  return (
+    <section aria-label={t('media.title')} className="flex flex-col gap-2">
+      <header className="flex flex-wrap items-center gap-1.5">
+        <h3 className="font-semibold">{t('media.title')}</h3>
+        <span className="ml-auto flex flex-wrap gap-1.5">
+          {!readOnly && parts.length > 0 && <Verbs story={story} />}
+          {!readOnly && (
+            <Button size="sm" icon="plus" onClick={() => setPicking(true)}>
+              {t('media.add')}
+            </Button>
+          )}
+        </span>
+      </header>
+      {parts.length === 0 ? (
+        <p className="text-sm text-faint">{t('media.storyNone')}</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5">
+          {parts.map((part) => (
+            <Line key={part.uuid} part={part} story={story} readOnly={readOnly} onRemove={() => remove(part)} />
+          ))}
+        </ul>
+      )}
+      {picking && (
+        <MediaPicker
+          story={story}
+          onClose={() => setPicking(false)}
+          onPick={(media) => {
+            onEdit({ sections: withVideo(latest().sections, media) });
+            setPicking(false);
+          }}
+        />
+      )}
+      <MediaItems />
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+import type { Media } from '@lauda/sdk';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { cx } from '../../components/cx.ts';
+import { Icon } from '../../components/icons.tsx';
+
+/** The address of a media's picture while it is shown; undefined until it is there, and where there is none. */
+const usePicture = ({ deviceId, objectId, proxyPaths }: Media): string | undefined => {
+  const { newsroom } = useDesk();
+  const [address, setAddress] = useState<string>();
+  const wanted = deviceId != null && (proxyPaths?.length ?? 0) > 0;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const stop = new AbortController();
+    let made: string | undefined;
+    const show = async (): Promise<void> => {
+      const answer = await newsroom.mam.assets.thumbnail(deviceId, objectId, { signal: stop.signal });
+      const picture = await answer.blob();
+      if (stop.signal.aborted || !picture.type.startsWith('image/')) return;
+      made = URL.createObjectURL(picture);
+      setAddress(made);
+    };
+    // A media without a picture is shown by its icon.
+    show().catch(() => undefined);
+    return () => {
+      stop.abort();
+      setAddress(undefined);
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [newsroom, wanted, deviceId, objectId]);
+  return address;
+};
+
+/** The picture of a media, or its icon where it has none. */
+export const Thumbnail = ({ media, small = false }: { media: Media; small?: boolean }): ReactElement => {
+  const address = usePicture(media);
+  return (
+    <span
+      className={cx(
+        'flex shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-inset text-faint',
+        small ? 'h-9 w-15' : 'aspect-video w-full',
+      )}
+    >
+      {address ? <img src={address} alt="" className="size-full object-cover" /> : <Icon name="media" size={small ? 16 : 32} />}
+    </span>
+  );
+};

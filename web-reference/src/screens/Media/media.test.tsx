@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import type { Media, Story } from '@lauda/sdk';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
+import { act, press, type Rendered, render, useEnglish } from '../../testing/render.tsx';
+import { MediaItems, mediaDialogs } from './MediaItem.tsx';
+import { MediaResults } from './MediaResults.tsx';
+import { SearchFields } from './SearchFields.tsx';
+import { StoryMedia } from './StoryMedia.tsx';
+import { readEmbeddedSearch, readMediaSearch } from './search.ts';
+import { useMediaSearch } from './useMediaSearch.ts';
+
+const found = (n: number): Media => ({
+  objectId: `V${n}`,
+  slug: `VIDEO ${n}`,
+  type: 'VIDEO',
+  duration: 900,
+  timeBase: 30,
+  deviceId: 3,
+  status: 'ready',
+});
+const archive = { id: 3, name: 'Arquivo', type: 'mam', virtual: false, existence: 'CAN_CREATE', mosId: 'arquivo.tv' };
+
+let shown: Rendered;
+let calls: string[];
+let archives: unknown[];
+
+const newsroomOf = (): FakeNewsroom => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  Object.assign(newsroom.client, {
+    devices: { mams: async () => archives, list: async () => [] },
+    mam: {
+      searchableFields: async (id: number) =>
+        id === 3
+          ? [
+              { name: 'title', label: 'Título', kind: 'STRING', values: null },
+              { name: 'date', label: 'Data', kind: 'DATE', values: null },
+            ]
+          : [],
+      medias: async (_id: number, _search: unknown, { page }: { page: number }) => ({
+        data: [found(page * 25 + 1), found(page * 25 + 2)],
+        total: 60,
+      }),
+      media: {
+        load: async (_id: number, objectId: string) => {
+          if (objectId === 'GONE') throw Object.assign(new Error('gone'), { status: 404 });
+          return found(Number(objectId.slice(1)));
+        },
+        create: async (_id: number, media: Media) => {
+          calls.push(`create ${media.slug} ${media.status}`);
+          return { ...media, objectId: 'NEW' };
+        },
+      },
+    },
+  });
+  Object.assign(newsroom.client.stories, {
+    sync: async () => void calls.push('sync'),
+    ignore: async (_id: number, ignore: boolean) => void calls.push(`ignore ${ignore}`),
+  });
+  return newsroom;
+};
+const show = async (part: React.ReactElement): Promise<void> => {
+  const { At } = await deskOf(newsroomOf(), ['STORY_READ', 'STORY_WRITE', 'MEDIA_READ', 'MEDIA_WRITE']);
+  shown = await render(<At>{part}</At>);
+};
+const Search = ({ onChoose }: { onChoose: (media: Media) => void }): React.ReactElement => {
+  const search = useMediaSearch();
+  return (
+    <>
+      <SearchFields search={search} />
+      <MediaResults search={search} onChoose={onChoose} />
+    </>
+  );
+};
+const labels = (): string[] => [...document.querySelectorAll('label')].map(({ textContent }) => textContent ?? '');
+
+beforeAll(useEnglish);
+beforeEach(() => {
+  calls = [];
+  archives = [archive, { ...archive, id: 4, name: 'Outro' }];
+});
+afterEach(() => {
+  while (mediaDialogs.open) act(() => mediaDialogs.close());
+  shown.unmount();
+});
+
+describe('the search of the archives', () => {
+  it('asks for the fields of the archive, shows 25 of what was found, and hands over what is chosen', async () => {
+    const chosen: string[] = [];
+    await show(<Search onChoose={({ objectId }) => chosen.push(objectId)} />);
+    await vi.waitFor(() => expect(labels()).toEqual(['Archive', 'Words', 'Título', 'Data']));
+    expect(shown.text()).toContain('What to look for?');
+    await act(async () => document.querySelector('form')!.requestSubmit());
+    expect(document.querySelector('nav [role=status]')?.textContent).toBe('1-25 of 60');
+    const grid = document.querySelector('[role=grid]')!;
+    act(() => grid.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
+    press(grid, 'Enter');
+    expect(chosen).toEqual(['V1']);
+  });
+
+  it('says that no archive is configured where there is none [MED-07]', async () => {
+    archives = [];
+    await show(<Search onChoose={() => undefined} />);
+    await vi.waitFor(() => expect(shown.text()).toContain('No valid MAM is configured'));
+  });
+});
+
+describe('the dialog of a media', () => {
+  it('says that the archive does not have it [MED-08]', async () => {
+    await show(<MediaItems />);
+    act(() => mediaDialogs.show({ deviceId: 3, objectId: 'GONE', rundownId: null, storyId: null, handlerId: null }));
+    await vi.waitFor(() => expect(shown.text()).toContain('The media is not in the archive'));
+  });
+
+  it('shows what waits as each closes', async () => {
+    await show(<MediaItems />);
+    for (const n of [1, 2]) act(() => mediaDialogs.show({ deviceId: 3, objectId: `V${n}`, rundownId: 1, storyId: 9, handlerId: `h${n}` }));
+    const title = (): string | null | undefined => document.querySelector('[role=dialog] h2')?.textContent;
+    await vi.waitFor(() => expect(title()).toBe('VIDEO 1'));
+    act(() => shown.button('Next (1)').click());
+    await vi.waitFor(() => expect(title()).toBe('VIDEO 2'));
+  });
+});
+
+describe('the media of a story', () => {
+  const media = (objectId: string, status: Media['status']) => ({
+    uuid: objectId,
+    type: 'MOS_VIDEO' as const,
+    slug: objectId,
+    media: { ...found(1), objectId, slug: objectId, status: status ?? null },
+  });
+  let edited: Partial<Story>[];
+  const Editor = ({ first }: { first: Story }): React.ReactElement => {
+    const [story, setStory] = useState(first);
+    const onEdit = (fields: Partial<Story>): void => {
+      edited.push(fields);
+      setStory((former) => ({ ...former, ...fields }));
+    };
+    return <StoryMedia story={story} readOnly={false} onEdit={onEdit} />;
+  };
+  const with_ = (...parts: ReturnType<typeof media>[]) => storyOf({ slug: 'CHUVA', sections: { vt: { type: 'VT', subSections: parts } } });
+  const lines = (): string[] => [...document.querySelectorAll('section li')].map(({ textContent }) => textContent ?? '');
+
+  beforeEach(() => {
+    edited = [];
+  });
+
+  it('are told with how it stands with each, and asked for again', async () => {
+    await show(<Editor first={with_(media('A', 'ready'), media('B', 'empty'), media('C', 'absent'), media('D', null))} />);
+    expect(lines()).toEqual(['readyA00:30', 'emptyB00:30', 'absentC00:30', 'not confirmedD00:30']);
+    await act(async () => shown.button('Look again').click());
+    await act(async () => shown.button('Do not tell').click());
+    expect(calls).toEqual(['sync', 'ignore true']);
+  });
+
+  it('get what is chosen of an archive once, and an empty one with the slug of the story', async () => {
+    await show(<Editor first={with_(media('V1', 'ready'))} />);
+    act(() => shown.button('Add').click());
+    await vi.waitFor(() => expect(document.querySelector('[role=dialog] form')).not.toBeNull());
+    await act(async () => document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit());
+    const grid = document.querySelector('[role=dialog] [role=grid]')!;
+    act(() => grid.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
+    press(grid, 'Enter');
+    expect(edited).toEqual([]);
+    press(grid, 'ArrowDown');
+    press(grid, 'Enter');
+    expect(lines()).toEqual(['readyV100:30', 'readyVIDEO 200:30']);
+    act(() => shown.button('Add').click());
+    await vi.waitFor(() => expect(shown.button('Create an empty one')?.disabled).toBe(false));
+    await act(async () => shown.button('Create an empty one').click());
+    expect(calls).toEqual(['create CHUVA empty']);
+    expect(edited.at(-1)?.sections?.vt?.subSections?.at(-1)).toMatchObject({
+      type: 'MOS_VIDEO',
+      media: { objectId: 'NEW', deviceId: 3, status: 'empty' },
+    });
+  });
+
+  it('are taken out, and their time with them', async () => {
+    await show(<Editor first={with_(media('A', 'ready'), media('B', 'ready'))} />);
+    act(() => shown.button('Remove A').click());
+    expect(edited.at(-1)?.sections?.vt).toMatchObject({ duration: 'PT30S', subSections: [{ uuid: 'B' }] });
+    act(() => shown.button('Remove B').click());
+    expect([lines(), edited.at(-1)?.sections?.vt?.duration]).toEqual([[], 'PT0S']);
+  });
+});
+
+it('reads the search out of an address, and a host only where it is an origin', () => {
+  expect(readMediaSearch({ device: 3, x: 1 })).toEqual({ device: 3 });
+  expect(readEmbeddedSearch({ device: 'x', host: 'https://host.example' })).toEqual({ host: 'https://host.example' });
+  expect(readEmbeddedSearch({ host: 'https://host.example/path' })).toEqual({});
+  expect(readEmbeddedSearch({ host: '*' })).toEqual({});
+});

@@ -1,0 +1,42 @@
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { answerPlugin, type PluginHost } from './host.ts';
+
+export interface PluginFrameProps {
+  address: URL;
+  title: string;
+  host: PluginHost;
+  /** The page of the plug-in is there, or has said something. */
+  onHeard: () => void;
+}
+
+/**
+ * The page of a plug-in in a frame of its own. Only what comes out of this very frame and from the plug-in's own origin is read, and answers go
+ * to that origin alone (MOS over window.postMessage).
+ */
+export const PluginFrame = ({ address, title, host, onHeard }: PluginFrameProps): ReactElement => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useLatest({ host, onHeard });
+  const { origin, href } = address;
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>): void => {
+      const { contentWindow } = frame.current ?? {};
+      if (!contentWindow || event.source !== contentWindow || event.origin !== origin || typeof event.data !== 'string') return;
+      latest().onHeard();
+      const answer = answerPlugin(event.data, latest().host);
+      if (answer !== undefined) contentWindow.postMessage(answer, origin);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [origin, latest]);
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      src={href}
+      sandbox="allow-scripts allow-same-origin allow-forms allow-downloads"
+      referrerPolicy="origin"
+      className="min-h-0 w-full flex-1 border-0 bg-ground"
+    />
+  );
+};

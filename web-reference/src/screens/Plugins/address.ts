@@ -1,0 +1,15 @@
+import type { Device } from '@lauda/sdk';
+
+/** Where the plug-in of a device lies; undefined for a device without one. */
+export const pluginAddress = ({ plugin, profile }: Pick<Device, 'plugin' | 'profile'>): URL | undefined => {
+  if (plugin !== 'html' || typeof profile?.pluginUrl !== 'string') return undefined;
+  try {
+    const address = new URL(profile.pluginUrl);
+    return address.protocol === 'https:' || address.protocol === 'http:' ? address : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a plug-in comes from where we do: it could then act as us, so it is not opened. */
+export const isOurOrigin = (address: URL): boolean => address.origin === globalThis.location.origin;

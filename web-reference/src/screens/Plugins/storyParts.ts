@@ -1,0 +1,34 @@
+import type { Story, StorySections, StorySubSection } from '@lauda/sdk';
+import { itemsOf, SECTIONS, type SectionKey, textsOf, withSection } from '../Story/sections.ts';
+
+// What a plug-in puts in lasts as long as its media, whoever reads.
+const ANY_RATE = 0;
+
+/** The items of a story in the order of its sections. */
+export const itemsIn = (sections: StorySections): StorySubSection[] => SECTIONS.flatMap(({ key }) => [...itemsOf(sections[key])]);
+
+/** Puts an item into a story: a video into its video, a graphic where the pictures are, else to the head. */
+export const insertPart = (sections: StorySections, part: StorySubSection): StorySections => {
+  const key: SectionKey = part.type === 'MOS_VIDEO' || (sections.vt?.subSections?.length ?? 0) > 0 ? 'vt' : 'head';
+  const section = sections[key] ?? { type: key === 'vt' ? ('VT' as const) : ('HEADER' as const) };
+  const placed = { ...section, subSections: [...(section.subSections ?? []), part] };
+  return key === 'vt' ? withSection(sections, key, placed, ANY_RATE) : { ...sections, [key]: placed };
+};
+
+/** Puts a changed item in the place of the one it was; undefined where there is none with its id. */
+export const replacePart = (sections: StorySections, part: StorySubSection): StorySections | undefined => {
+  const found = SECTIONS.find(({ key }) => sections[key]?.subSections?.some(({ uuid }) => uuid === part.uuid));
+  if (!found) return undefined;
+  const section = sections[found.key]!;
+  const placed = {
+    ...section,
+    subSections: section.subSections?.map((each) => (each.uuid === part.uuid ? { ...each, ...part } : each)) ?? [],
+  };
+  return found.key === 'vt' ? withSection(sections, 'vt', placed, ANY_RATE) : { ...sections, [found.key]: placed };
+};
+
+/** The words of a story that are read, paragraph by paragraph, in their order. */
+export const paragraphsOf = (story: Pick<Story, 'sections'>): string[] =>
+  SECTIONS.flatMap(({ key }) => textsOf(story.sections[key]).flatMap(({ text }) => (text ?? '').split(/\r?\n/)))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
