@@ -8,12 +8,13 @@ import { bundleSize } from './bundle.ts';
 import { fanout } from './fanout.ts';
 import { gridBench } from './grid/grid.ts';
 import { type Bench, keeps, type Outcome, spread } from './measure.ts';
+import { mosBench } from './mos.ts';
 import { rundown } from './rundown.ts';
 import { sdk } from './sdk.ts';
 import { growth, timing } from './timing.ts';
 import { webLoad } from './web.ts';
 
-const BENCHES: readonly Bench[] = [sdk, rundown, timing, growth, fanout, webLoad, bundleSize, gridBench];
+const BENCHES: readonly Bench[] = [sdk, rundown, timing, growth, fanout, webLoad, bundleSize, mosBench, gridBench];
 const results = fileURLToPath(new URL('results', import.meta.url));
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(4));

@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { type ReadLimits, scanXml } from './scan.ts';
 import type { Element, Node } from './tree.ts';
 
 /** XML that cannot be read: what is wrong, where, and inside which elements. */
@@ -17,10 +18,6 @@ export class XmlError extends Error {
   }
 }
 
-export interface ReadLimits {
-  readonly depth: number;
-  readonly elements: number;
-}
 const LIMITS: ReadLimits = { depth: 256, elements: 100_000 };
 interface Open {
   name: string;
@@ -29,7 +26,10 @@ interface Open {
 }
 
 /** Reads one XML document strictly: no DOCTYPE, no unclosed or crossed tags, bounded depth and size. Order and texts are kept as they are. */
-export function readXml(text: string, limits: ReadLimits = LIMITS): Element {
+export const readXml = (text: string, limits: ReadLimits = LIMITS): Element => scanXml(text, limits) ?? parseXml(text, limits);
+
+/** Reads what is not plain, and says of what is no XML why. */
+export function parseXml(text: string, limits: ReadLimits = LIMITS): Element {
   const parser = new SaxesParser();
   const open: Open[] = [{ name: '', attributes: {}, children: [] }];
   let elements = 0;
