@@ -23,6 +23,9 @@ import type { Lane } from './wire/lanes.ts';
 import type { Line } from './wire/line.ts';
 
 export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
+/** Answers that may be known without being on the disk yet. */
+const AHEAD = 32;
+
 export interface SessionOptions extends SharedOptions {
   readonly portSettings: PortSettings;
   readonly limits: Limits;
@@ -46,6 +49,7 @@ export class Session implements DeviceSession, Talker {
   private readonly desire: (rundowns: readonly WantedRundown[]) => Desired[];
   private desired: ReadonlyMap<string, Desired> | undefined;
   private rundowns: ReadonlyMap<string, WantedRundown> = new Map();
+  private unstored = 0;
   private spareId: number | undefined;
   private readonly switches: Switches;
   private readonly captions: Captions;
@@ -258,8 +262,20 @@ export class Session implements DeviceSession, Talker {
       this.options.watch.refusal({ device: this.deviceId, command: message.kind });
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
     }
-    await journal.commit();
-    onReport();
+    await this.stored(journal.commit().then(onReport));
+  }
+
+  /**
+   * The disk takes what several answers said at once: the next message need not wait for it. Whoever loses the last of it with the power
+   * begins with a full message anyway. Not too far ahead, so that a disk that fails is found out.
+   */
+  private async stored(commit: Promise<void>): Promise<void> {
+    this.unstored += 1;
+    const done = commit.finally(() => {
+      this.unstored -= 1;
+    });
+    if (this.unstored > AHEAD) return done;
+    done.catch((error: Error) => this.failed(error));
   }
 
   private failed(error: Error): void {

@@ -54,8 +54,8 @@ describe('a rundown on its device', () => {
     expect(rain.parts).toMatchObject([
       { kind: 'item', item: { objID: 'VT-2101', objDur: '3125', objTB: '25', edDur: '3125', mosID: 'playout.demo.lauda.mos' } },
     ]);
-    const row = await room.deviceRow();
-    expect(row).toMatchObject({ existence: 'EXIST', waiting: [], lastError: null, acked: room.held().length, wanted: room.held().length });
+    const told = { existence: 'EXIST', waiting: [], lastError: null, acked: room.held().length, wanted: room.held().length };
+    await expect.poll(() => room.deviceRow(), { timeout: 10_000 }).toMatchObject(told);
   });
 
   it('gets nothing in manual mode until a replace, which is one roReplace without Stand By and unapproved stories [RUN-MOS-04] [RUN-MOS-11] [RUN-MOS-12]', async () => {

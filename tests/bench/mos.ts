@@ -26,6 +26,8 @@ const NCS_ID = 'LAUDA.BENCH';
 const RO_ID = 'ro-bench';
 const DEVICE = 1;
 const CHUNK = 1_400;
+/** As the bridge lets it be: answers known but not yet on the disk. */
+const AHEAD = 32;
 
 /** One story in words that both sides are told in: the same text, the same clip. */
 interface Told {
@@ -75,7 +77,7 @@ interface Ports {
   readonly upperPort: number;
 }
 
-/** Our side as the bridge speaks: a set-aside id, one message at a time, what was acknowledged in the journal before the next but one. */
+/** Our side as the bridge speaks: a set-aside id, one message at a time, what was acknowledged in the journal, whose syncs are shared. */
 async function openOurs({ upperPort }: Ports, folder: string): Promise<Ncs> {
   const journal = await Journal.open(folder, 'bench');
   journal.lease(DEVICE, { epoch: 1, idFrom: 1, idTo: 2_000_000_000 }, false);
@@ -93,20 +95,22 @@ async function openOurs({ upperPort }: Ports, folder: string): Promise<Ncs> {
     replier: () => Promise.resolve(undefined),
   });
   await port.ready(5_000);
-  let stored: Promise<void> = Promise.resolve();
+  let unstored = 0;
   const send = async (message: Message, event: Parameters<Journal['told']>[2]): Promise<void> => {
     const id = await journal.nextId(DEVICE);
     const answer = await port.exchange(envelope(message, id));
     if (answer.message.kind !== 'roAck' || answer.message.roStatus !== 'OK') throw new Error('The device refused.');
     journal.told(DEVICE, RO_ID, event, Date.now());
-    await stored;
-    stored = journal.commit();
+    unstored += 1;
+    const stored = journal.commit().finally(() => {
+      unstored -= 1;
+    });
+    if (unstored > AHEAD) await stored;
   };
   return {
     story: (at) => send(ourStory(told[at % STORIES]!), { k: 'text', storyID: told[at % STORIES]!.id, print: String(at) }),
     order: () => send({ kind: 'roCreate', ...ourOrder }, { k: 'full', order: ourOrder, nonce: 0, owed: [] }),
     close: async () => {
-      await stored;
       port.stop();
       await journal.close();
     },

@@ -97,7 +97,7 @@ describe('the devices, by keyboard alone', () => {
     await tabTo(field('device.virtual'));
     await page.keyboard.press('Space');
     await page.keyboard.press('Alt+t');
-    await page.getByText(words('device.testVirtual')).waitFor();
+    await page.getByText(words('device.testVirtual'), { exact: true }).waitFor();
     await page.keyboard.press('Control+s');
     await row('GC 2').getByText(words('device.state.virtual')).waitFor();
   });
