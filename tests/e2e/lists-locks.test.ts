@@ -3,7 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
-import { Desk, words } from './desk.ts';
+import { Desk, StoryDesk, words } from './desk.ts';
 
 const PATH = '/admin/locks';
 
@@ -50,8 +50,11 @@ describe('the active locks', () => {
     expect(await hindrances(adriana.page)).toEqual([]);
   });
 
-  it('are released by an administrator, asked first, and the writer is told', async () => {
+  it('are released by an administrator, asked first; the writer is told, takes the lock back to compare, and saves', async () => {
     const { page } = adriana;
+    await beto.page.getByRole('tab', { name: slugs[0]! }).click();
+    const story = new StoryDesk(beto, beto.page.getByRole('article', { name: slugs[0]!, exact: true }));
+    await story.write(' Do Beto.');
     await page.getByRole('grid').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('Delete');
@@ -67,8 +70,14 @@ describe('the active locks', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(words('locks.none')).waitFor();
-    await beto.page.getByRole('tab', { name: slugs[0]! }).click();
-    await beto.page.getByRole('article').getByText(words('lock.lost')).waitFor();
+    await story.banner.getByText(words('lock.lost')).waitFor();
+    await beto.button('lock.compare').focus();
+    await beto.page.keyboard.press('Enter');
+    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([slugs[0]]);
+    await story.save();
+    expect(await story.head.inputValue()).toContain('Do Beto.');
+    await beto.closeStory();
+    await page.getByText(words('locks.none')).waitFor();
   });
 
   it('are offered to nobody who is not an administrator', async () => {

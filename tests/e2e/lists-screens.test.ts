@@ -13,6 +13,7 @@ let admin: WireClient;
 let adriana: Desk;
 let page: Page;
 let second: { id: number };
+const story = { id: 0 };
 
 const route = (): string => page.url().slice(newsroom.url.length);
 const grid = (area: string, language: Language = 'pt_BR') => page.getByRole('grid', { name: words(area, {}, language), exact: true });
@@ -55,6 +56,8 @@ beforeAll(async () => {
     const rundown = await made(admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: DAY, programId }));
     if (programId === 1) continue;
     const blockId = rundown.blocks[0]!.id;
+    story.id = (await made(admin.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: 'LIDA' } }))).id;
+    await made(admin.patch(`/stories/${story.id}`, 'blockId', rundown.blocks.at(-1)!.id));
     for (const slug of ['ABERTURA', 'CHUVA', 'ENCERRAMENTO'])
       await made(admin.post(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug, vt: 'PT40S', manualVt: true } }));
     await admin.put(`/rundowns/${rundown.id}/repaginate`);
@@ -178,6 +181,18 @@ describe('from the menu', () => {
   });
 });
 
+it('a value that the server refuses in a cell is told with its field and the rule it broke', async () => {
+  await page.goto(`${newsroom.url}/rundown/1/${DEMO_DATE}`);
+  await adriana.grid.locator('[data-column=slug] [title]').first().waitFor();
+  const [slug] = await adriana.slugs();
+  await adriana.typeCell(slug!, 'page', '1'.repeat(21));
+  await page
+    .getByRole('alert')
+    .getByText(`${words('column.page')}: ${words('validation:maxLength', { n: '20' })}`)
+    .waitFor();
+  await expect.poll(() => adriana.cell(slug!, 'page').textContent()).not.toContain('1111');
+});
+
 describe('the own data, by keyboard', () => {
   const field = (key: string) => page.getByRole('dialog').getByLabel(words(key), { exact: false }).first();
   const open = async (): Promise<void> => {
@@ -253,6 +268,22 @@ const SCREENS: readonly (readonly [string, string, (language: Language) => Promi
     (language) => page.getByRole('heading', { name: words('templates.title', {}, language) }).waitFor(),
   ],
   ['the search for stories', '/stories', (language) => grid('area.stories', language).waitFor()],
+  [
+    'a story that is read',
+    '/stories?view=STORY',
+    async (language) => {
+      await page.getByRole('article').waitFor();
+      await page.getByRole('button', { name: words('action.stories.versions', {}, language) }).waitFor();
+    },
+  ],
+  [
+    'the versions of a story',
+    '/stories?view=STORY',
+    async (language) => {
+      await page.getByRole('button', { name: words('action.stories.versions', {}, language) }).click();
+      await page.getByText(words('versions.at', { n: '1', count: '1' }, language)).waitFor();
+    },
+  ],
   ['the guidelines', '/guidelines', (language) => grid('area.guidelines', language).waitFor()],
   ['the preview', '/preview?programId=1', (language) => page.getByRole('region', { name: words('area.preview', {}, language) }).waitFor()],
   ['the administration', '/admin', (language) => page.getByRole('heading', { name: words('admin.title', {}, language) }).waitFor()],
@@ -276,7 +307,7 @@ describe.each([
   });
 
   it.each(SCREENS)('%s has its words and hinders nobody', async (_name, path, ready) => {
-    await page.goto(`${newsroom.url}${path}`);
+    await page.goto(`${newsroom.url}${path.replace('STORY', String(story.id))}`);
     await ready(language);
     expect(await page.locator('html').getAttribute('lang')).toBe(language.replace('_', '-'));
     expect((await page.locator('body').innerText()).match(KEY)?.[0]).toBeUndefined();

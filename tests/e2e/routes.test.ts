@@ -45,16 +45,31 @@ describe('without a session', () => {
     expect(route()).toBe('/login');
   });
 
-  it.each([
-    ['/admin [ROUTE-06]', '/admin', '/login?redirect=%2Fadmin'],
-    ['/preview [ROUTE-07]', '/preview', '/login?redirect=%2Fpreview'],
-    ['/main [ROUTE-08]', '/main', '/login?redirect=%2Fmain'],
-    ['/, which leads to the login alone [ROUTE-10]', '/', '/login'],
-    ['a page with a query, which is the way back [ROUTE-11]', '/admin?section=mail', '/login?redirect=%2Fadmin%3Fsection%3Dmail'],
-  ])('the login shows in place of %s', async (_name, path, expected) => {
+  /** Opens an address and answers where the login shows. */
+  const turnedAway = async (path: string): Promise<string> => {
     await page.goto(address(path));
     await loginForm().waitFor();
-    expect(route()).toBe(expected);
+    return route();
+  };
+
+  it('the login shows in place of the administration [ROUTE-06]', async () => {
+    expect(await turnedAway('/admin')).toBe('/login?redirect=%2Fadmin');
+  });
+
+  it('the login shows in place of the preview [ROUTE-07]', async () => {
+    expect(await turnedAway('/preview')).toBe('/login?redirect=%2Fpreview');
+  });
+
+  it('the login shows in place of the main page [ROUTE-08]', async () => {
+    expect(await turnedAway('/main')).toBe('/login?redirect=%2Fmain');
+  });
+
+  it('the start leads to the login alone [ROUTE-10]', async () => {
+    expect(await turnedAway('/')).toBe('/login');
+  });
+
+  it('the way back keeps path and query of a page [ROUTE-11]', async () => {
+    expect(await turnedAway('/admin?section=mail')).toBe('/login?redirect=%2Fadmin%3Fsection%3Dmail');
   });
 
   it('a page that does not exist is not found [ROUTE-12]', async () => {
@@ -67,14 +82,22 @@ describe('without a session', () => {
 });
 
 describe('after the login', () => {
-  it.each([
-    ['the way back is gone, with its query [ROUTE-02]', '/login?redirect=%2Fmain%3Ftab%3D1', '/main?tab=1'],
-    ['an empty way back is the start [ROUTE-04]', '/login?redirect=', '/main'],
-    ['a way out of the site is the start [ROUTE-05]', '/login?redirect=//evil.example', '/main'],
-  ])('%s', async (_name, path, expected) => {
+  const leadsTo = async (path: string): Promise<string> => {
     await signIn('chefe', path);
     await grid().waitFor();
-    expect(route()).toBe(expected);
+    return route();
+  };
+
+  it('the way back is gone, with its query [ROUTE-02]', async () => {
+    expect(await leadsTo('/login?redirect=%2Fmain%3Ftab%3D1')).toBe('/main?tab=1');
+  });
+
+  it('an empty way back is the start [ROUTE-04]', async () => {
+    expect(await leadsTo('/login?redirect=')).toBe('/main');
+  });
+
+  it('a way out of the site is the start [ROUTE-05]', async () => {
+    expect(await leadsTo('/login?redirect=//evil.example')).toBe('/main');
   });
 
   it('the start is today’s rundown at /main [ROUTE-09]', async () => {
@@ -215,19 +238,33 @@ describe('the language', () => {
     await offered.first().waitFor();
     const all = (['en_US', 'es_ES', 'pt_BR'] as const).map((code) => words(`language.${code}`));
     expect((await offered.allTextContents()).sort()).toEqual(all.sort());
+    for (const code of ['en_US', 'es_ES', 'pt_BR'] as const) {
+      await language(code).focus();
+      await page.keyboard.press('Enter');
+      await title(code).waitFor();
+      expect(await hindrances(page)).toEqual([]);
+    }
   });
 
-  it.each([
-    ['is Portuguese where nobody chose one and the branch does not answer [LOC-02, LOC-08]', undefined, 'pt_BR'],
-    ['is that of the branch where nobody chose one [LOC-09]', 'en_US', 'en_US'],
-  ] as const)('%s', async (_name, locale, expected) => {
+  /** Opens the login with a branch that answers with a locale, or with 500. */
+  const atBranch = async (locale: Language | undefined): Promise<void> => {
     await page.route('**/api/branch/config', async (call) => {
       if (!locale) return call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
       const answer = await call.fetch();
       return call.fulfill({ response: answer, json: { ...(await answer.json()), locale } });
     });
     await page.goto(address('/login'));
-    await title(expected).waitFor({ timeout: 60_000 });
+  };
+
+  it('is Portuguese where nobody chose one and the branch does not answer [LOC-02, LOC-08]', async () => {
+    await atBranch(undefined);
+    await title('pt_BR').waitFor({ timeout: 60_000 });
+    expect(await kept()).toBeNull();
+  });
+
+  it('is that of the branch where nobody chose one [LOC-09]', async () => {
+    await atBranch('en_US');
+    await title('en_US').waitFor({ timeout: 60_000 });
     expect(await kept()).toBeNull();
   });
 

@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { type Language, words } from './desk.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES: RunOptions = { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } };
-const FADE_MS = 250;
 const PATIENCE_MS = 20_000;
 
-/** What hinders people on the page as it stands by WCAG 2.2 AA: the criterion and where. */
-export async function hindrances(page: Page): Promise<string[]> {
-  // What fades in is measured when it is there.
-  await page.waitForTimeout(FADE_MS);
-  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);
-  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(RULES)})`)) as AxeResults;
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
-  );
-}
+export { hindrances } from './audit.ts';
 
 export interface Visit {
   readonly path: string;

@@ -110,6 +110,20 @@ describe('the form of a document under its lock', () => {
     expect(saves()).toEqual([]);
   });
 
+  it('takes a lost lock back to compare, so that what was merged can be saved', async () => {
+    scene = await begin(new FakeNewsroom(ana));
+    await act(async () => scene.form.edit({ slug: 'DE ANA' }));
+    await live('UNLOCK', { uuid: 'u' });
+    scene.newsroom.stored = { ...scene.newsroom.stored, slug: 'DE BOB', version: 4, textVersion: 3 };
+    await act(async () => scene.page.button('Compare and merge').click());
+    expect(scene.newsroom.calls).toContain('takeOver 9');
+    expect(scene.page.text()).toContain('DE BOB');
+    await act(async () => scene.page.button('Keep mine').click());
+    expect([document.querySelector('output')?.textContent, scene.form.view.snapshot().canSave]).toEqual(['DE ANA', true]);
+    await saveKey();
+    expect(saves()).toEqual(['save DE ANA']);
+  });
+
   it('saves with Ctrl+S while the lock is mine', async () => {
     scene = await begin(new FakeNewsroom(ana));
     await act(async () => scene.form.edit({ slug: 'OUTRA' }));
