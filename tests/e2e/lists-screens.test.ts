@@ -153,7 +153,10 @@ describe('from the menu', () => {
     const air = page.locator('article[aria-current=true]');
     await air.waitFor();
     expect(await air.getAttribute('aria-label')).toBe(story.slug);
-    await expect.poll(async () => (await air.boundingBox())!.y).toBeLessThan(200);
+    const block = page.locator('section:has(article[aria-current=true]) > h2');
+    const below = async (): Promise<number> => (await air.locator('header').boundingBox())!.y - (await block.boundingBox())!.y;
+    await expect.poll(below).toBeGreaterThanOrEqual(28);
+    await expect.poll(below).toBeLessThan(60);
     await page.getByRole('region', { name: words('area.preview') }).focus();
     await press('Home');
     await choose(words('action.air.goTo'));
@@ -203,7 +206,8 @@ describe('the own data, by keyboard', () => {
   it('refuses passwords that differ and an e-mail that is none, and sends nothing', async () => {
     await page.goto(`${newsroom.url}/guidelines`);
     await grid('area.guidelines').waitFor();
-    await open();
+    await choose(words('area.myData'));
+    await field('myData.nickname').waitFor();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
     await field('myData.email').fill('a@b');

@@ -99,7 +99,8 @@ export const Shell = (): ReactElement => {
       extra={<DraftsButton />}
     >
       <Outlet />
-      <Suspense>
+      {/* One boundary each: a dialog that is hidden while the next is loaded takes itself for closed, and closes that one. */}
+      <Suspense key={overlay}>
         {overlay === 'palette' && <CommandPalette commands={commands()} onClose={close} />}
         {overlay === 'help' && <KeysHelp onClose={close} may={mayRun} />}
         {overlay === 'myData' && <MyData onClose={close} />}

@@ -18,7 +18,12 @@ import { DayBar } from '../Rundowns/DayBar.tsx';
 import { previewId, StoryPreview } from './StoryPreview.tsx';
 import type { PreviewSearch } from './search.ts';
 
-const show = (storyId: number): void => document.getElementById(previewId(storyId))?.scrollIntoView({ block: 'start' });
+const show = (storyId: number): void => {
+  const go = (): void => document.getElementById(previewId(storyId))?.scrollIntoView({ block: 'start' });
+  go();
+  // What was not in sight before takes its real height only now.
+  requestAnimationFrame(() => requestAnimationFrame(go));
+};
 
 /** Keeps what is on air in sight until the person looks elsewhere. */
 const useFollow = (onAir: number | undefined): [boolean, (follow: boolean) => void] => {

@@ -1,0 +1,125 @@
+// Takes the pictures of docs/screens.md: starts the demo newsroom, opens each screen in a light and a dark theme and keeps what it shows as
+// docs/screens/<name>-<theme>.webp. Needs a built web client (`npm run build`) and a Chromium, as the end-to-end tests do.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../packages/testing/src/browser.ts';
+import { NewsroomProcess } from '../packages/testing/src/process-newsroom.ts';
+import { SCREENS, type Screen } from './lib/screens.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDER = path.join(ROOT, 'docs/screens');
+const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+const SIZE = { width: 1440, height: 900 };
+const QUALITY = 0.82;
+/** A minute into the show. */
+const NOW = '2026-11-20T22:15:00Z';
+const PERSON = 'admin';
+const PASSWORD = 'lauda-demo';
+
+// The browser itself writes WebP, so no image library is needed.
+const TO_WEBP = `async ([png, quality]) => {
+  const bytes = Uint8Array.from(atob(png), (each) => each.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+  let text = '';
+  for (const byte of new Uint8Array(await blob.arrayBuffer())) text += String.fromCharCode(byte);
+  return btoa(text);
+}`;
+
+async function keep(converter: Page, png: Buffer, file: string): Promise<number> {
+  const argument = JSON.stringify([png.toString('base64'), QUALITY]);
+  const webp = Buffer.from(await converter.evaluate<string>(`(${TO_WEBP})(${argument})`), 'base64');
+  writeFileSync(file, webp);
+  return webp.length;
+}
+
+/** A desk whose clock is that of the newsroom. */
+async function open(browser: Browser, url: string, theme: Theme): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: SIZE,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/Sao_Paulo',
+  });
+  await context.addInitScript("localStorage.setItem('language', 'en_US')");
+  const { epochMs } = (await (await context.request.get(`${url}/api/time`)).json()) as { epochMs: number };
+  await context.clock.install({ time: epochMs });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.locator('input[name=username]').fill(PERSON);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('grid').waitFor();
+}
+
+async function picture(page: Page, url: string, screen: Screen): Promise<Buffer> {
+  await page.goto(`${url}${screen.path}`);
+  await screen.ready(page);
+  await page.waitForLoadState('networkidle');
+  // What fades in is there, and no cursor blinks in the picture.
+  await page.waitForTimeout(400);
+  return page.screenshot({ type: 'png', caret: 'hide' });
+}
+
+/** The page that shows the pictures, each in the theme of the reader. */
+function pageOf(screens: readonly Screen[]): string {
+  const parts = screens.map(
+    ({ name, title, text }) => `## ${title}
+
+${text}
+
+<picture>
+  <source media="(prefers-color-scheme: dark)" srcset="screens/${name}-dark.webp">
+  <img alt="${title}" src="screens/${name}-light.webp" width="1440">
+</picture>
+`,
+  );
+  return `# What Lauda looks like
+
+The demo newsroom that \`npm start\` opens, at 1440 × 900, in English; each picture follows the theme of the reader.
+\`npm run docs:screens\` takes them anew.
+
+${parts.join('\n')}`;
+}
+
+async function takePictures(newsroom: NewsroomProcess, browser: Browser): Promise<void> {
+  const converter = await browser.newPage();
+  const kept = new Set<string>();
+  let bytes = 0;
+  for (const theme of THEMES) {
+    const page = await open(browser, newsroom.url, theme);
+    for (const screen of SCREENS) {
+      if (!screen.signedOut && page.url() === 'about:blank') await signIn(page, newsroom.url);
+      const shown = screen.signedOut ? await open(browser, newsroom.url, theme) : page;
+      const file = `${screen.name}-${theme}.webp`;
+      bytes += await keep(converter, await picture(shown, newsroom.url, screen), path.join(FOLDER, file));
+      kept.add(file);
+      if (shown !== page) await shown.context().close();
+      console.log(`docs/screens/${file}`);
+    }
+    await page.context().close();
+  }
+  for (const file of readdirSync(FOLDER)) if (!kept.has(file)) rmSync(path.join(FOLDER, file));
+  console.log(`${kept.size} pictures, ${Math.round(bytes / 1024)} KiB`);
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const [newsroom, browser] = await Promise.all([NewsroomProcess.start({ LAUDA_DEMO_NOW: NOW }), launchBrowser()]);
+try {
+  await takePictures(newsroom, browser);
+  writeFileSync(path.join(ROOT, 'docs/screens.md'), pageOf(SCREENS));
+} finally {
+  await browser.close();
+  await newsroom.stop();
+}
