@@ -53,6 +53,7 @@ beforeAll(async () => {
   await api.login('admin', 'lauda-demo');
   const device = { name: 'Arquivo', type: 'mam', protocol: 'mos', host: '127.0.0.1', port: archive.lowerPort, mosId: 'arquivo.tv' };
   archiveId = (await api.post<{ id: number }>('/devices', device)).body.id;
+  await api.post('/devices', { name: 'Arquivo morto', type: 'mam', protocol: 'mos', virtual: true });
   const existence = async () => (await api.get<{ existence: string }>(`/devices/${archiveId}`)).body.existence;
   await vi.waitFor(async () => expect(await existence()).toMatch(/^(EXIST|CAN_CREATE)$/), PATIENCE);
   await api.post(`/mam/${archiveId}/request_sync`);
@@ -75,6 +76,18 @@ afterAll(async () => {
 });
 
 describe('the media of the archives', () => {
+  it('are searched in each of the two archives [MENU-21]', async () => {
+    await page
+      .getByRole('navigation', { name: words('shell.mainMenu') })
+      .getByRole('link', { name: words('area.mediaCenter') })
+      .press('Enter');
+    await page.waitForURL('**/media');
+    const offered = page.getByLabel(words('media.archive'));
+    await expect.poll(() => offered.locator('option').allTextContents(), PATIENCE).toEqual(['Arquivo', 'Arquivo morto']);
+    await page.goto(`${newsroom.url}${SHOW}`);
+    await desk.grid.waitFor();
+  });
+
   it('are searched by keyboard, 25 of 60 to a page, and looked at', async () => {
     await page.keyboard.press('Control+k');
     await page.locator('[role=dialog] input').waitFor();
@@ -126,6 +139,30 @@ describe('the media of the archives', () => {
     await results(frame).focus();
     await frame.locator('[role=grid]').press('Enter');
     await expect.poll(() => page.evaluate('handed')).toEqual([{ origin: newsroom.url, objectId: 'V42' }]);
+  });
+});
+
+describe.each([
+  ['es_ES', 'light', 1440],
+  ['en_US', 'dark', 390],
+] as const)('in %s, %s, %i px wide', (language, theme, width) => {
+  it('the media and a story with media and plug-ins hinder nobody, and every word is there', async () => {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme: theme, reducedMotion: 'reduce' });
+    const own = await context.newPage();
+    await own.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const login = { form: { username: 'chefe', password: 'lauda-demo' }, headers: { 'Sec-Fetch-Site': 'same-origin' } };
+    await own.request.post(`${newsroom.url}/api/authentication`, login);
+    await own.goto(`${newsroom.url}/media`);
+    await own.getByRole('button', { name: words('media.search', {}, language), exact: true }).click();
+    await own.getByRole('grid', { name: words('media.found', {}, language) }).waitFor();
+    expect(await hindrances(own)).toEqual([]);
+    expect(await own.locator('body').innerText()).not.toMatch(/\b(media|mediaField|mediaKind|mediaStatus|plugin)\.[a-z]/i);
+    await own.goto(`${newsroom.url}${SHOW}?open=[${story.id}]&story=${story.id}`);
+    await own.getByRole('region', { name: words('media.title', {}, language), exact: true }).waitFor();
+    expect(await hindrances(own)).toEqual([]);
+    expect(await own.locator('body').innerText()).not.toMatch(/\b(media|mediaStatus|plugin)\.[a-z]/i);
+    await own.keyboard.press('Alt+w');
+    await context.close();
   });
 });
 

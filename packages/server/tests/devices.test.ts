@@ -36,14 +36,14 @@ describe('a device', () => {
     for (const protocol of ['ii', 'mos', 'ws']) expect((await make({ protocol })).status).toBe(201);
   });
 
-  it('is of one of the 23 vendors and brings one of three plug-ins', async () => {
+  it('is of one of the 23 vendors and brings one of three plug-ins [DEV-03]', async () => {
     expect((await ana.get<string[]>('/devices/vendors')).body).toEqual([...DEVICE_VENDORS]);
     for (const vendor of DEVICE_VENDORS) expect((await make({ vendor })).status).toBe(201);
     expect(await wrong({ plugin: 'x' })).toMatchObject({ path: 'plugin', rule: 'one_of' });
     for (const plugin of ['activex', 'html', 'none']) expect((await make({ plugin })).body.plugin).toBe(plugin);
   });
 
-  it('is read in no encoding that nobody lists', async () => {
+  it('is read in no encoding that nobody lists [DEV-13]', async () => {
     expect(await wrong({ inputCharset: 'x-y' })).toMatchObject({ path: 'inputCharset', rule: 'one_of' });
     expect((await make({ inputCharset: 'UTF-16BE', outputCharset: 'ISO-8859-1' })).status).toBe(201);
   });
