@@ -140,7 +140,10 @@ const rundownGrid = createRoute({
   component: screenFor('RUNDOWN_READ', RundownGridScreen),
 });
 
-const TemplatesScreen = lazyRouteComponent(() => import('./screens/RundownTemplates/TemplatesScreen.tsx'), 'TemplatesScreen');
+const TemplatesScreen = lazyRouteComponent(
+  withTexts('workspace', () => import('./screens/RundownTemplates/TemplatesScreen.tsx')),
+  'TemplatesScreen',
+);
 const templates = createRoute({
   getParentRoute: () => app,
   path: '/templates',

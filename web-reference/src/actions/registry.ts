@@ -148,6 +148,11 @@ const air = define({
 
 const form = define({
   'form.save': { title: 'action.form.save', group: 'form', keys: ['$mod+KeyS'], whileTyping: true, icon: 'check' },
+  'script.find': { title: 'action.script.find', group: 'form', keys: ['$mod+KeyH', '$mod+Shift+KeyF'], whileTyping: true, icon: 'search' },
+  'script.case': { title: 'action.script.case', group: 'form', keys: ['Shift+F3'], whileTyping: true, icon: 'case' },
+  'script.bracket': { title: 'action.script.bracket', group: 'form', keys: ['Alt+KeyX'], whileTyping: true, icon: 'bracket' },
+  'script.preview': { title: 'action.script.preview', group: 'form', keys: ['Alt+KeyV'], whileTyping: true, icon: 'preview' },
+  'script.print': { title: 'action.script.print', group: 'form', keys: ['Alt+Shift+KeyP'], whileTyping: true, icon: 'print' },
   'form.close': { title: 'action.form.close', group: 'form', keys: ['Alt+KeyW'], whileTyping: true, icon: 'x' },
   'form.nextTab': { title: 'action.form.nextTab', group: 'form', keys: ['Alt+PageDown'], whileTyping: true, hidden: true },
   'form.previousTab': { title: 'action.form.previousTab', group: 'form', keys: ['Alt+PageUp'], whileTyping: true, hidden: true },

@@ -137,7 +137,7 @@ describe('the form of a document under its lock', () => {
     newsroom.holder = bob;
     scene = await begin(newsroom);
     await act(async () => scene.page.button('Take over').click());
-    await vi.waitFor(() => expect(scene.page.text()).toContain('Take over from bob?'));
+    await vi.waitFor(() => expect(scene.page.text()).toContain('Take over from bob?'), 10_000);
     const confirm = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
       (button) => button.textContent === 'Take over',
     )!;

@@ -1,6 +1,18 @@
 /** Writes a text as a string of CSS. */
 const quoted = (text: string): string => `"${text.replace(/["\\\n<]/g, ' ')}"`;
 
+/** How a sheet looks, on paper and on the screen: black on white, broken between lines and not after a heading. */
+export const sheetRules = `
+.sheet { color: #000; background: #fff; color-scheme: light; font-size: 10pt; line-height: 1.4; font-variant-numeric: tabular-nums; hyphens: none; text-align: left; print-color-adjust: exact; }
+.sheet { --text: #000; --muted: #333; --faint: #444; --line: #bbb; --line-strong: #666; --block-ground: #eee; --good: #000; --good-ground: #fff; }
+.sheet p { orphans: 2; widows: 2; overflow-wrap: anywhere; min-height: 1lh; white-space: pre-wrap; }
+.sheet .own-page { break-before: page; }
+.sheet .own-page.first { break-before: auto; }
+.sheet .stays { break-inside: avoid; }
+.sheet .leads { break-after: avoid; break-inside: avoid; }
+.sheet thead { display: table-header-group; }
+.sheet .aside { font-style: italic; color: #444; }`;
+
 /**
  * The rules of the paper: A4, what is printed at the foot of each page, and breaks that never stand within a line, after a heading, or
  * where they would leave one line alone. On the screen the sheet looks as it will be printed.
@@ -12,15 +24,7 @@ export const paperRules = (foot: string): string => `
   @bottom-left { content: ${quoted(foot)}; font: 8pt 'Inter Variable', sans-serif; color: #444; }
   @bottom-right { content: counter(page) " / " counter(pages); font: 8pt 'Inter Variable', sans-serif; color: #444; }
 }
-.sheet { color: #000; background: #fff; color-scheme: light; font-size: 10pt; line-height: 1.4; font-variant-numeric: tabular-nums; hyphens: none; text-align: left; print-color-adjust: exact; }
-.sheet { --text: #000; --muted: #333; --faint: #444; --line: #bbb; --line-strong: #666; --block-ground: #eee; --good: #000; --good-ground: #fff; }
-.sheet p { orphans: 2; widows: 2; overflow-wrap: anywhere; min-height: 1lh; white-space: pre-wrap; }
-.sheet .own-page { break-before: page; }
-.sheet .own-page.first { break-before: auto; }
-.sheet .stays { break-inside: avoid; }
-.sheet .leads { break-after: avoid; break-inside: avoid; }
-.sheet thead { display: table-header-group; }
-.sheet .aside { font-style: italic; color: #444; }
+${sheetRules}
 @media print {
   html, body, #root { height: auto; overflow: visible; background: #fff; }
   .print-desk { display: block; height: auto; overflow: visible; padding: 0; background: #fff; }

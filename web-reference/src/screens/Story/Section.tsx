@@ -1,14 +1,28 @@
-import { isoDuration, isoSeconds, mmss } from '@lauda/domain';
-import type { StorySection, StorySubSection } from '@lauda/sdk';
+import { isoDuration, isoSeconds, mmss, readingSeconds } from '@lauda/domain';
+import type { DeviceTemplate, StorySection, StorySubSection } from '@lauda/sdk';
 import type { ReactElement } from 'react';
-import { IconButton } from '../../components/Button.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
-import { Icon } from '../../components/icons.tsx';
+import { offerUndo } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { DurationField } from '../../components/TimeFields.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { ScriptArea } from './ScriptArea.tsx';
-import { isSpoken, itemsOf, type SectionKey, textsOf, withText } from './sections.ts';
+import { ItemPart } from './ItemPart.tsx';
+import type { Found } from './ScriptArea.tsx';
+import {
+  addedPart,
+  isSpoken,
+  isText,
+  movedPart,
+  newItem,
+  newText,
+  type RateOf,
+  type SectionKey,
+  withoutPart,
+  withPart,
+} from './sections.ts';
+import { TextPart } from './TextPart.tsx';
 
 export interface SectionProps {
   name: SectionKey;
@@ -16,65 +30,127 @@ export interface SectionProps {
   readOnly: boolean;
   /** What the server found wrong in it. */
   problem?: string | undefined;
+  /** What the graphics device of the program offers. */
+  templates?: readonly DeviceTemplate[];
+  /** Who reads a new text unless told. */
+  presenterId?: number | null;
+  rateOf?: RateOf;
+  /** What the search found, by part. */
+  found?: ReadonlyMap<string, Found> | undefined;
   onChange: (section: StorySection) => void;
   onRemove: () => void;
 }
 
-const fieldsOf = (item: StorySubSection): string =>
-  item.cgFields
-    ?.map(({ value }) => value)
-    .filter(Boolean)
-    .join(' / ') ?? '';
+const WITH_CUES: ReadonlySet<SectionKey> = new Set(['vt', 'link', 'recordedVO']);
 
-/** A graphic or a tape that goes with the words. */
-const Item = ({ item }: { item: StorySubSection }): ReactElement => {
-  const video = item.type === 'MOS_VIDEO';
+/** The first and the last words of what is not read here, and how long a link lasts. */
+const Cues = ({
+  name,
+  section,
+  readOnly,
+  onChange,
+}: Pick<SectionProps, 'name' | 'section' | 'readOnly' | 'onChange'>): ReactElement | null => {
+  const { t } = useText();
+  if (!WITH_CUES.has(name) && !section.cueIn && !section.cueOut) return null;
   return (
-    <li className="flex h-7 items-center gap-2 rounded-md bg-hover px-2 text-sm">
-      <Icon name={video ? 'media' : 'cg'} size={14} className="text-muted" />
-      <span className="font-medium">{item.templateName || item.slug || item.code}</span>
-      <span className="min-w-0 truncate text-muted">{video ? (item.media?.objectId ?? item.code) : fieldsOf(item)}</span>
-    </li>
+    <div className="flex flex-wrap items-end gap-3">
+      {(['cueIn', 'cueOut'] as const).map((cue) => (
+        <Field key={cue} label={t(`section.${cue}`)} className="min-w-40 flex-1">
+          {(control) => (
+            <TextInput
+              {...control}
+              value={section[cue] ?? ''}
+              readOnly={readOnly}
+              onChange={(event) => onChange({ ...section, [cue]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+      {name === 'link' && (
+        <DurationField
+          label={t('section.duration')}
+          className="w-24"
+          value={isoSeconds(section.duration)}
+          disabled={readOnly}
+          onChange={(typed) => onChange({ ...section, duration: isoDuration(typed) })}
+        />
+      )}
+    </div>
   );
 };
 
-const Cue = ({
-  label,
-  value,
-  readOnly,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  readOnly: boolean;
-  onChange: (value: string) => void;
-}): ReactElement => (
-  <Field label={label} className="flex-1">
-    {(control) => <TextInput {...control} value={value} readOnly={readOnly} onChange={(event) => onChange(event.target.value)} />}
-  </Field>
-);
+/** Texts, graphics and clips of a section in their order. */
+const Parts = (props: SectionProps): ReactElement => {
+  const { name, section, readOnly, templates = [], rateOf, found, onChange } = props;
+  const { t } = useText();
+  const latest = useLatest(props);
+  const parts = section.subSections ?? [];
+  const texts = parts.filter(isText);
+  const remove = (part: StorySubSection): void => {
+    const at = parts.indexOf(part);
+    onChange(withoutPart(section, part.uuid));
+    offerUndo(t('common.removed', { name: t(isText(part) ? 'part.text' : part.type === 'MOS_VIDEO' ? 'part.video' : 'part.cg') }), () => {
+      const now = latest();
+      const kept = now.section.subSections ?? [];
+      if (!kept.some(({ uuid }) => uuid === part.uuid)) now.onChange({ ...now.section, subSections: kept.toSpliced(at, 0, part) });
+    });
+  };
+  return (
+    <>
+      {parts.map((part, at) => {
+        const common = {
+          part,
+          readOnly,
+          first: at === 0,
+          last: at === parts.length - 1,
+          onChange: (fields: Partial<StorySubSection>) => onChange(withPart(section, part.uuid, fields)),
+          onMove: (by: -1 | 1) => onChange(movedPart(section, part.uuid, by)),
+          onRemove: () => remove(part),
+        };
+        if (!isText(part)) return <ItemPart key={part.uuid} {...common} templates={templates} />;
+        const label = texts.length > 1 ? `${t(`section.${name}`)} ${texts.indexOf(part) + 1}` : t(`section.${name}`);
+        const seconds = rateOf && isSpoken(name) ? readingSeconds(part.text, rateOf(part.presenterId)) : undefined;
+        return <TextPart key={part.uuid} {...common} name={label} seconds={seconds} found={found?.get(part.uuid)} />;
+      })}
+    </>
+  );
+};
+
+const Adders = ({ section, presenterId = null, onChange }: Pick<SectionProps, 'section' | 'presenterId' | 'onChange'>): ReactElement => {
+  const { t } = useText();
+  const add = (make: (uuid: string) => StorySubSection) => () => onChange(addedPart(section, make(crypto.randomUUID())));
+  return (
+    <span className="flex gap-1">
+      <Button size="sm" kind="quiet" icon="plus" onClick={add((uuid) => newText(section.type, uuid, presenterId))}>
+        {t('part.text')}
+      </Button>
+      <Button size="sm" kind="quiet" icon="plus" onClick={add((uuid) => newItem('CG', uuid))}>
+        {t('part.cg')}
+      </Button>
+      <Button size="sm" kind="quiet" icon="plus" onClick={add((uuid) => newItem('MOS_VIDEO', uuid))}>
+        {t('part.video')}
+      </Button>
+    </span>
+  );
+};
 
 /** One section of a script: its words, its cues, what is shown with it, and how long it lasts. */
-export const Section = ({ name, section, readOnly, problem, onChange, onRemove }: SectionProps): ReactElement => {
+export const Section = (props: SectionProps): ReactElement => {
+  const { name, section, readOnly, problem, onChange, onRemove } = props;
   const { t } = useText();
-  const seconds = isoSeconds(section.duration);
-  const items = itemsOf(section);
-  const cues = name === 'vt' || name === 'link' || name === 'recordedVO';
+  const title = t(`section.${name}`);
   return (
-    <section aria-label={t(`section.${name}`)} className="flex flex-col gap-2">
+    <section aria-label={title} className="flex flex-col gap-2">
       <header className="flex items-center gap-2">
-        <h3 className="font-semibold">{t(`section.${name}`)}</h3>
+        <h3 className="font-semibold">{title}</h3>
         <span className="tnum text-muted" title={t(isSpoken(name) ? 'section.read' : 'section.lasts')}>
-          {mmss(seconds)}
+          {mmss(isoSeconds(section.duration))}
         </span>
         {!readOnly && (
-          <IconButton
-            size="sm"
-            icon="x"
-            label={t('section.remove', { name: t(`section.${name}`) })}
-            className="ml-auto"
-            onClick={onRemove}
-          />
+          <span className="ml-auto flex items-center gap-1">
+            <Adders {...props} />
+            <IconButton size="sm" icon="x" label={t('section.remove', { name: title })} onClick={onRemove} />
+          </span>
         )}
       </header>
       {problem && (
@@ -82,47 +158,8 @@ export const Section = ({ name, section, readOnly, problem, onChange, onRemove }
           {problem}
         </p>
       )}
-      {textsOf(section).map((part) => (
-        <ScriptArea
-          key={part.uuid}
-          label={t(`section.${name}`)}
-          text={part.text ?? ''}
-          readOnly={readOnly}
-          onChange={(text) => onChange(withText(section, part.uuid, text))}
-        />
-      ))}
-      {items.length > 0 && (
-        <ul className="flex flex-col gap-1">
-          {items.map((item) => (
-            <Item key={item.uuid} item={item} />
-          ))}
-        </ul>
-      )}
-      {cues && (
-        <div className="flex flex-wrap items-end gap-3">
-          <Cue
-            label={t('section.cueIn')}
-            value={section.cueIn ?? ''}
-            readOnly={readOnly}
-            onChange={(cueIn) => onChange({ ...section, cueIn })}
-          />
-          <Cue
-            label={t('section.cueOut')}
-            value={section.cueOut ?? ''}
-            readOnly={readOnly}
-            onChange={(cueOut) => onChange({ ...section, cueOut })}
-          />
-          {name === 'link' && (
-            <DurationField
-              label={t('section.duration')}
-              className="w-24"
-              value={seconds}
-              disabled={readOnly}
-              onChange={(typed) => onChange({ ...section, duration: isoDuration(typed) })}
-            />
-          )}
-        </div>
-      )}
+      <Parts {...props} />
+      <Cues name={name} section={section} readOnly={readOnly} onChange={onChange} />
     </section>
   );
 };

@@ -1,174 +1,121 @@
-import { mmss, readRateOf, SLUG_MAX } from '@lauda/domain';
-import type { Story, StorySection } from '@lauda/sdk';
-import type { DocumentForm, FormView } from '@lauda/store';
-import { lazy, type ReactElement, Suspense, useMemo } from 'react';
+import type { Story } from '@lauda/sdk';
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { ACTIONS, type ActionId } from '../../actions/registry.ts';
 import { useDesk } from '../../app/desk.ts';
-import { useLookups } from '../../app/lookups.ts';
-import { Button, IconButton } from '../../components/Button.tsx';
-import { offerUndo } from '../../components/offerUndo.ts';
+import { IconButton } from '../../components/Button.tsx';
+import type { IconName } from '../../components/icons.tsx';
 import { ErrorState, Skeleton } from '../../components/States.tsx';
-import { ApprovalMark } from '../../components/StatusMark.tsx';
-import { Switch } from '../../components/Toggles.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
-import { type ProblemOf, useProblems } from '../../forms/problems.ts';
-import { SaveButton } from '../../forms/SaveButton.tsx';
-import { useLatest } from '../../hooks/useLatest.ts';
+import { useProblems } from '../../forms/problems.ts';
 import { useView } from '../../hooks/useView.ts';
-import { useText, withTexts } from '../../i18n/i18n.ts';
+import { type TextKey, useText, withTexts } from '../../i18n/i18n.ts';
+import { openPrint } from '../Print/openPrint.ts';
+import { ScriptCounts } from './Counts.tsx';
 import { storyConflicts } from './conflictRules.ts';
-import { Section } from './Section.tsx';
-import { StoryNotes, type StoryPartProps, StoryPeople } from './StoryFields.tsx';
+import { FindReplace } from './FindReplace.tsx';
+import { Script } from './Script.tsx';
+import { StoryNotes, StoryPeople } from './StoryFields.tsx';
+import { StoryHead } from './StoryHead.tsx';
+import { StoryPreview } from './StoryPreview.tsx';
 import { StoryViewer } from './StoryViewer.tsx';
-import { isFilled, newSection, SECTIONS, type SectionKey, totalSeconds, withSection } from './sections.ts';
+import { retimed } from './sections.ts';
+import { useRates } from './useRates.ts';
+import { useScriptActions } from './useScriptActions.ts';
+import { useScriptSearch } from './useScriptSearch.ts';
 
 const StoryStudio = lazy(withTexts('devices', async () => ({ default: (await import('../Media/StoryStudio.tsx')).StoryStudio })));
 
-/** The head of the form: slug, time, flags and the save button; it stays while the script scrolls. */
-const Head = ({
-  story,
-  view,
-  form,
-  readOnly,
-  problemOf,
-  onClose,
-}: {
-  story: Story;
-  view: FormView<Story>;
-  form: DocumentForm<Story>;
-  readOnly: boolean;
-  problemOf: ProblemOf;
-  onClose?: (() => void) | undefined;
-}): ReactElement => {
-  const { t } = useText();
-  const { may, me, store } = useDesk();
-  const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
-  const desk = (field: 'approved' | 'private', value: boolean): void => void rundown?.patchStory(story.id, field, value);
-  return (
-    <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 @max-md:flex-wrap">
-      <span className="tnum text-lg text-muted">{story.page}</span>
-      <input
-        aria-label={t('column.slug')}
-        value={story.slug}
-        readOnly={readOnly}
-        aria-invalid={problemOf('slug') === undefined ? undefined : true}
-        title={problemOf('slug')}
-        maxLength={SLUG_MAX}
-        onChange={(event) => form.edit({ slug: event.target.value.toLocaleUpperCase() })}
-        placeholder={t('column.slug')}
-        className="h-8 min-w-24 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset aria-invalid:outline-1 aria-invalid:outline-bad"
-      />
-      <span className="flex items-baseline gap-1.5">
-        <span className="text-sm text-muted">{t('column.total')}</span>
-        <span className="tnum text-lg font-semibold">{mmss(totalSeconds(story))}</span>
-      </span>
-      <span className="flex items-center gap-3 @max-md:order-2 @max-md:w-full">
-        {may('STORY_ADMIN') ? (
-          <Switch
-            bare={onClose !== undefined}
-            label={t('state.approved')}
-            checked={story.approved}
-            disabled={!rundown}
-            onChange={(value) => desk('approved', value)}
-          />
-        ) : (
-          <ApprovalMark approved={story.approved} />
-        )}
-        {story.ownerId === me.id && (
-          <Switch
-            bare={onClose !== undefined}
-            label={t('state.private')}
-            checked={story.private}
-            disabled={!rundown}
-            onChange={(value) => desk('private', value)}
-          />
-        )}
-        <span className="@max-md:ml-auto">
-          <SaveButton form={form} view={view} />
-        </span>
-      </span>
-      {onClose && <IconButton icon="x" label={t('common.close')} className="@max-md:order-1" onClick={onClose} />}
-    </header>
-  );
-};
+const TOOLS: readonly ActionId[] = ['script.find', 'script.case', 'script.bracket', 'script.preview', 'script.print'];
 
-/** The sections that have something in them, and buttons for the others. */
-const Script = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
+/** What is done with the script, under its head: how long it is at the left, the verbs at the right. */
+const ToolRow = ({ story, pressed }: { story: Story; pressed: Partial<Record<ActionId, boolean>> }): ReactElement => {
   const { t } = useText();
-  const { users } = useLookups();
-  const presenter =
-    story.presenterId ?? story.sections.head?.subSections?.find(({ presenterId }) => presenterId != null)?.presenterId ?? null;
-  const rate = readRateOf(users.find(({ id }) => id === presenter)?.readRate);
-  const put = (key: SectionKey, section: Parameters<typeof withSection>[2]): void =>
-    onEdit({ sections: withSection(story.sections, key, section, rate) });
-  const latest = useLatest(story);
-  const remove = (key: SectionKey, section: StorySection): void => {
-    onEdit({ sections: { ...story.sections, [key]: null } });
-    offerUndo(t('common.removed', { name: t(`section.${key}`) }), () => {
-      const { sections } = latest();
-      if (!isFilled(sections[key])) onEdit({ sections: { ...sections, [key]: section } });
-    });
-  };
-  const absent = SECTIONS.filter(({ key }) => !isFilled(story.sections[key]));
   return (
-    <div className="flex flex-col gap-5">
-      {SECTIONS.map(({ key }) => {
-        const section = story.sections[key];
-        if (!section || !isFilled(section)) return null;
-        return (
-          <Section
-            key={key}
-            name={key}
-            section={section}
-            readOnly={readOnly}
-            problem={problemOf(`sections.${key}`)}
-            onChange={(next) => put(key, next)}
-            onRemove={() => remove(key, section)}
+    <div className="flex min-h-8 shrink-0 items-center gap-2 border-b border-line px-4 py-1">
+      <ScriptCounts story={story} />
+      <span role="toolbar" aria-label={t('script.tools')} className="ml-auto flex shrink-0">
+        {TOOLS.map((id) => (
+          <IconButton
+            key={id}
+            size="sm"
+            icon={ACTIONS[id].icon as IconName}
+            label={t(ACTIONS[id].title as TextKey)}
+            {...(pressed[id] === undefined ? {} : { pressed: pressed[id] })}
+            // The words stay selected while the button is pressed.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => handlers.run(id)}
           />
-        );
-      })}
-      {!readOnly && (
-        <div className="flex flex-wrap gap-1.5">
-          {absent.map(({ key, type }) => (
-            <Button key={key} size="sm" icon="plus" onClick={() => put(key, newSection(type, crypto.randomUUID(), presenter))}>
-              {t(`section.${key}`)}
-            </Button>
-          ))}
-        </div>
-      )}
+        ))}
+      </span>
     </div>
   );
 };
 
-const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
+const Loading = (): ReactElement => {
   const { t } = useText();
+  return (
+    <div role="status" aria-label={t('common.loading')} className="flex flex-col gap-4 p-4">
+      <Skeleton className="h-6 w-64" />
+      <Skeleton className="h-24 w-full max-w-2xl" />
+      <Skeleton className="h-24 w-full max-w-2xl" />
+    </div>
+  );
+};
+
+const useEditing = (id: number) => {
   const { store } = useDesk();
   const form = useMemo(() => store.forms.story(id), [store, id]);
   const view = useView(form.view);
+  const [finding, setFinding] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
+  useScriptActions({
+    find: () => setFinding(true),
+    preview: () => setPreviewing(!previewing),
+    print: () => openPrint('story-content', { ids: [id], columns: 2 }),
+  });
+  return { form, view, finding, previewing, endFind: () => setFinding(false) };
+};
+
+const Desk = ({
+  id,
+  story,
+  onClose,
+  editing,
+}: {
+  id: number;
+  story: Story;
+  onClose?: (() => void) | undefined;
+  editing: ReturnType<typeof useEditing>;
+}): ReactElement => {
+  const { t } = useText();
+  const { form, view, finding, previewing, endFind } = editing;
   const problems = useProblems(view);
-  const story = view.document;
-  if (view.state === 'failed')
-    return <ErrorState title={t('error:loadFailed')} text={view.refusal?.message ?? ''} onRetry={() => void form.open(id)} />;
-  if (!story)
-    return (
-      <div role="status" aria-label={t('common.loading')} className="flex flex-col gap-4 p-4">
-        <Skeleton className="h-6 w-64" />
-        <Skeleton className="h-24 w-full max-w-2xl" />
-        <Skeleton className="h-24 w-full max-w-2xl" />
-      </div>
-    );
+  const search = useScriptSearch(story, finding);
+  const { ratesFor } = useRates(story);
   const readOnly = view.lock.state !== 'held' && view.lock.state !== 'none';
   const rules = storyConflicts(t);
-  const part = { story, readOnly, problemOf: problems.at, onEdit: (fields: Partial<Story>) => form.edit(fields) };
+  // Another presenter reads at another rate: the times follow at once.
+  const onEdit = ({ presenterId, ...fields }: Partial<Story>): void =>
+    form.edit(
+      presenterId === undefined
+        ? fields
+        : { ...fields, presenterId, sections: retimed(fields.sections ?? story.sections, ratesFor(presenterId)) },
+    );
+  const part = { story, readOnly, problemOf: problems.at, onEdit };
   return (
     <article aria-label={story.slug || t('drafts.noSlug')} className="@container flex min-h-0 flex-1 flex-col bg-ground">
-      <Head story={story} view={view} form={form} readOnly={readOnly} problemOf={problems.at} onClose={onClose} />
+      <StoryHead story={story} view={view} form={form} readOnly={readOnly} problemOf={problems.at} onClose={onClose} />
+      <ToolRow story={story} pressed={{ 'script.find': finding, 'script.preview': previewing }} />
+      {finding && <FindReplace key={id} story={story} search={search} readOnly={readOnly} onEdit={onEdit} onClose={endFind} />}
       <FormBanners form={form} view={view} problems={problems} nameOf={rules.nameOf} />
       <div className="min-h-0 flex-1 overflow-auto">
         <Conflicts form={form} conflicts={view.conflicts} rules={rules} />
-        <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,26rem)]">
-          <Script {...part} />
-          <aside aria-label={t('story.facts')} className="flex flex-col gap-4">
+        <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,34rem)]">
+          <Script {...part} found={search.found} />
+          <aside aria-label={t('story.facts')} className="flex min-w-0 flex-col gap-4">
+            {previewing && <StoryPreview story={story} />}
             <StoryPeople {...part} />
             <Suspense>
               <StoryStudio {...part} />
@@ -179,6 +126,15 @@ const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefine
       </div>
     </article>
   );
+};
+
+const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
+  const { t } = useText();
+  const editing = useEditing(id);
+  const { form, view } = editing;
+  if (view.state === 'failed')
+    return <ErrorState title={t('error:loadFailed')} text={view.refusal?.message ?? ''} onRetry={() => void form.open(id)} />;
+  return view.document ? <Desk id={id} story={view.document} onClose={onClose} editing={editing} /> : <Loading />;
 };
 
 /** One story: edited under its lock by those who may write, read by the others. */

@@ -1,26 +1,34 @@
-import { isoDuration, isoSeconds, mediaSeconds, readingSeconds } from '@lauda/domain';
+import {
+  clipSeconds,
+  isoDuration,
+  isoSeconds,
+  readingSeconds,
+  SECTION_NAMES,
+  SECTION_TYPES,
+  type SectionName,
+  sectionsOffered,
+} from '@lauda/domain';
 import type { Story, StorySection, StorySections, StorySubSection } from '@lauda/sdk';
 
-export type SectionKey = keyof StorySections & ('head' | 'link' | 'vt' | 'liveVO' | 'recordedVO' | 'footer');
+export type SectionKey = SectionName;
+/** The rate of whoever reads a text, seconds a character; of nobody in particular, of who reads the story. */
+export type RateOf = (presenterId: number | null | undefined) => number;
 
 /** The sections in the order they air, and the type each is stored with. */
-export const SECTIONS: readonly { readonly key: SectionKey; readonly type: StorySection['type'] }[] = [
-  { key: 'head', type: 'HEADER' },
-  { key: 'link', type: 'LINK' },
-  { key: 'vt', type: 'VT' },
-  { key: 'liveVO', type: 'LIVE_VO' },
-  { key: 'recordedVO', type: 'RECORDED_VO' },
-  { key: 'footer', type: 'FOOTER' },
-];
+export const SECTIONS: readonly { readonly key: SectionKey; readonly type: StorySection['type'] }[] = SECTION_NAMES.map((key) => ({
+  key,
+  type: SECTION_TYPES[key],
+}));
 
 const SPOKEN: ReadonlySet<SectionKey> = new Set(['head', 'liveVO', 'recordedVO', 'footer']);
 
 /** Whether the time of a section follows from its words; a live link and a tape last what is typed or measured. */
 export const isSpoken = (key: SectionKey): boolean => SPOKEN.has(key);
 
-const isText = (part: StorySubSection): boolean => part.type === 'CAMERA_TEXT' || part.type === 'TEXT';
+export const isText = ({ type }: Pick<StorySubSection, 'type'>): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
 
 export const textsOf = (section: StorySection | null | undefined): readonly StorySubSection[] => section?.subSections?.filter(isText) ?? [];
+
 export const itemsOf = (section: StorySection | null | undefined): readonly StorySubSection[] =>
   section?.subSections?.filter((part) => !isText(part)) ?? [];
 
@@ -29,50 +37,100 @@ export const isFilled = (section: StorySection | null | undefined): boolean =>
   section != null &&
   ((section.subSections?.length ?? 0) > 0 || Boolean(section.cueIn) || Boolean(section.cueOut) || isoSeconds(section.duration) > 0);
 
-/** The time to read the texts of a section at a rate, whole seconds. */
-export const spokenSeconds = (section: StorySection | null | undefined, rate: number): number =>
-  readingSeconds(
-    textsOf(section)
-      .map((part) => part.text ?? '')
-      .join(''),
-    rate,
-  );
+/** The sections a script shows: those with something in them; those that can be added, the link only where the settings have it (STO-09). */
+export const sectionsToShow = (
+  sections: StorySections,
+  linkEnabled: boolean,
+): { filled: readonly SectionKey[]; absent: readonly SectionKey[] } => {
+  const filled = SECTION_NAMES.filter((key) => isFilled(sections[key]));
+  return { filled, absent: sectionsOffered({ linkEnabled }).filter((key) => !filled.includes(key)) };
+};
 
-/** The time of a section: read, measured from its media, or typed. */
-const timed = (key: SectionKey, section: StorySection, rate: number): StorySection => {
-  if (isSpoken(key)) return { ...section, duration: isoDuration(spokenSeconds(section, rate)) };
-  const clips =
-    section.subSections?.flatMap(({ media }) =>
-      media?.duration && media.timeBase ? [mediaSeconds(media.duration, media.timeBase)] : [],
-    ) ?? [];
+/** The time to read the texts of a section, each at the rate of its reader, whole seconds (STO-15). */
+export const spokenSeconds = (section: StorySection | null | undefined, rateOf: RateOf): number => {
+  const byRate = new Map<number, string>();
+  for (const { text, presenterId } of textsOf(section)) {
+    const rate = rateOf(presenterId);
+    byRate.set(rate, (byRate.get(rate) ?? '') + (text ?? ''));
+  }
+  return [...byRate].reduce((sum, [rate, text]) => sum + readingSeconds(text, rate), 0);
+};
+
+/** The time of a section: read, measured from its clips, or typed. */
+const timed = (key: SectionKey, section: StorySection, rateOf: RateOf): StorySection => {
+  if (isSpoken(key)) return { ...section, duration: isoDuration(spokenSeconds(section, rateOf)) };
+  const clips = (section.subSections ?? []).filter(({ type }) => type === 'MOS_VIDEO').flatMap((part) => clipSeconds(part) ?? []);
   if (key !== 'vt' || clips.length === 0) return section;
   return { ...section, duration: isoDuration(clips.reduce((sum, seconds) => sum + seconds, 0)) };
 };
 
-/** Puts a changed section into the sections of a story, its time with it. */
-export const withSection = (sections: StorySections, key: SectionKey, section: StorySection, rate: number): StorySections => ({
+/** Puts a changed section into the sections of a story, its time with it; a number is the rate of every reader. */
+export const withSection = (sections: StorySections, key: SectionKey, section: StorySection, rate: RateOf | number): StorySections => ({
   ...sections,
-  [key]: timed(key, section, rate),
+  [key]: timed(key, section, typeof rate === 'number' ? () => rate : rate),
 });
 
-/** Replaces the words of one text of a section; a section without a text gets its first. */
-export const withText = (section: StorySection, uuid: string, text: string): StorySection => ({
+/** Reckons the times of every section anew: another reader reads at another rate. */
+export const retimed = (sections: StorySections, rateOf: RateOf): StorySections =>
+  SECTION_NAMES.reduce((all, key) => {
+    const section = all[key];
+    return section && isSpoken(key) ? withSection(all, key, section, rateOf) : all;
+  }, sections);
+
+const withParts = (section: StorySection, change: (parts: readonly StorySubSection[]) => StorySubSection[]): StorySection => ({
   ...section,
-  subSections: (section.subSections ?? []).map((part) => (part.uuid === uuid ? { ...part, text } : part)),
+  subSections: change(section.subSections ?? []),
 });
+
+/** Changes one part of a section. A text that gets a reader or a camera is a camera text from then on. */
+export const withPart = (section: StorySection, uuid: string, fields: Partial<StorySubSection>): StorySection =>
+  withParts(section, (parts) =>
+    parts.map((part) => {
+      if (part.uuid !== uuid) return part;
+      const next = { ...part, ...fields };
+      return next.type === 'TEXT' && (next.presenterId || next.camera) ? { ...next, type: 'CAMERA_TEXT' as const } : next;
+    }),
+  );
+
+/** Replaces the words of one text of a section. */
+export const withText = (section: StorySection, uuid: string, text: string): StorySection => withPart(section, uuid, { text });
+
+export const withoutPart = (section: StorySection, uuid: string): StorySection =>
+  withParts(section, (parts) => parts.filter((part) => part.uuid !== uuid));
+
+/** Puts a part one place up or down in its section. */
+export const movedPart = (section: StorySection, uuid: string, by: -1 | 1): StorySection =>
+  withParts(section, (parts) => {
+    const at = parts.findIndex((part) => part.uuid === uuid);
+    const other = parts[at + by];
+    if (at < 0 || !other) return [...parts];
+    return parts.with(at, other).with(at + by, parts[at]!);
+  });
+
+/** Puts a part behind another, or at the end. */
+export const addedPart = (section: StorySection, part: StorySubSection, after?: string): StorySection =>
+  withParts(section, (parts) => {
+    const at = parts.findIndex(({ uuid }) => uuid === after);
+    return at < 0 ? [...parts, part] : parts.toSpliced(at + 1, 0, part);
+  });
+
+/** A new text of a section: what is read before a camera where there is one (STO-18). */
+export const newText = (type: StorySection['type'], uuid: string, presenterId: number | null): StorySubSection => ({
+  uuid,
+  type: type === 'HEADER' || type === 'FOOTER' ? 'CAMERA_TEXT' : 'TEXT',
+  text: '',
+  ...(presenterId === null ? {} : { presenterId }),
+});
+
+/** A new graphic or clip with nothing in it yet. */
+export const newItem = (type: 'CG' | 'MOS_VIDEO', uuid: string): StorySubSection =>
+  type === 'CG' ? { uuid, type, templateName: '', code: '', cgFields: [{ name: '1', value: '' }] } : { uuid, type, slug: '' };
 
 /** A new section with one empty text. */
 export const newSection = (type: StorySection['type'], uuid: string, presenterId: number | null): StorySection => ({
   type,
   duration: 'PT0S',
-  subSections: [
-    {
-      uuid,
-      type: type === 'HEADER' || type === 'FOOTER' ? 'CAMERA_TEXT' : 'TEXT',
-      text: '',
-      ...(presenterId === null ? {} : { presenterId }),
-    },
-  ],
+  subSections: [newText(type, uuid, presenterId)],
 });
 
 /** The total of a story from its sections, a tape typed by hand in place of the measured one; seconds. */

@@ -23,19 +23,19 @@ describe('a script', () => {
   });
 
   it('is timed at the rate of who reads it, brackets left out', () => {
-    expect(spokenSeconds(head('a'.repeat(100)), 0.06)).toBe(6);
-    expect(spokenSeconds(head(`[CAM 2]${'a'.repeat(100)}`), 0.075)).toBe(8);
+    expect(spokenSeconds(head('a'.repeat(100)), () => 0.06)).toBe(6);
+    expect(spokenSeconds(head(`[CAM 2]${'a'.repeat(100)}`), () => 0.075)).toBe(8);
   });
 
   it('keeps its time with its words, and the time of a tape with its clip', () => {
-    const sections = withSection({}, 'head', withText(head(''), 'u', 'a'.repeat(100)), 0.075);
+    const sections = withSection({}, 'head', withText(head(''), 'u', 'a'.repeat(100)), () => 0.075);
     expect(sections.head?.duration).toBe('PT8S');
     const vt: StorySection = {
       type: 'VT',
       duration: 'PT0S',
       subSections: [{ uuid: 'v', type: 'MOS_VIDEO', media: { objectId: 'o', slug: '', type: 'VIDEO', duration: 750, timeBase: 25 } }],
     };
-    const both = withSection(sections, 'vt', vt, 0.075);
+    const both = withSection(sections, 'vt', vt, () => 0.075);
     expect(mmss(totalSeconds({ sections: both, manualVt: false, vt: 'PT0S' }))).toBe('00:38');
     expect(mmss(totalSeconds({ sections: both, manualVt: true, vt: 'PT40S' }))).toBe('00:48');
   });

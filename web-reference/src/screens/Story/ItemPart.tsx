@@ -1,0 +1,192 @@
+import { clipSeconds, isoDuration } from '@lauda/domain';
+import type { DeviceTemplate, StorySubSection } from '@lauda/sdk';
+import type { ReactElement } from 'react';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Combobox } from '../../components/Combobox.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { DurationField } from '../../components/TimeFields.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { PartTools, type PartToolsProps } from './PartTools.tsx';
+
+export interface ItemPartProps extends Omit<PartToolsProps, 'name'> {
+  part: StorySubSection;
+  readOnly: boolean;
+  /** What the graphics device of the program offers. */
+  templates: readonly DeviceTemplate[];
+  onChange: (fields: Partial<StorySubSection>) => void;
+}
+
+type FieldProps = Pick<ItemPartProps, 'part' | 'readOnly' | 'onChange'>;
+
+const Line = ({
+  field,
+  label,
+  part,
+  readOnly,
+  onChange,
+}: FieldProps & { field: 'slug' | 'code' | 'templateName' | 'channel' | 'comment'; label: string }): ReactElement => (
+  <Field label={label}>
+    {(control) => (
+      <TextInput
+        {...control}
+        value={part[field] ?? ''}
+        readOnly={readOnly}
+        onChange={(event) => onChange({ [field]: event.target.value || null })}
+      />
+    )}
+  </Field>
+);
+
+/** The fields of a graphic as its template has them: what is already written stays where the names agree. */
+export const fieldsOf = (template: DeviceTemplate, former: StorySubSection['cgFields']): NonNullable<StorySubSection['cgFields']> =>
+  template.fields.map(({ name }, at) => ({
+    name,
+    value: former?.find((field) => field.name === name)?.value ?? former?.[at]?.value ?? '',
+  }));
+
+const Template = ({ part, readOnly, templates, onChange }: FieldProps & Pick<ItemPartProps, 'templates'>): ReactElement => {
+  const { t } = useText();
+  if (templates.length === 0)
+    return <Line field="templateName" label={t('part.template')} part={part} readOnly={readOnly} onChange={onChange} />;
+  const chosen = templates.find(({ code }) => code === part.code);
+  const take = (id: number | null): void => {
+    const template = templates.find((each) => each.id === id);
+    if (!template) {
+      onChange({ templateName: null, code: null });
+      return;
+    }
+    const { name, code, mosData } = template;
+    onChange({ type: mosData ? 'MOS_CG' : 'CG', templateName: name, code, cgFields: fieldsOf(template, part.cgFields) });
+  };
+  return (
+    <Field label={t('part.template')}>
+      {(control) => (
+        <Combobox
+          control={control}
+          value={chosen?.id ?? null}
+          placeholder={part.templateName ?? ''}
+          disabled={readOnly}
+          options={templates.map(({ id, name, code }) => ({ value: id, label: name, hint: code }))}
+          onChange={take}
+        />
+      )}
+    </Field>
+  );
+};
+
+/** What a graphic says, line by line. */
+const CgFields = ({ part, readOnly, templates, onChange }: FieldProps & Pick<ItemPartProps, 'templates'>): ReactElement => {
+  const { t } = useText();
+  const fields = part.cgFields ?? [];
+  const sizes = templates.find(({ code }) => code === part.code)?.fields;
+  const set = (at: number, value: string): void =>
+    onChange({ cgFields: fields.map((field, index) => (index === at ? { ...field, value } : field)) });
+  return (
+    <>
+      {fields.map((field, at) => {
+        const size = sizes?.find(({ name }) => name === field.name)?.size ?? 0;
+        return (
+          <Field
+            key={at}
+            label={/^\d+$/.test(field.name) ? t('part.line', { n: field.name }) : field.name}
+            className="!min-w-44 !flex-2"
+            aside={size > 0 ? `${field.value.length}/${size}` : undefined}
+          >
+            {(control) => (
+              <span className="flex items-center gap-1">
+                <TextInput
+                  {...control}
+                  value={field.value}
+                  readOnly={readOnly}
+                  {...(size > 0 ? { maxLength: size } : {})}
+                  onChange={(event) => set(at, event.target.value)}
+                />
+                {!readOnly && !sizes && fields.length > 1 && (
+                  <IconButton
+                    size="sm"
+                    icon="x"
+                    label={t('section.remove', { name: t('part.line', { n: at + 1 }) })}
+                    onClick={() => onChange({ cgFields: fields.toSpliced(at, 1) })}
+                  />
+                )}
+              </span>
+            )}
+          </Field>
+        );
+      })}
+    </>
+  );
+};
+
+const Video = (props: FieldProps): ReactElement => {
+  const { t } = useText();
+  const { part, readOnly, onChange } = props;
+  return (
+    <>
+      <Line field="slug" label={t('print.clip')} {...props} />
+      <Field label={t('print.object')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={part.media?.objectId ?? part.code ?? ''}
+            readOnly={readOnly || part.media != null}
+            onChange={(event) => onChange({ code: event.target.value || null })}
+          />
+        )}
+      </Field>
+      <DurationField
+        label={t('section.duration')}
+        value={clipSeconds(part) ?? 0}
+        disabled={readOnly || (part.media?.duration ?? 0) > 0}
+        onChange={(seconds) => onChange({ duration: isoDuration(seconds) })}
+      />
+      <Line field="channel" label={t('print.channel')} {...props} />
+    </>
+  );
+};
+
+/** A graphic or a clip that goes with the words: what it is, what it says, a word for who airs it. */
+export const ItemPart = ({ part, readOnly, templates, onChange, ...tools }: ItemPartProps): ReactElement => {
+  const { t } = useText();
+  const video = part.type === 'MOS_VIDEO';
+  const name = t(video ? 'part.video' : 'part.cg');
+  const fields = { part, readOnly, onChange };
+  const lines = part.cgFields ?? [];
+  return (
+    <div
+      role="group"
+      aria-label={`${name} ${part.templateName || part.media?.slug || part.slug || ''}`.trim()}
+      className="rounded-md border border-line bg-raised px-2.5 pt-1 pb-2.5"
+    >
+      <div className="flex h-7 items-center gap-2">
+        <Icon name={video ? 'media' : 'cg'} size={14} className="text-muted" />
+        <span className="text-sm font-semibold">{name}</span>
+        {!readOnly && !video && !templates.some(({ code }) => code === part.code) && (
+          <Button
+            size="sm"
+            kind="quiet"
+            icon="plus"
+            onClick={() => onChange({ cgFields: [...lines, { name: String(lines.length + 1), value: '' }] })}
+          >
+            {t('part.addLine')}
+          </Button>
+        )}
+        {!readOnly && <PartTools name={name} {...tools} />}
+      </div>
+      <div className="flex flex-wrap gap-x-2.5 gap-y-2 *:min-w-28 *:flex-1">
+        {video ? (
+          <Video {...fields} />
+        ) : (
+          <>
+            <Template {...fields} templates={templates} />
+            <Line field="code" label={t('part.code')} {...fields} />
+            <CgFields {...fields} templates={templates} />
+          </>
+        )}
+        <Line field="comment" label={t('part.comment')} {...fields} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { IconButton } from '../../components/Button.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+export interface PartToolsProps {
+  /** What the part is called, for who does not see it. */
+  name: string;
+  first: boolean;
+  last: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** Moves a part of a section up or down, or takes it out. */
+export const PartTools = ({ name, first, last, onMove, onRemove }: PartToolsProps): ReactElement => {
+  const { t } = useText();
+  return (
+    <span className="ml-auto flex shrink-0 items-center">
+      {!(first && last) && (
+        <>
+          <IconButton size="sm" icon="up" label={t('part.up', { name })} disabled={first} onClick={() => onMove(-1)} />
+          <IconButton size="sm" icon="down" label={t('part.down', { name })} disabled={last} onClick={() => onMove(1)} />
+        </>
+      )}
+      <IconButton size="sm" icon="x" label={t('section.remove', { name })} onClick={onRemove} />
+    </span>
+  );
+};

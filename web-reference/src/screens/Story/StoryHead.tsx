@@ -1,0 +1,80 @@
+import { mmss, SLUG_MAX } from '@lauda/domain';
+import type { Story } from '@lauda/sdk';
+import type { DocumentForm, FormView } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { IconButton } from '../../components/Button.tsx';
+import { ApprovalMark } from '../../components/StatusMark.tsx';
+import { Switch } from '../../components/Toggles.tsx';
+import type { ProblemOf } from '../../forms/problems.ts';
+import { SaveButton } from '../../forms/SaveButton.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { totalSeconds } from './sections.ts';
+
+/** The head of the form: slug, time, flags and the save button; it stays while the script scrolls. */
+export const StoryHead = ({
+  story,
+  view,
+  form,
+  readOnly,
+  problemOf,
+  onClose,
+}: {
+  story: Story;
+  view: FormView<Story>;
+  form: DocumentForm<Story>;
+  readOnly: boolean;
+  problemOf: ProblemOf;
+  onClose?: (() => void) | undefined;
+}): ReactElement => {
+  const { t } = useText();
+  const { may, me, store } = useDesk();
+  const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
+  const desk = (field: 'approved' | 'private', value: boolean): void => void rundown?.patchStory(story.id, field, value);
+  return (
+    <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 @max-md:flex-wrap">
+      <span className="tnum text-lg text-muted">{story.page}</span>
+      <input
+        aria-label={t('column.slug')}
+        value={story.slug}
+        readOnly={readOnly}
+        aria-invalid={problemOf('slug') === undefined ? undefined : true}
+        title={problemOf('slug')}
+        maxLength={SLUG_MAX}
+        onChange={(event) => form.edit({ slug: event.target.value.toLocaleUpperCase() })}
+        placeholder={t('column.slug')}
+        className="h-8 min-w-24 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset aria-invalid:outline-1 aria-invalid:outline-bad"
+      />
+      <span className="flex items-baseline gap-1.5">
+        <span className="text-sm text-muted">{t('column.total')}</span>
+        <span className="tnum text-lg font-semibold">{mmss(totalSeconds(story))}</span>
+      </span>
+      <span className="flex items-center gap-3 @max-md:order-2 @max-md:w-full">
+        {may('STORY_ADMIN') ? (
+          <Switch
+            bare={onClose !== undefined}
+            label={t('state.approved')}
+            checked={story.approved}
+            disabled={!rundown}
+            onChange={(value) => desk('approved', value)}
+          />
+        ) : (
+          <ApprovalMark approved={story.approved} />
+        )}
+        {story.ownerId === me.id && (
+          <Switch
+            bare={onClose !== undefined}
+            label={t('state.private')}
+            checked={story.private}
+            disabled={!rundown}
+            onChange={(value) => desk('private', value)}
+          />
+        )}
+        <span className="@max-md:ml-auto">
+          <SaveButton form={form} view={view} />
+        </span>
+      </span>
+      {onClose && <IconButton icon="x" label={t('common.close')} className="@max-md:order-1" onClick={onClose} />}
+    </header>
+  );
+};

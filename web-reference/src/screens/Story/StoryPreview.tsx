@@ -1,0 +1,24 @@
+import { isoDuration, printStory, printWords } from '@lauda/domain';
+import type { Story } from '@lauda/sdk';
+import type { ReactElement } from 'react';
+import { useLookups } from '../../app/lookups.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { Lauda } from '../Print/Lauda.tsx';
+import { sheetRules } from '../Print/paper.ts';
+import { totalSeconds } from './sections.ts';
+
+/** The story as it will be printed, with what is typed now: the technique at the left, the text at the right. */
+export const StoryPreview = ({ story }: { story: Story }): ReactElement => {
+  const { t, language } = useText();
+  const { nameOf } = useLookups();
+  const total = isoDuration(totalSeconds(story));
+  const print = printStory({ ...story, total }, { columns: 2 }, { words: printWords(language), presenterName: nameOf });
+  return (
+    <section aria-label={t('script.preview')}>
+      <style>{sheetRules}</style>
+      <div className="sheet rounded-sm p-[8mm] shadow-float">
+        <Lauda print={print} columns={2} story={story} show={undefined} own={false} first />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import { defaultReader, readRateOf } from '@lauda/domain';
+import type { DeviceTemplate, Story } from '@lauda/sdk';
+import { useEffect, useMemo, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { useView } from '../../hooks/useView.ts';
+import type { RateOf } from './sections.ts';
+
+/** Who reads a story unless a text says otherwise. */
+const readerOf = (story: Story): number | null =>
+  story.presenterId ?? story.sections.head?.subSections?.find(({ presenterId }) => presenterId != null)?.presenterId ?? null;
+
+export interface Rates {
+  /** How fast each text is read. */
+  readonly rateOf: RateOf;
+  /** The same, were somebody else to read the story. */
+  readonly ratesFor: (presenterId: number | null) => RateOf;
+  /** Who reads a new text: the presenter of the story, else that of the program. */
+  readonly reader: number | null;
+  /** Whether scripts have a live link. */
+  readonly linkEnabled: boolean;
+}
+
+/** How fast a story is read, and by whom unless its texts say otherwise (STO-15, STO-18). */
+export const useRates = (story: Story): Rates => {
+  const { store } = useDesk();
+  const { users, programs } = useLookups();
+  const config = useView(store.settings.stories.view);
+  useEffect(() => void store.settings.stories.ensure(), [store]);
+  const program = programs.find(({ id }) => id === story.programId);
+  const own = readerOf(story);
+  const reader = own ?? defaultReader(program, story.radio);
+  const ratesFor = useMemo(() => {
+    const rates = new Map(users.map(({ id, readRate }) => [id, readRate]));
+    return (who: number | null): RateOf =>
+      (presenterId) =>
+        readRateOf(rates.get(presenterId ?? who ?? 0), config?.readRate);
+  }, [users, config?.readRate]);
+  const rateOf = useMemo(() => ratesFor(reader), [ratesFor, reader]);
+  return { rateOf, ratesFor, reader, linkEnabled: config?.linkEnabled ?? true };
+};
+
+const NONE: readonly DeviceTemplate[] = [];
+
+/** The graphics the device of a program offers; none until they are known, and where it has no device (STO-19). */
+export const useTemplates = (programId: number): readonly DeviceTemplate[] => {
+  const { newsroom } = useDesk();
+  const { programs } = useLookups();
+  const deviceId = programs.find(({ id }) => id === programId)?.cgId ?? undefined;
+  const [templates, setTemplates] = useState(NONE);
+  useEffect(() => {
+    if (deviceId === undefined) return undefined;
+    let wanted = true;
+    const { templates: calls } = newsroom.devices;
+    Promise.all([calls.list(deviceId), calls.mos.list(deviceId)]).then(
+      (lists) => wanted && setTemplates(lists.flat()),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [newsroom, deviceId]);
+  return templates;
+};

@@ -1,0 +1,73 @@
+import type { Story, StorySections } from '@lauda/sdk';
+import { useMemo, useState } from 'react';
+import { scriptTexts } from './Script.tsx';
+import type { Found } from './ScriptArea.tsx';
+import { placesOf, type Range, replacedAt } from './scriptText.ts';
+import { type RateOf, type SectionKey, withSection, withText } from './sections.ts';
+
+export interface Hit {
+  readonly key: SectionKey;
+  readonly uuid: string;
+  readonly place: Range;
+  /** Which place of its text it is. */
+  readonly number: number;
+}
+
+/** The places of what is looked for in a whole script, in the order it airs. */
+export const hitsIn = (story: Pick<Story, 'sections'>, query: string, exact: boolean): Hit[] =>
+  scriptTexts(story).flatMap(({ key, uuid, text }) => placesOf(text, query, exact).map((place, number) => ({ key, uuid, place, number })));
+
+/** Puts a text in place of hits; the times follow. */
+export const replacedIn = (story: Pick<Story, 'sections'>, hits: readonly Hit[], by: string, rateOf: RateOf): StorySections =>
+  scriptTexts(story).reduce((sections, { key, uuid, text }) => {
+    const places = hits.filter((hit) => hit.uuid === uuid).map(({ place }) => place);
+    const section = sections[key];
+    if (places.length === 0 || !section) return sections;
+    return withSection(sections, key, withText(section, uuid, replacedAt(text, places, by)), rateOf);
+  }, story.sections);
+
+export interface ScriptSearch {
+  readonly query: string;
+  readonly exact: boolean;
+  readonly hits: readonly Hit[];
+  readonly at: number;
+  readonly current: Hit | undefined;
+  /** What was found, by part, for the texts to mark; undefined while nothing is looked for. */
+  readonly found: ReadonlyMap<string, Found> | undefined;
+  readonly look: (change: { readonly query?: string; readonly exact?: boolean }) => void;
+  readonly step: (by: number) => void;
+}
+
+/** Looks something up in a script and walks through where it stands. */
+export const useScriptSearch = (story: Story | undefined, isOpen: boolean): ScriptSearch => {
+  const [query, setQuery] = useState('');
+  const [exact, setExact] = useState(false);
+  const [wanted, setAt] = useState(0);
+  const hits = useMemo(() => (story && isOpen ? hitsIn(story, query, exact) : []), [story, isOpen, query, exact]);
+  const at = Math.min(wanted, Math.max(0, hits.length - 1));
+  const current = hits[at];
+  const found = useMemo(() => {
+    if (hits.length === 0) return undefined;
+    const byPart = new Map<string, Found>();
+    for (const { uuid } of hits) {
+      if (byPart.has(uuid)) continue;
+      const mine = hits.filter((hit) => hit.uuid === uuid);
+      byPart.set(uuid, { places: mine.map(({ place }) => place), current: current?.uuid === uuid ? current.number : undefined });
+    }
+    return byPart;
+  }, [hits, current]);
+  return {
+    query,
+    exact,
+    hits,
+    at,
+    current,
+    found,
+    look: (change) => {
+      if (change.query !== undefined) setQuery(change.query);
+      if (change.exact !== undefined) setExact(change.exact);
+      setAt(0);
+    },
+    step: (by) => setAt((at + by + hits.length) % Math.max(1, hits.length)),
+  };
+};
