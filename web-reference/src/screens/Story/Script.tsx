@@ -1,4 +1,4 @@
-import type { Story, StorySection } from '@lauda/sdk';
+import type { StorySection } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
@@ -65,11 +65,3 @@ export const Script = ({
     </div>
   );
 };
-
-/** Every text of a script with the part it stands in, in the order it airs. */
-export const scriptTexts = (story: Pick<Story, 'sections'>): { readonly key: SectionKey; readonly uuid: string; readonly text: string }[] =>
-  SECTIONS.flatMap(({ key }) =>
-    (story.sections[key]?.subSections ?? [])
-      .filter(({ type }) => type === 'CAMERA_TEXT' || type === 'TEXT')
-      .map(({ uuid, text }) => ({ key, uuid, text: text ?? '' })),
-  );

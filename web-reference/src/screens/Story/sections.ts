@@ -139,3 +139,9 @@ export const totalSeconds = (story: Pick<Story, 'sections' | 'manualVt' | 'vt'>)
     (sum, { key }) => sum + (key === 'vt' && story.manualVt ? isoSeconds(story.vt) : isoSeconds(story.sections[key]?.duration)),
     0,
   );
+
+/** Every text of a script with the part it stands in, in the order it airs. */
+export const scriptTexts = (story: Pick<Story, 'sections'>): { readonly key: SectionKey; readonly uuid: string; readonly text: string }[] =>
+  SECTIONS.flatMap(({ key }) =>
+    (story.sections[key]?.subSections ?? []).filter(isText).map(({ uuid, text }) => ({ key, uuid, text: text ?? '' })),
+  );
