@@ -3,8 +3,10 @@ import { useActions } from '../../../actions/useActions.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Switch } from '../../../components/Toggles.tsx';
 import { useText } from '../../../i18n/i18n.ts';
+import { Terminal } from './Terminal.tsx';
 
 export interface TrafficBarProps {
+  device: string;
   count: number;
   followed: boolean;
   /** With whom the opened record was; undefined while what flows is shown. */
@@ -19,7 +21,7 @@ export interface TrafficBarProps {
 
 /** What can be done with a conversation: follow it, keep it, open a kept one, judge it. */
 export const TrafficBar = (props: TrafficBarProps): ReactElement => {
-  const { count, followed, opened, onFollow, onClear, onSave, onOpen, onClose, onJudge } = props;
+  const { device, count, followed, opened, onFollow, onClear, onSave, onOpen, onClose, onJudge } = props;
   const { t } = useText();
   const file = useRef<HTMLInputElement>(null);
   const some = count > 0;
@@ -69,6 +71,7 @@ export const TrafficBar = (props: TrafficBarProps): ReactElement => {
         <Button size="sm" icon="check" disabled={!some} onClick={onJudge}>
           {t('action.devices.judge')}
         </Button>
+        <Terminal name={device} />
       </span>
     </div>
   );

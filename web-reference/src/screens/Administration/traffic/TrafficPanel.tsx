@@ -103,6 +103,7 @@ export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
   return (
     <section aria-label={t('devicePart.traffic')} className="flex min-h-0 flex-1 flex-col">
       <TrafficBar
+        device={device.name}
         count={rows.length}
         followed={followed}
         opened={opened?.device.name}

@@ -116,6 +116,22 @@ it('opens a record of before in place of what flows', async () => {
   expect(shown.text()).toContain('2 messages');
 });
 
+it('hands over what is done from a terminal, names quoted', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: async (line: string) => void copied.push(line) },
+    configurable: true,
+  });
+  await show(['ADMIN_READ', 'ADMIN_WRITE']);
+  await later(0);
+  act(() => shown.button('In a terminal').click());
+  const entry = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+    ({ textContent }) => textContent === 'Say a record again',
+  )!;
+  await act(async () => entry.click());
+  expect(copied).toEqual(["lauda device replay 'Vídeo.jsonl' --device 'Vídeo'"]);
+});
+
 it('reads XML as it is, and writes it a line an element', () => {
   expect(readTree('<a x="1">ç<b/><![CDATA[<]]></a>')).toEqual({
     name: 'a',

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { MenuButton, type MenuItem } from '../../../components/Menu.tsx';
+import { notify } from '../../../components/toast.tsx';
+import { type Text, useText } from '../../../i18n/i18n.ts';
+
+/** A name as a shell takes it: quoted, whatever stands in it. */
+const quoted = (name: string): string => `'${name.replaceAll("'", `'\\''`)}'`;
+
+const copy = async (line: string, t: Text): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(line);
+    notify({ level: 'SUCCESS', title: t('phrases:copiedToClipboard'), description: line });
+  } catch {
+    // Without the clipboard the line is read off the notice.
+    notify({ level: 'INFORMATION', title: line });
+  }
+};
+
+/** What is done with a device from a terminal, ready to be pasted there: a browser opens no ports. */
+export const Terminal = ({ name }: { name: string }): ReactElement => {
+  const { t } = useText();
+  const device = quoted(name);
+  const items = (): readonly MenuItem[] => [
+    { heading: t('traffic.terminalText') },
+    { id: 'simulate', label: t('traffic.terminal.simulate'), icon: 'device', run: () => void copy(`lauda device simulate ${device}`, t) },
+    {
+      id: 'record',
+      label: t('traffic.terminal.record'),
+      icon: 'stop',
+      run: () => void copy(`lauda device record ${device} -o ${quoted(`${name}.jsonl`)}`, t),
+    },
+    {
+      id: 'replay',
+      label: t('traffic.terminal.replay'),
+      icon: 'play',
+      run: () => void copy(`lauda device replay ${quoted(`${name}.jsonl`)} --device ${device}`, t),
+    },
+  ];
+  return (
+    <MenuButton label={t('traffic.terminal')} items={items}>
+      {(button) => (
+        <Button size="sm" icon="chevronDown" {...button}>
+          {t('traffic.terminal')}
+        </Button>
+      )}
+    </MenuButton>
+  );
+};
