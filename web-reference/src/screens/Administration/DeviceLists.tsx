@@ -14,18 +14,74 @@ export interface DevicePartProps {
   onEdit: (fields: Partial<Device>) => void;
 }
 
+const Channel = ({
+  name,
+  isDefault,
+  readOnly,
+  onDefault,
+  onRemove,
+}: {
+  name: string;
+  isDefault: boolean;
+  readOnly: boolean;
+  onDefault: () => void;
+  onRemove: () => void;
+}): ReactElement => {
+  const { t } = useText();
+  return (
+    <li className="flex h-8 items-center gap-2 rounded-md border border-line pl-2.5">
+      <span>{name}</span>
+      <label className="flex items-center gap-1 text-sm text-muted">
+        <input
+          type="radio"
+          name="defaultChannel"
+          className="accent-(--accent)"
+          checked={isDefault}
+          disabled={readOnly}
+          onChange={onDefault}
+        />
+        {t('device.defaultChannel')}
+      </label>
+      {readOnly ? <span className="w-1" /> : <IconButton size="sm" icon="x" label={`${t('common.remove')} ${name}`} onClick={onRemove} />}
+    </li>
+  );
+};
+
+const NewChannel = ({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }): ReactElement => {
+  const { t } = useText();
+  const [typed, setTyped] = useState('');
+  const add = (): void => {
+    const name = typed.trim();
+    if (name === '' || taken.includes(name)) return;
+    onAdd(name);
+    setTyped('');
+  };
+  return (
+    <div className="flex max-w-xs gap-2">
+      <TextInput
+        aria-label={t('device.channelName')}
+        placeholder={t('device.channelName')}
+        maxLength={60}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button icon="plus" disabled={typed.trim() === ''} onClick={add}>
+        {t('device.channelAdd')}
+      </Button>
+    </div>
+  );
+};
+
 /** The channels of a device and the one that is taken when none is named (DEV-05). */
 export const Channels = ({ device, readOnly, problemOf, onEdit }: DevicePartProps): ReactElement => {
   const { t } = useText();
-  const [typed, setTyped] = useState('');
   const { channels, defaultChannel } = device;
   const latest = useLatest(device);
-  const add = (): void => {
-    const name = typed.trim();
-    if (name === '' || channels.includes(name)) return;
-    onEdit({ channels: [...channels, name], defaultChannel: defaultChannel ?? name });
-    setTyped('');
-  };
   const remove = (name: string): void => {
     onEdit({ channels: channels.filter((each) => each !== name), ...(defaultChannel === name ? { defaultChannel: null } : {}) });
     offerUndo(t('common.removed', { name }), () => onEdit({ channels: [...latest().channels, name], defaultChannel }));
@@ -39,45 +95,18 @@ export const Channels = ({ device, readOnly, problemOf, onEdit }: DevicePartProp
       )}
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {channels.map((name) => (
-          <li key={name} className="flex h-8 items-center gap-2 rounded-md border border-line pl-2.5">
-            <span>{name}</span>
-            <label className="flex items-center gap-1 text-sm text-muted">
-              <input
-                type="radio"
-                name="defaultChannel"
-                className="accent-(--accent)"
-                checked={name === defaultChannel}
-                disabled={readOnly}
-                onChange={() => onEdit({ defaultChannel: name })}
-              />
-              {t('device.defaultChannel')}
-            </label>
-            {readOnly ? (
-              <span className="w-1" />
-            ) : (
-              <IconButton size="sm" icon="x" label={`${t('common.remove')} ${name}`} onClick={() => remove(name)} />
-            )}
-          </li>
+          <Channel
+            key={name}
+            name={name}
+            isDefault={name === defaultChannel}
+            readOnly={readOnly}
+            onDefault={() => onEdit({ defaultChannel: name })}
+            onRemove={() => remove(name)}
+          />
         ))}
       </ul>
       {!readOnly && (
-        <div className="flex max-w-xs gap-2">
-          <TextInput
-            aria-label={t('device.channelName')}
-            placeholder={t('device.channelName')}
-            maxLength={60}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              add();
-            }}
-          />
-          <Button icon="plus" disabled={typed.trim() === ''} onClick={add}>
-            {t('device.channelAdd')}
-          </Button>
-        </div>
+        <NewChannel taken={channels} onAdd={(name) => onEdit({ channels: [...channels, name], defaultChannel: defaultChannel ?? name })} />
       )}
     </Group>
   );

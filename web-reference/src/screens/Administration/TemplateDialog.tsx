@@ -45,18 +45,17 @@ const useProblems = (template: DeviceTemplate, checked: boolean, refused: Newsro
   };
 };
 
-/** One template over the list: its code, its name and its fields, or the MOS object it is. */
-export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: TemplateDialogProps): ReactElement => {
-  const { t } = useText();
+/** A template being written: what is typed, what is wrong with it, and its way into the store. */
+const useTemplateDraft = (stored: DeviceTemplate, onSave: TemplateDialogProps['onSave']) => {
   const [template, setTemplate] = useState(stored);
   const [checked, setChecked] = useState(false);
   const [refused, setRefused] = useState<NewsroomError>();
   const [busy, setBusy] = useState(false);
+  const problemOf = useProblems(template, checked, refused);
   const edit = (fields: Partial<DeviceTemplate>): void => {
     setTemplate((former) => ({ ...former, ...fields }));
     setRefused(undefined);
   };
-  const problemOf = useProblems(template, checked, refused);
   const save = async (): Promise<void> => {
     setChecked(true);
     if (needed(template).length > 0) return;
@@ -64,25 +63,74 @@ export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: 
     setRefused(await onSave(template));
     setBusy(false);
   };
-  const dirty = JSON.stringify(template) !== JSON.stringify(stored);
+  const general = refused && refused.code !== 'conflict' && !refused.fields?.length ? refused.message : undefined;
+  return { template, busy, edit, save, problemOf, general, dirty: JSON.stringify(template) !== JSON.stringify(stored) };
+};
+
+const Content = ({ draft, readOnly }: { draft: ReturnType<typeof useTemplateDraft>; readOnly: boolean }): ReactElement => {
+  const { t } = useText();
+  const { template, edit, problemOf, general } = draft;
+  const line = (field: 'code' | 'name', maxLength: number): ReactElement => (
+    <Line
+      label={t(`template.${field}`)}
+      required
+      autoFocus={field === 'code'}
+      maxLength={maxLength}
+      readOnly={readOnly}
+      error={problemOf(field)}
+      value={template[field]}
+      onChange={(value) => edit({ [field]: value ?? '' })}
+    />
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {general && (
+        <p role="alert" className="text-bad">
+          {general}
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-[8rem_1fr]">
+        {line('code', 60)}
+        {line('name', 200)}
+      </div>
+      <Line
+        label={t('template.comment')}
+        maxLength={2000}
+        readOnly={readOnly}
+        value={template.comment}
+        onChange={(comment) => edit({ comment })}
+      />
+      {template.mosData ? (
+        <ObjectFields object={template.mosData} readOnly={readOnly} problemOf={problemOf} onEdit={(mosData) => edit({ mosData })} />
+      ) : (
+        <FieldRows fields={template.fields} readOnly={readOnly} onEdit={(fields) => edit({ fields })} />
+      )}
+    </div>
+  );
+};
+
+/** One template over the list: its code, its name and its fields, or the MOS object it is. */
+export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: TemplateDialogProps): ReactElement => {
+  const { t } = useText();
+  const draft = useTemplateDraft(stored, onSave);
+  const title = draft.template.name || t('template.new');
   const close = async (): Promise<void> => {
     const question = {
-      title: t('device.leaveAsk', { name: template.name || t('template.new') }),
+      title: t('device.leaveAsk', { name: title }),
       text: t('device.leaveText'),
       confirm: t('common.discard'),
       danger: true,
     };
-    if (!dirty || (await ask(question)) === 'yes') onClose();
+    if (!draft.dirty || (await ask(question)) === 'yes') onClose();
   };
-  useActions({ 'form.save': { run: () => void save(), enabled: () => !readOnly && !busy } });
-  const general = refused && refused.code !== 'conflict' && !refused.fields?.length;
+  useActions({ 'form.save': { run: () => void draft.save(), enabled: () => !readOnly && !draft.busy } });
   const actions = (
     <>
       <Button kind="quiet" onClick={() => void close()}>
         {t(readOnly ? 'common.close' : 'common.cancel')}
       </Button>
       {!readOnly && (
-        <Button kind="primary" busy={busy} onClick={() => void save()}>
+        <Button kind="primary" busy={draft.busy} onClick={() => void draft.save()}>
           {t('common.save')}
           <Keys binding="$mod+KeyS" />
         </Button>
@@ -90,47 +138,8 @@ export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: 
     </>
   );
   return (
-    <Dialog open onClose={() => void close()} title={template.name || t('template.new')} width="lg" actions={actions}>
-      <div className="flex flex-col gap-4">
-        {general && (
-          <p role="alert" className="text-bad">
-            {refused.message}
-          </p>
-        )}
-        <div className="grid gap-3 sm:grid-cols-[8rem_1fr]">
-          <Line
-            label={t('template.code')}
-            required
-            autoFocus
-            maxLength={60}
-            readOnly={readOnly}
-            error={problemOf('code')}
-            value={template.code}
-            onChange={(code) => edit({ code: code ?? '' })}
-          />
-          <Line
-            label={t('template.name')}
-            required
-            maxLength={200}
-            readOnly={readOnly}
-            error={problemOf('name')}
-            value={template.name}
-            onChange={(name) => edit({ name: name ?? '' })}
-          />
-        </div>
-        <Line
-          label={t('template.comment')}
-          maxLength={2000}
-          readOnly={readOnly}
-          value={template.comment}
-          onChange={(comment) => edit({ comment })}
-        />
-        {template.mosData ? (
-          <ObjectFields object={template.mosData} readOnly={readOnly} problemOf={problemOf} onEdit={(mosData) => edit({ mosData })} />
-        ) : (
-          <FieldRows fields={template.fields} readOnly={readOnly} onEdit={(fields) => edit({ fields })} />
-        )}
-      </div>
+    <Dialog open onClose={() => void close()} title={title} width="lg" actions={actions}>
+      <Content draft={draft} readOnly={readOnly} />
     </Dialog>
   );
 };

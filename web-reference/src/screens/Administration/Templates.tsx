@@ -60,6 +60,56 @@ const useTemplates = (device: Device, mos: boolean) => {
 const summaryOf = (template: DeviceTemplate): string =>
   template.mosData ? template.mosData.objId : template.fields.map(({ name, number }) => name || String(number)).join(', ');
 
+interface TableProps {
+  rows: readonly DeviceTemplate[];
+  mos: boolean;
+  writes: boolean;
+  onOpen: (template: DeviceTemplate) => void;
+  onRemove: (template: DeviceTemplate) => void;
+}
+
+const Table = ({ rows, mos, writes, onOpen, onRemove }: TableProps): ReactElement => {
+  const { t } = useText();
+  return (
+    <table className="w-full text-left">
+      <thead className="text-sm text-muted">
+        <tr className="border-b border-line-strong">
+          <th className="w-24 py-1 pl-4 font-medium">{t('template.code')}</th>
+          <th className="py-1 font-medium">{t('template.name')}</th>
+          <th className="py-1 font-medium max-sm:hidden">{t(mos ? 'template.object' : 'template.fields')}</th>
+          <th className="w-12 py-1 pr-4">
+            <span className="sr-only">{t('common.remove')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((template) => (
+          <tr key={template.id} className="h-9 border-b border-line hover:bg-hover">
+            <td className="tnum pl-4">{template.code}</td>
+            <td className="max-w-0 pr-2">
+              <button
+                type="button"
+                className="block max-w-full truncate rounded-sm text-left font-medium hover:underline"
+                onClick={() => onOpen(template)}
+              >
+                {template.name}
+              </button>
+            </td>
+            <td className="max-w-0 truncate pr-2 text-muted max-sm:hidden" title={summaryOf(template)}>
+              {summaryOf(template)}
+            </td>
+            <td className="pr-4 text-right">
+              {writes && (
+                <IconButton size="sm" icon="trash" label={`${t('common.remove')} ${template.name}`} onClick={() => onRemove(template)} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
 /** The templates of a device: those that are filled by fields, or those that are MOS objects (SCR-SET-DEVTPL, DEV-11). */
 export const Templates = ({ device, mos }: { device: Device; mos: boolean }): ReactElement => {
   const { t } = useText();
@@ -70,14 +120,21 @@ export const Templates = ({ device, mos }: { device: Device; mos: boolean }): Re
   const writes = may('ADMIN_WRITE');
   const create = (): void => setEdited(newTemplate(device, mos));
   useActions({ 'devices.createTemplate': { run: create, enabled: () => writes } });
-  const title = t(mos ? 'devicePart.mosTemplates' : 'devicePart.templates');
   const add = writes && (
     <Button size="sm" icon="plus" onClick={create}>
       {t('action.devices.createTemplate')}
     </Button>
   );
+  const store = async (next: DeviceTemplate): Promise<NewsroomError | undefined> => {
+    const problem = await save(next);
+    if (!problem) setEdited(undefined);
+    return problem;
+  };
   return (
-    <section aria-label={title} className="flex min-h-0 flex-1 flex-col overflow-auto">
+    <section
+      aria-label={t(mos ? 'devicePart.mosTemplates' : 'devicePart.templates')}
+      className="flex min-h-0 flex-1 flex-col overflow-auto"
+    >
       {rows.length === 0 ? (
         <EmptyState icon="cg" title={t('template.none')} text={t(mos ? 'template.noneMosText' : 'template.noneText')}>
           {add}
@@ -90,61 +147,11 @@ export const Templates = ({ device, mos }: { device: Device; mos: boolean }): Re
             </span>
             <span className="ml-auto">{add}</span>
           </div>
-          <table className="w-full text-left">
-            <thead className="text-sm text-muted">
-              <tr className="border-b border-line-strong">
-                <th className="w-24 py-1 pl-4 font-medium">{t('template.code')}</th>
-                <th className="py-1 font-medium">{t('template.name')}</th>
-                <th className="py-1 font-medium max-sm:hidden">{t(mos ? 'template.object' : 'template.fields')}</th>
-                <th className="w-12 py-1 pr-4">
-                  <span className="sr-only">{t('common.remove')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((template) => (
-                <tr key={template.id} className="h-9 border-b border-line hover:bg-hover">
-                  <td className="tnum pl-4">{template.code}</td>
-                  <td className="max-w-0 pr-2">
-                    <button
-                      type="button"
-                      className="block max-w-full truncate rounded-sm text-left font-medium hover:underline"
-                      onClick={() => setEdited(template)}
-                    >
-                      {template.name}
-                    </button>
-                  </td>
-                  <td className="max-w-0 truncate pr-2 text-muted max-sm:hidden" title={summaryOf(template)}>
-                    {summaryOf(template)}
-                  </td>
-                  <td className="pr-4 text-right">
-                    {writes && (
-                      <IconButton
-                        size="sm"
-                        icon="trash"
-                        label={`${t('common.remove')} ${template.name}`}
-                        onClick={() => void remove(template)}
-                      />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table rows={rows} mos={mos} writes={writes} onOpen={setEdited} onRemove={(template) => void remove(template)} />
         </>
       )}
       {edited && (
-        <TemplateDialog
-          key={edited.id}
-          template={edited}
-          readOnly={!writes}
-          onSave={async (next) => {
-            const problem = await save(next);
-            if (!problem) setEdited(undefined);
-            return problem;
-          }}
-          onClose={() => setEdited(undefined)}
-        />
+        <TemplateDialog key={edited.id} template={edited} readOnly={!writes} onSave={store} onClose={() => setEdited(undefined)} />
       )}
     </section>
   );
