@@ -10,6 +10,13 @@ import { CONTROL } from './TextInput.tsx';
 const LISTED =
   'w-(--input-width) empty:hidden z-50 max-h-72 overflow-auto rounded-lg border border-line bg-float p-1 shadow-float appear [--anchor-gap:4px]';
 
+/** What is typed finds: what begins with it first, so that Enter takes Ana and not Adriana. */
+export const findOptions = <V extends string | number>(options: readonly Option<V>[], query: string): readonly Option<V>[] => {
+  if (query === '') return options;
+  const begins = ({ label }: Option<V>): boolean => matchesTyped(label.slice(0, query.length), query);
+  return options.filter(({ label }) => matchesTyped(label, query)).toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+};
+
 const Choice = ({ option }: { option: Option<string | number> }): ReactElement => (
   <ComboboxOption value={option.value} className="group flex h-7 items-center gap-2 rounded-sm px-2 text-base data-focus:bg-hover">
     <span className="truncate">{option.label}</span>
@@ -40,7 +47,7 @@ export const Combobox = <V extends string | number>({
 }: ComboboxProps<V>): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');
-  const found = query === '' ? options : options.filter((option) => matchesTyped(option.label, query));
+  const found = findOptions(options, query);
   const chosen = options.find((option) => option.value === value);
   return (
     <Headless
@@ -109,7 +116,7 @@ export const MultiCombobox = <V extends string | number>({
 }: MultiComboboxProps<V>): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');
-  const found = query === '' ? options : options.filter((option) => matchesTyped(option.label, query));
+  const found = findOptions(options, query);
   const remove = (value: V): void => {
     onChange(values.filter((other) => other !== value));
   };

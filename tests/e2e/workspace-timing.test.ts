@@ -1,0 +1,134 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { Desk, words } from './desk.ts';
+
+interface Rundown {
+  readonly blocks: readonly {
+    readonly standBy: boolean;
+    readonly stories: readonly { readonly slug: string; readonly displayStatus: string }[];
+  }[];
+}
+
+const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
+const RESERVE = 'GAVETA ABELHAS';
+const PATIENCE = { timeout: 10_000, interval: 50 };
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let api: WireClient;
+let desk: Desk;
+let page: Page;
+
+const load = async (): Promise<Rundown> => (await api.get<Rundown>(`/rundowns?programId=1&date=${DEMO_DATE}`)).body;
+const inStandBy = async (): Promise<string[]> =>
+  (await load()).blocks.filter(({ standBy }) => standBy).flatMap(({ stories }) => stories.map(({ slug }) => slug));
+/** How far the show is from its end, as the bar at the top says it. */
+const difference = (): Promise<string | null> => page.locator(`[title="${words('action.rundown.fit')}"]`).textContent();
+const panel = (key: string) => page.getByRole('complementary', { name: words(key) });
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  api = new WireClient(newsroom.url);
+  await api.login('admin', 'lauda-demo');
+  desk = await Desk.signIn(browser, newsroom.url, 'chefe', RUNDOWN);
+  ({ page } = desk);
+  await desk.row('ESCALADA').waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('fitting the show', () => {
+  it('shows the outcome in the grid before anything changes, makes it as one step, and takes it back with one', async () => {
+    await desk.grid.focus();
+    const before = await difference();
+    await page.keyboard.press('Alt+t');
+    const ways = panel('action.rundown.fit').getByRole('radio');
+    await ways.first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await desk.row(RESERVE).getByText(words('fit.step.from_stand_by')).waitFor();
+    expect(await inStandBy()).toEqual([RESERVE]);
+    await panel('action.rundown.fit')
+      .getByRole('button', { name: words('fit.apply') })
+      .press('Enter');
+    await expect.poll(() => inStandBy(), PATIENCE).toEqual([]);
+    await panel('action.rundown.fit').waitFor({ state: 'detached' });
+    await expect.poll(() => difference(), PATIENCE).not.toBe(before);
+    await desk.grid.focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => inStandBy(), PATIENCE).toEqual([RESERVE]);
+    await expect.poll(() => difference(), PATIENCE).toBe(before);
+  });
+
+  it('changes nothing when it is closed', async () => {
+    await desk.grid.focus();
+    await page.keyboard.press('Alt+t');
+    await panel('action.rundown.fit').getByRole('radio').first().waitFor();
+    await page.keyboard.press('Escape');
+    await panel('action.rundown.fit').waitFor({ state: 'detached' });
+    expect(await inStandBy()).toEqual([RESERVE]);
+    expect(await desk.row(RESERVE).getByText(words('fit.step.from_stand_by')).count()).toBe(0);
+  });
+});
+
+describe('looking a show through before air', () => {
+  it('counts what is wrong over the grid, marks its row, and goes to it from the list', async () => {
+    await page.getByRole('button', { name: new RegExp(`^${words('action.rundown.lint')}: `) }).waitFor();
+    await desk
+      .row('INFLACAO')
+      .getByRole('img', { name: new RegExp(`^${words('lint.level.error')}`) })
+      .waitFor();
+    await desk.grid.focus();
+    await page.keyboard.press('Alt+c');
+    await panel('action.rundown.lint')
+      .getByRole('button', { name: /INFLACAO/ })
+      .press('Enter');
+    const row = await desk.row('INFLACAO').getAttribute('data-row');
+    await expect.poll(() => desk.grid.getAttribute('aria-activedescendant'), PATIENCE).toContain(`-${row}-`);
+    await desk.goTo('INFLACAO', 'status');
+    await page.keyboard.press('Control+Enter');
+    await panel('action.rundown.lint')
+      .getByRole('button', { name: /INFLACAO/ })
+      .waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await panel('action.rundown.lint')
+      .getByRole('button', { name: /INFLACAO/ })
+      .waitFor();
+    await panel('action.rundown.lint').focus();
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('after the show', () => {
+  it('planned and aired stand side by side, by story, block and presenter', async () => {
+    await desk.grid.focus();
+    for (const slug of ['ESCALADA', 'CHUVA ZONA LESTE']) {
+      await page.keyboard.press('F12');
+      await expect
+        .poll(
+          async () => (await load()).blocks.flatMap(({ stories }) => stories).find((story) => story.slug === slug)?.displayStatus,
+          PATIENCE,
+        )
+        .toBe('play');
+    }
+    await page.keyboard.press('Alt+a');
+    const dialog = page.getByRole('dialog');
+    const row = dialog.getByRole('row').filter({ hasText: 'CHUVA ZONA LESTE' });
+    await row.getByText(words('asRun.state.on_air')).waitFor();
+    expect((await row.textContent()) ?? '').toContain('02:14');
+    await dialog.getByRole('tab', { name: words('asRun.by.presenters') }).press('Enter');
+    await dialog.getByRole('row').filter({ hasText: 'Fernanda' }).waitFor();
+    await dialog.getByRole('tab', { name: words('asRun.by.blocks') }).press('Enter');
+    await dialog
+      .getByRole('row')
+      .filter({ hasText: words('block.break') })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    expect(desk.errors).toEqual([]);
+  });
+});
