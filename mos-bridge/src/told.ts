@@ -90,9 +90,9 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
       return {
         ...told,
         texts: new Map(told.texts).set(event.storyID, event.print),
-        refused: without(told.refused, event.storyID),
+        refused: told.refused.has(event.storyID) ? without(told.refused, event.storyID) : told.refused,
         repeatedForText: false,
-        owed: new Set([...told.owed].filter((id) => id !== event.storyID)),
+        owed: told.owed.has(event.storyID) ? new Set([...told.owed].filter((id) => id !== event.storyID)) : told.owed,
       };
     case 'forget':
       return { ...told, texts: without(told.texts, event.storyID) };

@@ -1,4 +1,4 @@
-import { type Element, elementsOf, type Node, optional, textOf } from './xml/tree.ts';
+import { type Element, type Node, optional, textOf } from './xml/tree.ts';
 
 /** Where a text field of a message stands in XML: property name to element name. */
 export type FieldMap = Readonly<Record<string, string>>;
@@ -8,13 +8,25 @@ export interface ReadFields<M extends FieldMap> {
   readonly rest: readonly Element[];
 }
 
+const turned = new WeakMap<FieldMap, ReadonlyMap<string, string>>();
+/** The property each element goes to; the maps are few and never change. */
+function byName(map: FieldMap): ReadonlyMap<string, string> {
+  let names = turned.get(map);
+  if (!names) {
+    names = new Map(Object.entries(map).map(([key, name]) => [name, key]));
+    turned.set(map, names);
+  }
+  return names;
+}
+
 /** Reads the text fields of an element; an empty one counts as absent. What is not a field is kept, so nothing of a message is lost. */
 export function readFields<M extends FieldMap>(parent: Element, map: M, taken: readonly string[] = []): ReadFields<M> {
-  const byName = new Map(Object.entries(map).map(([key, name]) => [name, key]));
+  const names = byName(map);
   const fields: Record<string, string> = {};
   const rest: Element[] = [];
-  for (const child of elementsOf(parent)) {
-    const key = byName.get(child.name);
+  for (const child of parent.children) {
+    if (typeof child === 'string') continue;
+    const key = names.get(child.name);
     if (key !== undefined) {
       const text = textOf(child).trim();
       if (text !== '') fields[key] = text;

@@ -52,7 +52,10 @@ export function makeDevice(options: DeviceOptions): Device {
     const applied = applyMessage(holdings, message);
     if (!applied.ok) return roAck(roID, applied.reason);
     holdings = applied.holdings;
-    if (message.kind === 'roStorySend') texts.set(message.storyID, message);
+    if (message.kind === 'roStorySend') {
+      texts.set(message.storyID, message);
+      return roAck(roID, 'OK');
+    }
     const held = new Set([...holdings.values()].flatMap(({ stories }) => stories.map(({ storyID }) => storyID)));
     for (const id of texts.keys()) if (!held.has(id)) texts.delete(id);
     return roAck(roID, 'OK');

@@ -37,8 +37,9 @@ export type Item = { readonly [K in keyof typeof FIELDS]?: string } & {
 const TAKEN = ['objPaths', 'mosExternalMetadata'] as const;
 
 const isPath = (name: string): name is ObjectPath['kind'] => name === 'objPath' || name === 'objProxyPath' || name === 'objMetadataPath';
+const NO_PATHS = element('none');
 export const readPaths = (parent: Element): ObjectPath[] =>
-  elementsOf(childNamed(parent, 'objPaths') ?? element('none')).flatMap(({ name, attributes, children }) =>
+  elementsOf(childNamed(parent, 'objPaths') ?? NO_PATHS).flatMap(({ name, attributes, children }) =>
     isPath(name) ? [{ kind: name, techDescription: attributes.techDescription ?? '', path: children.map(textOf).join('') }] : [],
   );
 export const writePaths = (paths: readonly ObjectPath[]): Element =>

@@ -1,5 +1,5 @@
 import { readFields, writeFields } from '../fields.ts';
-import { childrenNamed, type Element, element, elementsOf, isElement } from '../xml/tree.ts';
+import { childrenNamed, type Element, element, isElement } from '../xml/tree.ts';
 import { type Item, readItem, writeItem } from './item.ts';
 
 const FIELDS = { storyID: 'storyID', slug: 'storySlug', num: 'storyNum' } as const;
@@ -13,11 +13,17 @@ export type RoStory = { readonly [K in keyof typeof FIELDS]?: string } & {
   readonly rest?: readonly Element[];
 };
 
-const TEXTS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u']);
-export const partsOf = (parent: Element, itemName: string): Part[] =>
-  elementsOf(parent).flatMap((child): Part[] =>
-    child.name === itemName ? [{ kind: 'item', item: readItem(child) }] : TEXTS.has(child.name) ? [{ kind: 'text', element: child }] : [],
-  );
+const TEXTS = new Set<string>(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u']);
+const TAKEN = ['item', 'mosExternalMetadata', ...TEXTS];
+export function partsOf(parent: Element, itemName: string): Part[] {
+  const parts: Part[] = [];
+  for (const child of parent.children) {
+    if (!isElement(child)) continue;
+    if (child.name === itemName) parts.push({ kind: 'item', item: readItem(child) });
+    else if (TEXTS.has(child.name)) parts.push({ kind: 'text', element: child });
+  }
+  return parts;
+}
 
 /** The parts of the body of a sent story: every element and text in it is kept, a text between elements as a paragraph of its own. */
 export const bodyParts = (body: Element): Part[] =>
@@ -32,7 +38,7 @@ export const itemsOf = (story: { readonly parts: readonly Part[] }): Item[] =>
 
 /** Reads a story; texts stand among its items in some systems, and keep their place. */
 export function readStory(source: Element): RoStory {
-  const { fields, rest } = readFields(source, FIELDS, ['item', 'mosExternalMetadata', ...TEXTS]);
+  const { fields, rest } = readFields(source, FIELDS, TAKEN);
   const metadata = childrenNamed(source, 'mosExternalMetadata');
   return {
     ...fields,

@@ -19,10 +19,18 @@ export const optional = (name: string, text: string | number | undefined): Eleme
 
 /** The child elements of an element. */
 export const elementsOf = (parent: Element): Element[] => parent.children.filter(isElement);
-export const childrenNamed = (parent: Element, name: string): Element[] => elementsOf(parent).filter((child) => child.name === name);
-export const childNamed = (parent: Element, name: string): Element | undefined => elementsOf(parent).find((child) => child.name === name);
+export const childrenNamed = (parent: Element, name: string): Element[] =>
+  parent.children.filter((child): child is Element => isElement(child) && child.name === name);
+export const childNamed = (parent: Element, name: string): Element | undefined =>
+  parent.children.find((child): child is Element => isElement(child) && child.name === name);
 /** All the text inside an element, in order. */
-export const textOf = (node: Node): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
+export function textOf(node: Node): string {
+  if (typeof node === 'string') return node;
+  const { children } = node;
+  // Most elements hold one text or nothing.
+  if (children.length === 0) return '';
+  return children.length === 1 ? textOf(children[0]!) : children.map(textOf).join('');
+}
 /** The trimmed text of a child, or undefined when it is absent or empty. */
 export const textIn = (parent: Element, name: string): string | undefined => {
   const child = childNamed(parent, name);
