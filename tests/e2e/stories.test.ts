@@ -58,6 +58,9 @@ describe('the search for stories', () => {
     await page.getByLabel(words('stories.from'), { exact: true }).fill('21/11/2026');
     await page.keyboard.press('Enter');
     await page.getByText(words('stories.none')).waitFor();
+    await page.getByLabel(words('stories.to')).fill('20/11/2026');
+    await page.keyboard.press('Enter');
+    await page.getByText(words('validation:startAfterEnd')).waitFor();
     await page
       .getByRole('button', { name: words('stories.clear') })
       .first()

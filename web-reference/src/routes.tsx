@@ -118,7 +118,10 @@ const prompter = createRoute({
   component: screenFor('RUNDOWN_READ', PrompterScreen),
 });
 
-const RundownsScreen = lazyRouteComponent(() => import('./screens/Rundowns/RundownsScreen.tsx'), 'RundownsScreen');
+const RundownsScreen = lazyRouteComponent(
+  withTexts('lists', () => import('./screens/Rundowns/RundownsScreen.tsx')),
+  'RundownsScreen',
+);
 const rundowns = createRoute({
   getParentRoute: () => app,
   path: '/rundowns',
@@ -127,7 +130,10 @@ const rundowns = createRoute({
   component: screenFor('RUNDOWN_READ', RundownsScreen),
 });
 
-const RundownGridScreen = lazyRouteComponent(() => import('./screens/RundownGrid/RundownGridScreen.tsx'), 'RundownGridScreen');
+const RundownGridScreen = lazyRouteComponent(
+  withTexts('lists', () => import('./screens/RundownGrid/RundownGridScreen.tsx')),
+  'RundownGridScreen',
+);
 const rundownGridHome = createRoute({
   getParentRoute: () => app,
   path: '/rundown-grid',
@@ -141,7 +147,10 @@ const rundownGrid = createRoute({
 });
 
 const TemplatesScreen = lazyRouteComponent(
-  withTexts('workspace', () => import('./screens/RundownTemplates/TemplatesScreen.tsx')),
+  withTexts(
+    'lists',
+    withTexts('workspace', () => import('./screens/RundownTemplates/TemplatesScreen.tsx')),
+  ),
   'TemplatesScreen',
 );
 const templates = createRoute({
@@ -152,7 +161,10 @@ const templates = createRoute({
   component: screenFor('RUNDOWN_READ', TemplatesScreen),
 });
 
-const PreviewScreen = lazyRouteComponent(() => import('./screens/Preview/PreviewScreen.tsx'), 'PreviewScreen');
+const PreviewScreen = lazyRouteComponent(
+  withTexts('lists', () => import('./screens/Preview/PreviewScreen.tsx')),
+  'PreviewScreen',
+);
 const preview = createRoute({
   getParentRoute: () => app,
   path: '/preview',
@@ -161,14 +173,20 @@ const preview = createRoute({
   component: screenFor('PREVIEW_READ', PreviewScreen),
 });
 
-const AdminScreen = lazyRouteComponent(() => import('./screens/Home/AdminScreen.tsx'), 'AdminScreen');
+const AdminScreen = lazyRouteComponent(
+  withTexts('lists', () => import('./screens/Home/AdminScreen.tsx')),
+  'AdminScreen',
+);
 const admin = createRoute({
   getParentRoute: () => app,
   path: '/admin',
   component: screenFor('ADMIN_READ', AdminScreen),
 });
 
-const LocksScreen = lazyRouteComponent(() => import('./screens/ActiveLocks/LocksScreen.tsx'), 'LocksScreen');
+const LocksScreen = lazyRouteComponent(
+  withTexts('lists', () => import('./screens/ActiveLocks/LocksScreen.tsx')),
+  'LocksScreen',
+);
 const locks = createRoute({
   getParentRoute: () => app,
   path: '/admin/locks',
@@ -229,7 +247,10 @@ const embeddedMedia = createRoute({
   ),
 });
 
-const StoriesScreen = lazyRouteComponent(() => import('./screens/Stories/StoriesScreen.tsx'), 'StoriesScreen');
+const StoriesScreen = lazyRouteComponent(
+  withTexts('lists', () => import('./screens/Stories/StoriesScreen.tsx')),
+  'StoriesScreen',
+);
 const stories = createRoute({
   getParentRoute: () => app,
   path: '/stories',
@@ -238,7 +259,10 @@ const stories = createRoute({
   component: screenFor('STORY_READ', StoriesScreen),
 });
 
-const GuidelinesScreen = lazyRouteComponent(() => import('./screens/Guidelines/GuidelinesScreen.tsx'), 'GuidelinesScreen');
+const GuidelinesScreen = lazyRouteComponent(
+  withTexts('lists', () => import('./screens/Guidelines/GuidelinesScreen.tsx')),
+  'GuidelinesScreen',
+);
 const guidelines = createRoute({
   getParentRoute: () => app,
   path: '/guidelines',

@@ -102,3 +102,11 @@ describe('the server repeats what the SDK validates', () => {
     expect((await ana.send(...readRate(5))).status).toBe(200);
   });
 });
+
+it('gives 25 of a list to who asks for no size', async () => {
+  const pages = ['/stories/filter', '/stories/excluded', '/assignments/filter?from=2026-11-01&to=2026-11-30', '/assignments/excluded'];
+  for (const path of [...pages, '/users/filter', '/auth/logs/filter', `/rundowns/${rundown.id}/logs`]) {
+    const { status, body } = await ana.get<{ number: number; size: number }>(path);
+    expect([path, status, body.number, body.size]).toEqual([path, 200, 0, 25]);
+  }
+});

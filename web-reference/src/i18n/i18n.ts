@@ -2,12 +2,13 @@ import type { Locale } from '@lauda/domain';
 import { useSyncExternalStore } from 'react';
 import type devices from './devices/en_US.json';
 import type en from './en_US.json';
+import type lists from './lists/en_US.json';
 import type workspace from './workspace/en_US.json';
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
 /** A key of the three text files; plural endings are left to the language. */
-export type TextKey = WithoutPlural<Extract<keyof typeof en | keyof typeof devices | keyof typeof workspace, string>>;
+export type TextKey = WithoutPlural<Extract<keyof typeof en | keyof typeof devices | keyof typeof lists | keyof typeof workspace, string>>;
 export type TextValues = Record<string, string | number>;
 export type Text = (key: TextKey, values?: TextValues) => string;
 
@@ -29,6 +30,11 @@ const FILES = {
     pt_BR: () => import('./devices/pt_BR.json'),
     es_ES: () => import('./devices/es_ES.json'),
     en_US: () => import('./devices/en_US.json'),
+  },
+  lists: {
+    pt_BR: () => import('./lists/pt_BR.json'),
+    es_ES: () => import('./lists/es_ES.json'),
+    en_US: () => import('./lists/en_US.json'),
   },
   workspace: {
     pt_BR: () => import('./workspace/pt_BR.json'),

@@ -7,6 +7,9 @@ import devicesEs from './devices/es_ES.json' with { type: 'json' };
 import devicesPt from './devices/pt_BR.json' with { type: 'json' };
 import firstEn from './en_US.json' with { type: 'json' };
 import firstEs from './es_ES.json' with { type: 'json' };
+import listsEn from './lists/en_US.json' with { type: 'json' };
+import listsEs from './lists/es_ES.json' with { type: 'json' };
+import listsPt from './lists/pt_BR.json' with { type: 'json' };
 import firstPt from './pt_BR.json' with { type: 'json' };
 import workspaceEn from './workspace/en_US.json' with { type: 'json' };
 import workspaceEs from './workspace/es_ES.json' with { type: 'json' };
@@ -15,6 +18,7 @@ import workspacePt from './workspace/pt_BR.json' with { type: 'json' };
 const PARTS = [
   [firstEn, firstEs, firstPt],
   [devicesEn, devicesEs, devicesPt],
+  [listsEn, listsEs, listsPt],
   [workspaceEn, workspaceEs, workspacePt],
 ] as const;
 const together = (language: 0 | 1 | 2): Record<string, string> => Object.assign({}, ...PARTS.map((part) => part[language]));

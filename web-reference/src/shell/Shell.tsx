@@ -9,7 +9,7 @@ import type { Connection } from '../components/Clock.tsx';
 import type { Command } from '../components/CommandPalette.tsx';
 import type { IconName } from '../components/icons.tsx';
 import { useView } from '../hooks/useView.ts';
-import { type TextKey, useText } from '../i18n/i18n.ts';
+import { type TextKey, useText, withTexts } from '../i18n/i18n.ts';
 import { setTheme, themeView } from '../theme/theme.ts';
 import { type Area, areasFor } from './areas.ts';
 import { DraftsButton } from './DraftsButton.tsx';
@@ -17,7 +17,7 @@ import { Frame } from './Frame.tsx';
 
 const CommandPalette = lazy(async () => ({ default: (await import('../components/CommandPalette.tsx')).CommandPalette }));
 const KeysHelp = lazy(async () => ({ default: (await import('../components/KeysHelp.tsx')).KeysHelp }));
-const MyData = lazy(async () => ({ default: (await import('../screens/MyData/MyData.tsx')).MyData }));
+const MyData = lazy(withTexts('lists', async () => ({ default: (await import('../screens/MyData/MyData.tsx')).MyData })));
 
 type Overlay = 'palette' | 'help' | 'myData';
 

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import devices from '../i18n/devices/en_US.json' with { type: 'json' };
 import en from '../i18n/en_US.json' with { type: 'json' };
 import { showTexts } from '../i18n/i18n.ts';
+import lists from '../i18n/lists/en_US.json' with { type: 'json' };
 import workspace from '../i18n/workspace/en_US.json' with { type: 'json' };
 
 declare global {
@@ -17,7 +18,7 @@ globalThis.ResizeObserver ??= class {
 };
 
 /** Shows the English texts, so that tests read what people read. */
-export const useEnglish = (): void => showTexts('en_US', { ...en, ...devices, ...workspace });
+export const useEnglish = (): void => showTexts('en_US', { ...en, ...devices, ...lists, ...workspace });
 
 export interface Rendered {
   readonly element: HTMLElement;

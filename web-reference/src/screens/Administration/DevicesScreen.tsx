@@ -10,6 +10,7 @@ import { GridState } from '../../components/grid/gridState.ts';
 import { Split } from '../../components/Split.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { useTyped } from '../../hooks/useTyped.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { InTopBar } from '../../shell/TopBar.tsx';
@@ -65,6 +66,7 @@ const Listed = ({ search, box, onText, onOpen }: ListedProps): ReactElement => {
   const { rows, loading } = useView(store.settings.devices.view);
   const state = useMemo(() => new GridState(), []);
   const shown = useShown(rows, search.text);
+  const text = useTyped(box, search.text ?? '', onText);
   if (loading && rows.length === 0) return <GridSkeleton rows={8} />;
   if (rows.length === 0)
     return (
@@ -75,15 +77,7 @@ const Listed = ({ search, box, onText, onOpen }: ListedProps): ReactElement => {
   return (
     <>
       <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-1.5">
-        <TextInput
-          ref={box}
-          type="search"
-          aria-label={t('devices.find')}
-          placeholder={t('devices.find')}
-          className="max-w-64"
-          value={search.text ?? ''}
-          onChange={(event) => onText(event.target.value)}
-        />
+        <TextInput ref={box} type="search" aria-label={t('devices.find')} placeholder={t('devices.find')} className="max-w-64" {...text} />
         <span role="status" className="tnum text-sm whitespace-nowrap text-muted">
           {t('devices.count', { count: shown.length })}
         </span>

@@ -1,4 +1,5 @@
-import type { ReactElement, Ref } from 'react';
+import { checkDates } from '@lauda/domain';
+import type { ReactElement, RefObject } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
@@ -7,6 +8,7 @@ import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Switch } from '../../components/Toggles.tsx';
+import { useTyped } from '../../hooks/useTyped.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { StoriesSearch } from './search.ts';
 
@@ -14,7 +16,7 @@ export interface FiltersProps {
   search: StoriesSearch;
   /** Each change begins at the first page again. */
   onSearch: (search: StoriesSearch) => void;
-  slugRef: Ref<HTMLInputElement>;
+  slugRef: RefObject<HTMLInputElement | null>;
 }
 
 /** What stories are searched by: slug, program and two days; or the trash. */
@@ -25,21 +27,15 @@ export const Filters = ({ search, onSearch, slugRef }: FiltersProps): ReactEleme
   const today = useToday();
   const { trash } = search;
   const change = (part: Partial<StoriesSearch>): void => onSearch({ ...search, page: undefined, ...part });
+  const slug = useTyped(slugRef, search.slug ?? '', (typed) => change({ slug: typed || undefined }));
+  const turned = search.from !== undefined && search.to !== undefined && checkDates(search.from, search.to) !== undefined;
   const filtered = search.slug !== undefined || search.programId !== undefined || search.from !== undefined || search.to !== undefined;
   return (
     <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
       {!trash && (
         <>
           <Field label={t('column.slug')} className="w-56 max-sm:w-full">
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={slugRef}
-                type="search"
-                value={search.slug ?? ''}
-                onChange={(event) => change({ slug: event.target.value || undefined })}
-              />
-            )}
+            {(control) => <TextInput {...control} ref={slugRef} type="search" {...slug} />}
           </Field>
           <Field label={t('place.program')} className="w-48 max-sm:w-full">
             {(control) => (
@@ -61,7 +57,13 @@ export const Filters = ({ search, onSearch, slugRef }: FiltersProps): ReactEleme
             />
           </div>
           <div className="w-36 max-sm:flex-1">
-            <DateField label={t('stories.to')} value={search.to ?? null} today={today} onChange={(to) => change({ to: to ?? undefined })} />
+            <DateField
+              label={t('stories.to')}
+              value={search.to ?? null}
+              today={today}
+              error={turned ? t('validation:startAfterEnd') : undefined}
+              onChange={(to) => change({ to: to ?? undefined })}
+            />
           </div>
           {filtered && (
             <Button kind="quiet" icon="x" onClick={() => onSearch({})}>

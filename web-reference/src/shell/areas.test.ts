@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { AREA_GROUPS, AREAS, areasFor } from './areas.ts';
+
+const SEED = [
+  ...[
+    'rundown',
+    'rundowns',
+    'rundownGrid',
+    'stories',
+    'archive',
+    'guidelines',
+    'reportages',
+    'productions',
+    'productionsMap',
+    'teamsSchedule',
+  ],
+  ...[
+    'scripts',
+    'rounds',
+    'reports',
+    'agency',
+    'newsSuggestions',
+    'posts',
+    'contacts',
+    'calendar',
+    'chat',
+    'mediaCenter',
+    'charts',
+    'search',
+  ],
+  ...['drawer', 'trash', 'cgList', 'proposals', 'myData', 'chatHistory', 'logOut', 'preview'],
+];
+
+describe('the areas of the main menu', () => {
+  it('are the thirty of the product, each in a group and with its role', () => {
+    expect(AREAS.map(({ id }) => id).sort()).toEqual([...SEED].sort());
+    expect(AREAS).toHaveLength(30);
+    for (const { group, role } of AREAS) {
+      expect(group === 'person' || AREA_GROUPS.includes(group)).toBe(true);
+      expect(role === null).toBe(group === 'person');
+    }
+  });
+
+  it('are offered to who may open them, when there is a screen', () => {
+    const offered = (roles: readonly string[]) => areasFor((role) => roles.includes(role)).map(({ id }) => id);
+    expect(offered(['RUNDOWN_READ'])).toEqual(['rundown', 'rundowns', 'rundownGrid']);
+    expect(offered(['ASSIGNMENT_READ'])).toEqual(['guidelines']);
+    expect(offered([])).toEqual([]);
+    expect(areasFor(() => true).every(({ path }) => path !== undefined)).toBe(true);
+  });
+});
