@@ -43,13 +43,22 @@ export async function inGrid(page: Page, language: Language = 'pt_BR'): Promise<
   await page.keyboard.press('ArrowDown');
 }
 
-/** Runs a verb from the command palette by its name. */
+/** Runs a verb from the command palette by its name; what cannot be done yet while a page loads is looked for again, as a person would. */
 export async function command(page: Page, key: string, language: Language = 'pt_BR'): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page
-    .getByRole('dialog')
-    .getByRole('combobox')
-    .fill(words(key, {}, language));
-  await page.getByRole('option').first().waitFor();
-  await page.keyboard.press('Enter');
+  const option = page.getByRole('option').first();
+  for (let tries = 0; tries < 10; tries += 1) {
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox')
+      .fill(words(key, {}, language));
+    const there = await option.waitFor({ timeout: 1_500 }).then(
+      () => true,
+      () => false,
+    );
+    if (there) return page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  throw new Error(`The palette offers no ${key}.`);
 }
