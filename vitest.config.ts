@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['@lauda/source', 'module', 'node', 'development|production'];
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-// One project per kind of test: pure and in-process ones run side by side, those that own processes and ports run one after the other.
+// One project per kind of test. Browser tests spend most of their time waiting, so they run side by side as well; the faults measure, so they run alone.
 export default defineConfig({
   ...shared,
   test: {
@@ -29,7 +29,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/{e2e,interop}/**/*.test.ts'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

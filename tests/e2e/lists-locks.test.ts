@@ -74,6 +74,8 @@ describe('the active locks', () => {
     await beto.button('lock.compare').focus();
     await beto.page.keyboard.press('Enter');
     await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([slugs[0]]);
+    // The others hear of the lock before the writer's own text is there to be written in again.
+    await expect.poll(() => story.head.isEditable(), { timeout: 10_000 }).toBe(true);
     await story.save();
     expect(await story.head.inputValue()).toContain('Do Beto.');
     await beto.closeStory();
