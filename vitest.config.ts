@@ -7,6 +7,8 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 export default defineConfig({
   ...shared,
   test: {
+    // Half of a test is waiting: for a browser, a database, a socket.
+    maxWorkers: 3,
     projects: [
       {
         ...shared,

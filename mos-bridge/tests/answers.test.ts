@@ -94,6 +94,7 @@ describe('the answers of a device', () => {
     const from = device.asked.length;
     await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'PRIMEIRA');
     await until(async () => (await studio.row(show, deviceId)).lastError !== null, 'the refusal');
+    await until(async () => (await studio.told(stories[0]!.id)).deviceStates.length > 0, 'the refusal at the story');
     expect((await studio.told(stories[0]!.id)).deviceStates).toMatchObject([{ deviceId, status: 'ERROR', text: 'NACK: what story?' }]);
     await studio.move(show, stories[1]!, stories[0]!);
     await until(() => device.kinds(from).includes('roReplace'), 'the full message');
