@@ -7,6 +7,7 @@ import { setup } from '../../packages/testing/src/globalSetup.ts';
 import { bundleSize } from './bundle.ts';
 import { fanout } from './fanout.ts';
 import { gridBench } from './grid/grid.ts';
+import { reload } from './grid/reload.ts';
 import { type Bench, keeps, type Outcome, spread } from './measure.ts';
 import { mosBench } from './mos.ts';
 import { rundown } from './rundown.ts';
@@ -14,7 +15,7 @@ import { sdk } from './sdk.ts';
 import { growth, timing } from './timing.ts';
 import { webLoad } from './web.ts';
 
-const BENCHES: readonly Bench[] = [sdk, rundown, timing, growth, fanout, webLoad, bundleSize, mosBench, gridBench];
+const BENCHES: readonly Bench[] = [sdk, rundown, timing, growth, fanout, webLoad, bundleSize, mosBench, reload, gridBench];
 const results = fileURLToPath(new URL('results', import.meta.url));
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(4));

@@ -173,6 +173,17 @@ const preview = createRoute({
   component: screenFor('PREVIEW_READ', PreviewScreen),
 });
 
+const AuthoritiesScreen = lazyRouteComponent(
+  withTexts('lists', () => import('./screens/MyData/AuthoritiesScreen.tsx')),
+  'AuthoritiesScreen',
+);
+const authorities = createRoute({
+  getParentRoute: () => app,
+  path: '/authorities',
+  pendingComponent: GridSkeleton,
+  component: AuthoritiesScreen,
+});
+
 const AdminScreen = lazyRouteComponent(
   withTexts('lists', () => import('./screens/Home/AdminScreen.tsx')),
   'AdminScreen',
@@ -289,6 +300,7 @@ export const router = createRouter({
       rundownGrid,
       templates,
       preview,
+      authorities,
       admin,
       locks,
       devices,

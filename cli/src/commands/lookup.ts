@@ -1,31 +1,13 @@
 import { localToday } from '@lauda/domain';
 import type { Newsroom, Program } from '@lauda/sdk';
 import type { Context } from '../command.ts';
-import { missing, usage } from '../errors.ts';
+import { usage } from '../errors.ts';
 import { dayAfter } from '../rundown/days.ts';
-
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .trim();
-
-/** Finds a program by its id, its name, or the beginning of its name; accents and case do not count. */
-export function programNamed(programs: readonly Program[], text: string): Program {
-  const wanted = fold(text);
-  const byId = /^\d+$/.test(text) ? programs.find(({ id }) => id === Number(text)) : undefined;
-  if (byId) return byId;
-  const exact = programs.filter(({ name }) => fold(name) === wanted);
-  const near = exact.length > 0 ? exact : programs.filter(({ name }) => fold(name).startsWith(wanted));
-  if (near.length > 1) throw usage('program.ambiguous', { value: text, names: near.map(({ id, name }) => `${id} ${name}`).join(', ') });
-  if (!near[0]) throw missing('program.missing', { value: text, names: programs.map(({ name }) => name).join(', ') || '—' });
-  return near[0];
-}
+import { folded, oneNamed } from './named.ts';
 
 /** Loads the programs and finds the one named. */
 export async function findProgram(newsroom: Newsroom, text: string): Promise<Program> {
-  return programNamed(await newsroom.programs.list(), text);
+  return oneNamed('program', await newsroom.programs.list(), text);
 }
 
 const WORDS: Readonly<Record<string, number>> = {
@@ -43,7 +25,7 @@ const WORDS: Readonly<Record<string, number>> = {
 /** Reads what was typed as a date: `2026-03-10`, or a word for yesterday, today or tomorrow. Throws a usage error for the rest. */
 export function dateWish(text: string | undefined): string | number {
   if (text === undefined) return 0;
-  const word = WORDS[fold(text)];
+  const word = WORDS[folded(text)];
   if (word !== undefined) return word;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || dayAfter(text, 0) !== text) throw usage('usage.date', { value: text });
   return text;

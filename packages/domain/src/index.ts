@@ -64,5 +64,6 @@ export * from './rundown/storyTotals.ts';
 export * from './rundown/timing.ts';
 export * from './story/media.ts';
 export * from './story/parts.ts';
+export * from './story/textFields.ts';
 export * from './time/air.ts';
 export * from './time/zone.ts';

@@ -10,7 +10,7 @@ export { type Draft, type DraftCache, type DraftEntry, Drafts, parseCache } from
 export { type DraftRow, draftRows } from './documents/draftRows.ts';
 export { Forms } from './documents/Forms.ts';
 export type { Choice, FormState } from './documents/formText.ts';
-export { ASSIGNMENT_FIELDS, newAssignment, STORY_FIELDS } from './documents/kinds.ts';
+export { ASSIGNMENT_FIELDS, newAssignment } from './documents/kinds.ts';
 export { type LockState, LockTab } from './documents/LockTab.ts';
 export { type Locks, LockTable } from './documents/lockTable.ts';
 export { type FieldConflict, type Merged, mergeFields, withPath } from './documents/mergeFields.ts';

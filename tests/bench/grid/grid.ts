@@ -16,7 +16,7 @@ const MEMORY_EDITS = 2_000;
 const P95 = 0.95;
 
 const SLUG = '[data-column="slug"]';
-const READY = `[role=row][data-row^="s"] ${SLUG}`;
+export const READY = `[role=row][data-row^="s"] ${SLUG}`;
 const cellOf = ({ storyIds }: OpenGrid, at: number): string => `[data-row="s${storyIds[at]}"] ${SLUG}`;
 
 interface Scene {

@@ -18,6 +18,8 @@ const FIRST_OF_OTHERS = 8;
 /** A show in the product as it ships, with one desk at it and another client that edits. */
 export interface OpenGrid {
   readonly url: string;
+  /** The page of the own authorities: the least page of the product that asks the server something. */
+  readonly authorities: string;
   readonly storyIds: readonly number[];
   /** Signs a browser in. */
   enter(context: BrowserContext): Promise<void>;
@@ -60,7 +62,14 @@ export async function openGrid(stories: number): Promise<OpenGrid> {
           await done;
           await end?.();
         };
-        opened({ url: `${url}/rundown/${show.programId}/${SHOW_DATE}`, storyIds: show.storyIds, enter, edit, close });
+        opened({
+          url: `${url}/rundown/${show.programId}/${SHOW_DATE}`,
+          authorities: `${url}/authorities`,
+          storyIds: show.storyIds,
+          enter,
+          edit,
+          close,
+        });
       });
     });
     done.catch(failed);

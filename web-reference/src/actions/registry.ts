@@ -48,6 +48,7 @@ const app = define({
   'app.rail': { title: 'action.rail', group: 'app', keys: ['$mod+KeyB'], icon: 'menu' },
   'app.drafts': { title: 'action.drafts', group: 'app', icon: 'draft' },
   'app.myData': { title: 'area.myData', group: 'app', icon: 'person' },
+  'app.access': { title: 'access.title', group: 'app', icon: 'lock' },
   'app.templates': { title: 'templates.title', group: 'app', role: 'RUNDOWN_READ', icon: 'rundown' },
   'app.admin': { title: 'admin.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
   'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },

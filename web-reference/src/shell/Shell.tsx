@@ -60,6 +60,7 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
     'app.palette': () => show('palette'),
     'app.help': () => show('help'),
     'app.myData': () => show('myData'),
+    'app.access': () => void navigate({ to: '/authorities' }),
     'app.theme': () => setTheme(themeView.snapshot().theme === 'dark' ? 'light' : 'dark'),
     'app.templates': () => void navigate({ to: '/templates' }),
     'app.admin': () => void navigate({ to: '/admin' }),
@@ -85,7 +86,7 @@ export const Shell = (): ReactElement => {
   );
   const personItems = () =>
     menuOf(
-      ['app.myData', 'app.templates', 'app.admin', 'app.devices', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'],
+      ['app.myData', 'app.access', 'app.templates', 'app.admin', 'app.devices', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'],
       t,
       mayRun,
     );

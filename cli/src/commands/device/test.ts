@@ -1,7 +1,7 @@
 import { connectionGaps } from '@lauda/domain';
 import type { Device, DeviceInput, Newsroom } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
-import { deviceNamed } from '../../device/find.ts';
+import { oneNamed } from '../named.ts';
 import { addressWord } from '../../device/words.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
@@ -49,7 +49,7 @@ export const deviceTest = defineCommand<Wish>({
   run: async ({ devices: wanted, all }, { env, show, t, newsroom }) => {
     const client = await newsroom();
     const known = await client.devices.list({ signal: env.signal });
-    const devices = all ? known : wanted.map((text) => deviceNamed(known, text));
+    const devices = all ? known : wanted.map((text) => oneNamed('device', known, text));
     const results = await Promise.all(devices.map((device) => tested(device, client, env.now, env.signal)));
     show.list<Tested>(
       results,

@@ -1,4 +1,5 @@
 import { isoSeconds } from '../format/duration.ts';
+import { STORY_TEXT_FIELDS } from '../story/textFields.ts';
 import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, STORY_FIELDS } from './fields.ts';
 import type { FileBlock, FileRundown, FileStory } from './file.ts';
 
@@ -20,32 +21,12 @@ export type ImportStep =
   | { readonly do: 'removeBlock'; readonly id: number; readonly title: string }
   | { readonly do: 'orderBlocks'; readonly blocks: readonly Ref[] };
 
-/** What of a story an import writes as its text, and what at the desk, by a call for each. Air times and authors are facts, not wishes. */
-export const STORY_TEXT = [
-  'slug',
-  'estimated',
-  'typeId',
-  'editorId',
-  'imageEditorId',
-  'reporterId',
-  'presenterId',
-  'mediaCode',
-  'vt',
-  'manualVt',
-  'radio',
-  'information',
-  'footnote',
-  'credits',
-  'cueIn',
-  'cueOut',
-  'status',
-  'sections',
-] as const;
+// What an import writes beside the text, by a call for each. Air times and authors are facts, not wishes.
 const DESK = ['page', 'floated', 'ignore', 'private', 'approved'] as const;
 const BLOCK = ['title', 'commercial', 'status'] as const;
 const RUNDOWN = ['start', 'end', 'production', 'mosMode'] as const;
 /** What only a new story takes. */
-const BORN_WITH = [...STORY_TEXT, 'page', 'floated', 'branchId', 'source', 'legacy'] as const;
+const BORN_WITH = [...STORY_TEXT_FIELDS, 'page', 'floated', 'branchId', 'source', 'legacy'] as const;
 
 interface Planning {
   readonly steps: ImportStep[];
@@ -134,7 +115,7 @@ function takeIn(
     kept.add(idOf(stored));
     if (stored.visible === false) return [{ id: idOf(stored) }];
     // The time of a video follows from its sections unless it is typed by hand.
-    const text = (story.manualVt ?? stored.manualVt) === true ? STORY_TEXT : STORY_TEXT.filter((field) => field !== 'vt');
+    const text = (story.manualVt ?? stored.manualVt) === true ? STORY_TEXT_FIELDS : STORY_TEXT_FIELDS.filter((field) => field !== 'vt');
     patches(stored, story, [...text, ...DESK], STORY_FIELDS, (patch) =>
       steps.push({ do: 'patchStory', story: { id: idOf(stored) }, slug, ...patch }),
     );

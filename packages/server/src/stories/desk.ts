@@ -1,4 +1,4 @@
-import { can } from '@lauda/domain';
+import { can, STORY_TEXT_FIELDS } from '@lauda/domain';
 import type { z } from 'zod';
 import { type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +11,7 @@ import { displayStories } from '../rundowns/display.ts';
 import { moveInto } from '../rundowns/moves.ts';
 import { type Change, change } from '../storage/change.ts';
 import { instantOf } from '../time.ts';
-import { emitStoryPatch, patchText, TEXT_FIELDS } from './write.ts';
+import { emitStoryPatch, patchText } from './write.ts';
 
 type Desk = 'approved' | 'page' | 'ignore' | 'floated' | 'playTime' | 'stopTime';
 /** Desk fields never need the lock and never touch the text: nobody waits to approve while a reporter writes (DECISIONS 3). */
@@ -45,11 +45,11 @@ export async function patchStory(id: number, field: string, newValue: unknown, c
   }
   if (field === 'blockId') return moveToBlock(id, newValue, context);
   if (field in DESK) return patchDesk(id, field as Desk, newValue, context, readText);
-  if (!(TEXT_FIELDS as readonly string[]).includes(field))
-    throw invalid('field', 'one_of', { values: [...TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', ') });
+  if (!(STORY_TEXT_FIELDS as readonly string[]).includes(field))
+    throw invalid('field', 'one_of', { values: [...STORY_TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', ') });
   const parsed = readText(field, newValue);
   if (!parsed.success) throw invalidValue(field, parsed.error.issues);
-  return patchText(id, field as (typeof TEXT_FIELDS)[number], parsed.data, context);
+  return patchText(id, field as (typeof STORY_TEXT_FIELDS)[number], parsed.data, context);
 }
 
 async function load(context: Context, id: number): Promise<StoryEntity> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STORY_TEXT_FIELDS } from '@lauda/domain';
 import type { StoryInput } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import { programById } from '../areas/programs.ts';
@@ -31,28 +32,7 @@ import { withTimes } from './totals.ts';
 
 export type StoryInputBody = z.output<typeof StoryInput>;
 
-/** The text fields: under the lock by PUT, with the lock free or mine by PATCH, each change a revision. */
-export const TEXT_FIELDS = [
-  'slug',
-  'estimated',
-  'typeId',
-  'editorId',
-  'imageEditorId',
-  'reporterId',
-  'presenterId',
-  'mediaCode',
-  'vt',
-  'manualVt',
-  'radio',
-  'information',
-  'footnote',
-  'credits',
-  'cueIn',
-  'cueOut',
-  'status',
-  'sections',
-] as const;
-const BODY_FIELDS = TEXT_FIELDS.filter((field) => field !== 'slug' && field !== 'estimated');
+const BODY_FIELDS = STORY_TEXT_FIELDS.filter((field) => field !== 'slug' && field !== 'estimated');
 const NOT_CHANGES = new Set(['version', 'textVersion', 'changeDate', 'authorNickname', 'deviceStates', 'index', 'blockId', 'rundownId']);
 
 /** The body after an input: null empties a field, absent leaves it; the times of the parts follow from the texts. */
@@ -193,7 +173,7 @@ export async function updateStory(input: StoryInputBody, context: Context): Prom
 }
 
 /** Changes one text field of a story while its lock is free or the caller's. */
-export async function patchText(id: number, field: (typeof TEXT_FIELDS)[number], value: unknown, context: Context): Promise<StoryEntity> {
+export async function patchText(id: number, field: (typeof STORY_TEXT_FIELDS)[number], value: unknown, context: Context): Promise<StoryEntity> {
   return change(context, context.caller, async (tx) => {
     await documentForChange(tx, id, ['story'], context.caller);
     await demandFreeOrMine(tx, id, context);

@@ -1,28 +1,7 @@
+import { STORY_TEXT_FIELDS } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { Assignment, Story } from '../types.ts';
 import type { DocumentKindCalls } from './DocumentForm.ts';
-
-/** The text fields of a story: saved by the form under its lock. Everything else is changed at the desk, lock or not (DECISIONS 3). */
-export const STORY_FIELDS = [
-  'slug',
-  'estimated',
-  'typeId',
-  'editorId',
-  'imageEditorId',
-  'reporterId',
-  'presenterId',
-  'mediaCode',
-  'vt',
-  'manualVt',
-  'radio',
-  'information',
-  'footnote',
-  'credits',
-  'cueIn',
-  'cueOut',
-  'status',
-  'sections',
-] as const satisfies readonly (keyof Story)[];
 
 export const ASSIGNMENT_FIELDS = [
   'slug',
@@ -53,7 +32,7 @@ export const ASSIGNMENT_FIELDS = [
 
 export const storyKind = (client: Client, stored: (story: Story) => void): DocumentKindCalls<Story> => ({
   section: 'stories',
-  fields: STORY_FIELDS,
+  fields: STORY_TEXT_FIELDS,
   load: (id) => client.stories.load(id),
   update: (story) => client.stories.update(story),
   stored,

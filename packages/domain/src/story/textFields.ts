@@ -1,0 +1,21 @@
+/** The text of a story: written by a form under its lock, each change a revision. Everything else is changed at the desk, lock or not (DECISIONS 3). */
+export const STORY_TEXT_FIELDS = [
+  'slug',
+  'estimated',
+  'typeId',
+  'editorId',
+  'imageEditorId',
+  'reporterId',
+  'presenterId',
+  'mediaCode',
+  'vt',
+  'manualVt',
+  'radio',
+  'information',
+  'footnote',
+  'credits',
+  'cueIn',
+  'cueOut',
+  'status',
+  'sections',
+] as const;

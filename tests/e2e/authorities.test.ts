@@ -1,0 +1,72 @@
+import { launchBrowser } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let beto: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  beto = await Desk.signIn(browser, newsroom.url, 'editor', '/stories');
+  page = beto.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+const row = (area: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: words(`accessArea.${area}`), exact: true }) });
+
+describe('the own authorities', () => {
+  it("open by keyboard from the person's menu and tell the level of each area [PERM-04]", async () => {
+    await page.getByRole('button', { name: 'Beto' }).focus();
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('menuitem', { name: words('access.title'), exact: true });
+    await item.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => item.evaluate((element) => element.matches('[data-focus], :focus'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/authorities');
+    await page.getByRole('heading', { name: words('access.title'), level: 1 }).waitFor();
+    await expect.poll(() => row('stories').getByRole('img').getAttribute('aria-label')).toBe(words('access.write'));
+    expect(await page.getByRole('rowheader').count()).toBe(24);
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('say when there are none, and when they could not be loaded, and load again', async () => {
+    await page.reload();
+    await row('stories').waitFor();
+    let asked = 0;
+    await page.route('**/api/authorities', (route) => {
+      asked += 1;
+      // The first question is that of the session: who is signed in.
+      if (asked === 1) return route.continue();
+      return asked === 2 ? route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }) : route.fulfill({ json: [] });
+    });
+    await page.reload();
+    const retry = page.getByRole('button', { name: words('common.retry') });
+    await retry.waitFor({ timeout: 60_000 });
+    expect(await hindrances(page)).toEqual([]);
+    await retry.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: words('access.nothing') }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page.unroute('**/api/authorities');
+  });
+
+  it('are told in each language', async () => {
+    await page.reload();
+    for (const language of ['es_ES', 'en_US', 'pt_BR'] as const) {
+      await page.getByRole('button', { name: 'Beto' }).click();
+      await page.getByRole('menuitemradio', { name: words(`language.${language}`), exact: true }).click();
+      await page.getByRole('heading', { name: words('access.title', {}, language), level: 1 }).waitFor();
+      await page.getByRole('rowheader', { name: words('accessArea.rundowns', {}, language), exact: true }).waitFor();
+    }
+    expect(beto.errors).toEqual([]);
+  });
+});
