@@ -3,7 +3,8 @@ import type { IMOSItem, IMOSROAck, IMOSROStory, IMOSString128, MosConnection, Mo
 /** A text as the library wants it. */
 export const word = (mos: MosConnection, text: string): IMOSString128 => mos.mosTypes.mosString128.create(text);
 /** A text the library gives. */
-export const said = (mos: MosConnection, text: IMOSString128 | undefined): string => (text ? mos.mosTypes.mosString128.stringify(text) : '');
+export const said = (mos: MosConnection, text: IMOSString128 | undefined): string =>
+  text ? mos.mosTypes.mosString128.stringify(text) : '';
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(asText).join('');

@@ -1,5 +1,5 @@
 import { type Element, element, type Item, type Message, type RoStory, readEnvelope, readXml } from '@lauda/mos';
-import type { IMOSAck, IMOSROAck, IMOSString128 } from '@mos-connection/connector';
+import type { IMOSAck, IMOSString128 } from '@mos-connection/connector';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeReplier, mosTime, type Talker } from '../../mos-bridge/src/conversation.ts';
@@ -24,7 +24,6 @@ let id = 0;
 const called: string[] = [];
 /** What the device said, as it was read here. */
 const heard: Message[] = [];
-
 
 const talker: Talker = {
   deviceId: 1,

@@ -1,10 +1,10 @@
 import { connectionGaps } from '@lauda/domain';
 import type { Device, DeviceInput, Newsroom } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
-import { oneNamed } from '../named.ts';
 import { addressWord } from '../../device/words.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
+import { oneNamed } from '../named.ts';
 
 const FIELDS = ['id', 'name', 'answers', 'gaps', 'ms'] as const;
 

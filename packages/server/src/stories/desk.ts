@@ -46,7 +46,9 @@ export async function patchStory(id: number, field: string, newValue: unknown, c
   if (field === 'blockId') return moveToBlock(id, newValue, context);
   if (field in DESK) return patchDesk(id, field as Desk, newValue, context, readText);
   if (!(STORY_TEXT_FIELDS as readonly string[]).includes(field))
-    throw invalid('field', 'one_of', { values: [...STORY_TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', ') });
+    throw invalid('field', 'one_of', {
+      values: [...STORY_TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', '),
+    });
   const parsed = readText(field, newValue);
   if (!parsed.success) throw invalidValue(field, parsed.error.issues);
   return patchText(id, field as (typeof STORY_TEXT_FIELDS)[number], parsed.data, context);

@@ -173,7 +173,12 @@ export async function updateStory(input: StoryInputBody, context: Context): Prom
 }
 
 /** Changes one text field of a story while its lock is free or the caller's. */
-export async function patchText(id: number, field: (typeof STORY_TEXT_FIELDS)[number], value: unknown, context: Context): Promise<StoryEntity> {
+export async function patchText(
+  id: number,
+  field: (typeof STORY_TEXT_FIELDS)[number],
+  value: unknown,
+  context: Context,
+): Promise<StoryEntity> {
   return change(context, context.caller, async (tx) => {
     await documentForChange(tx, id, ['story'], context.caller);
     await demandFreeOrMine(tx, id, context);
