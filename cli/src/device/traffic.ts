@@ -1,4 +1,4 @@
-import type { Utterance } from '@lauda/domain';
+import { Follower, type Utterance } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import type { Context } from '../command.ts';
 import { refusalOf } from '../errors.ts';
@@ -14,38 +14,16 @@ export interface TrafficWish {
   readonly onFrames: (frames: readonly Utterance[]) => void | Promise<void>;
 }
 
-/** The messages of a device in their order, as its bridge keeps them. */
-class Follower {
-  behind = false;
-  private at = 0;
-  private readonly newsroom: Newsroom;
-  private readonly deviceId: number;
-  private readonly signal: AbortSignal;
-
-  constructor(newsroom: Newsroom, deviceId: number, signal: AbortSignal) {
-    this.newsroom = newsroom;
-    this.deviceId = deviceId;
-    this.signal = signal;
-  }
-
-  /** The messages since the last ones; `behind` tells that there are more. A bridge that starts anew counts from 1. */
-  async next(): Promise<readonly Utterance[]> {
-    const { frames, last } = await this.newsroom.bridge.traffic(this.deviceId, { after: this.at }, { signal: this.signal });
-    this.at = frames.at(-1)?.n ?? (last < this.at ? 0 : this.at);
-    this.behind = this.at < last;
-    return frames;
-  }
-}
-
 /** Tells the messages of a device until interrupted or the time is up. A bridge that is away is waited for, and both are said. */
 export async function followTraffic(newsroom: Newsroom, deviceId: number, wish: TrafficWish, { env, show, t }: Context): Promise<void> {
   const { last, follow, endMs, onFrames } = wish;
-  const follower = new Follower(newsroom, deviceId, env.signal);
+  const follower = new Follower((after) => newsroom.bridge.traffic(deviceId, { after }, { signal: env.signal }));
   const before: Utterance[] = [];
   do before.push(...(await follower.next()));
   while (follower.behind);
   await onFrames(last === undefined ? before : before.slice(before.length - Math.min(last, before.length)));
   let away = false;
+  let lost = 0;
   while (follow && !env.signal.aborted && (endMs === undefined || env.now() < endMs)) {
     await env.wait(LOOK_MS);
     if (env.signal.aborted) return;
@@ -55,6 +33,8 @@ export async function followTraffic(newsroom: Newsroom, deviceId: number, wish: 
     });
     if (away !== (frames === undefined)) show.say(t(away ? 'device.traffic.back' : 'device.traffic.lost'));
     away = frames === undefined;
+    if (follower.lost > lost) show.say(t('device.traffic.gap', { count: follower.lost - lost }));
+    ({ lost } = follower);
     if (frames && frames.length > 0) await onFrames(frames);
   }
 }

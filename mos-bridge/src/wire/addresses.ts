@@ -1,3 +1,4 @@
+import { mosPort } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { ncsIdOf } from '../manners.ts';
 import { before } from '../switches.ts';
@@ -11,13 +12,6 @@ const CHANNELS: Readonly<Record<PortName, Channel>> = { lower: 'mom', upper: 'ro
 /** Tells whether a device speaks MOS over WebSockets, as from revision 4.0 on. */
 export const isWebSocket = ({ revision }: Pick<Device, 'revision'>): boolean => Boolean(revision) && !before(revision!, '4');
 
-/** Where running orders go: the port beside the lower one where nothing else is set. */
-const upperOf = ({ port, upperPort }: { port?: number | null; upperPort?: number | null }): number =>
-  upperPort ?? (port === 10_540 ? 10_541 : port!);
-/** Searches go to a port of their own where the profile names it, or the convention does. */
-const queryOf = ({ port, profile }: Pick<Device, 'port' | 'profile'>): number =>
-  typeof profile?.queryPort === 'number' ? profile.queryPort : port === 10_540 ? 10_542 : port!;
-
 /** The standby of a device: another machine of the same name, tried in turn with the first. */
 function standbyOf({ profile, port, upperPort }: Addressed): { host: string; port: number | null; upperPort: number | null } | undefined {
   const standby = profile?.standby as { host?: unknown; port?: unknown; upperPort?: unknown } | null | undefined;
@@ -27,7 +21,8 @@ function standbyOf({ profile, port, upperPort }: Addressed): { host: string; por
 }
 
 /** Whether a device has a lower port apart from its upper one. */
-export const hasLower = (device: Addressed): boolean => isWebSocket(device) || upperOf(device) !== device.port;
+export const hasLower = (device: Addressed): boolean =>
+  isWebSocket(device) || mosPort({ ...device, port: device.port! }, 'upper') !== device.port;
 
 /** How one port of a device is reached, first machine first; nowhere for a device that calls us. */
 export function dialsOf(device: Addressed, name: PortName): Dial[] {
@@ -35,8 +30,8 @@ export function dialsOf(device: Addressed, name: PortName): Dial[] {
   return machines.map((machine) => {
     const { host, port } = machine!;
     if (isWebSocket(device)) return webSocket(addressOf(device, host!, port!), CHANNELS[name], false);
-    if (name === 'query') return tcp(host!, machine === device ? queryOf(device) : port!);
-    return tcp(host!, name === 'upper' ? upperOf(machine!) : port!);
+    const { upperPort } = machine!;
+    return tcp(host!, mosPort({ port: port!, upperPort, profile: machine === device ? device.profile : null }, name));
   });
 }
 /** How the lane is opened over which the device sends to us; none where it has no such lanes, or opens them itself. */

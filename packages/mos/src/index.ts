@@ -1,14 +1,4 @@
 export { type Applied, applyMessage, type Holdings } from './apply.ts';
-export { answersTo, commandOf, isReply } from './conversation/commands.ts';
-export {
-  type Conversation,
-  type Party,
-  readConversation,
-  type Spoken,
-  writeConversation,
-  writeSpoken,
-} from './conversation/conversation.ts';
-export { FINDINGS, type Finding, type JudgeLimits, judge, type Verdict } from './conversation/judge.ts';
 export { type Compared, diffStories, type Held } from './diff.ts';
 export { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from './envelope.ts';
 export {
@@ -38,5 +28,6 @@ export type { RoReqStoryAction } from './profile7/storyAction.ts';
 export { decodeText, type Encoding, encodeText, sniffEncoding } from './wire/bytes.ts';
 export { type FrameEvent, Framer } from './wire/framer.ts';
 export { readXml, XmlError } from './xml/read.ts';
+export { readTree } from './xml/readTree.ts';
 export { type Element, element, type Node, optional, textOf } from './xml/tree.ts';
 export { escapeXml, writeXml } from './xml/write.ts';

@@ -1,6 +1,14 @@
-import { type ConversationFinding, conversationText, isAtLeast, judgeConversation, LINT_LEVELS, type LintLevel } from '@lauda/domain';
+import {
+  type ConversationFinding,
+  conversationText,
+  isAtLeast,
+  judgeConversation,
+  LINT_LEVELS,
+  type LintLevel,
+  summarizeConversation,
+} from '@lauda/domain';
+import { readTree } from '@lauda/mos';
 import { defineCommand } from '../../command.ts';
-import { readTree } from '../../device/frame.ts';
 import { readRecording } from '../../device/recording.ts';
 import { EXIT } from '../../exit.ts';
 import type { Style } from '../../output/style.ts';
@@ -23,7 +31,9 @@ export const deviceLint = defineCommand<{ path: string; level: LintLevel }>({
   }),
   run: async ({ path, level }, context) => {
     const { show, t, locale } = context;
-    const findings = judgeConversation(await readRecording(path, context), readTree)
+    const conversation = await readRecording(path, context);
+    const { answers } = summarizeConversation(conversation, readTree);
+    const findings = judgeConversation(conversation, readTree)
       .filter((finding) => isAtLeast(finding.level, level))
       .map((finding) => ({ ...finding, text: conversationText(finding, locale) }));
     show.list<ConversationFinding & { readonly text: string }>(
@@ -39,6 +49,7 @@ export const deviceLint = defineCommand<{ path: string; level: LintLevel }>({
       'device.lint.clean',
       (finding) => STYLES[finding.level],
     );
+    if (answers.count > 0) show.say(t('device.lint.answers', answers));
     return findings.length > 0 ? EXIT.failed : EXIT.ok;
   },
 });

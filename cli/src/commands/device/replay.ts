@@ -1,10 +1,9 @@
-import type { Conversation } from '@lauda/domain';
-import type { Device } from '@lauda/sdk';
+import { type Conversation, type Replayed, replayConversation } from '@lauda/domain';
+import { readTree } from '@lauda/mos';
 import { type Context, defineCommand } from '../../command.ts';
 import { findDevice } from '../../device/find.ts';
 import { readRecording } from '../../device/recording.ts';
-import { Replay, type Replayed } from '../../device/replay.ts';
-import type { Line } from '../../device/studio.ts';
+import { type Target, TargetLines } from '../../device/replay.ts';
 import { CliError, usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { choiceOf, secondsOption, textOf } from '../input.ts';
@@ -87,42 +86,31 @@ export const deviceReplay = defineCommand<ReplayWish>({
   },
 });
 
-interface Target extends Address {
-  readonly device: Pick<Device, 'mosId' | 'ncsId' | 'outputCharset'> | undefined;
-}
-
 /** Where the record is said again: at a given address, or at a device of the newsroom under its names. */
 async function targetOf({ address, device: text }: ReplayWish, { env, newsroom }: Context): Promise<Target> {
   if (address) return { ...address, device: undefined };
   const device = await findDevice(await newsroom(), text ?? '', env.signal);
   const { host, port, upperPort } = device;
   if (!host || !port) throw new CliError(EXIT.failed, 'device.replay.noAddress', { name: device.name });
-  return { host, port, upperPort: upperPort ?? (port === 10_540 ? 10_541 : port), device };
+  return { host, port, upperPort: upperPort ?? undefined, device };
 }
 
 async function sayAgain(conversation: Conversation, target: Target, wish: ReplayWish, { env }: Context): Promise<readonly Replayed[]> {
-  const studio = await env.studio();
-  const line = (name: string, onText: (text: string) => void): Promise<Line> => {
-    const port = name === 'upper' ? (target.upperPort ?? target.port) : target.port;
-    const charset = wish.charset ?? target.device?.outputCharset ?? undefined;
-    return studio.dial({ host: target.host, port, charset, onText, onEnd: () => undefined }).catch((error: NodeJS.ErrnoException) => {
-      throw new CliError(EXIT.failed, 'device.replay.unreachable', {
-        address: `${target.host}:${port}`,
-        reason: error.code ?? error.message,
-      });
+  const { as, charset, firstId, paced, seconds } = wish;
+  const lines = new TargetLines({ studio: await env.studio(), target, charset, tooLong: () => env.wait(seconds * 1000) });
+  try {
+    return await replayConversation(conversation, {
+      as,
+      read: readTree,
+      ask: (port, text) => lines.ask(port, text),
+      mosId: wish.mosId ?? target.device?.mosId ?? undefined,
+      ncsId: wish.ncsId ?? target.device?.ncsId ?? undefined,
+      firstId,
+      now: env.now,
+      pace: paced ? env.wait : undefined,
+      stopped: () => env.signal.aborted,
     });
-  };
-  const { as, firstId, paced, seconds } = wish;
-  return new Replay({
-    as,
-    line,
-    mosId: wish.mosId ?? target.device?.mosId ?? undefined,
-    ncsId: wish.ncsId ?? target.device?.ncsId ?? undefined,
-    firstId,
-    paced,
-    answerMs: seconds * 1000,
-    now: env.now,
-    wait: env.wait,
-    signal: env.signal,
-  }).run(conversation);
+  } finally {
+    await lines.close();
+  }
 }

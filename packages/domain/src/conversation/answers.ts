@@ -1,5 +1,5 @@
 import { MOS_COMMANDS } from './commands.ts';
-import { type Found, type Spoken, textIn } from './spoken.ts';
+import { type Found, idKey, type Spoken, sameId, textIn } from './spoken.ts';
 
 /** How long an answer may take (BRG-11). */
 const ANSWER_MS = 5_000;
@@ -16,7 +16,7 @@ const isAnswer = ({ command }: Spoken): boolean => MOS_COMMANDS[command]?.answer
 /** Whether a message answers a question, by its id, or by its kind where ids are missing. */
 const answers = (spoken: Spoken, question: Spoken | undefined): question is Spoken =>
   question !== undefined &&
-  (spoken.messageId === null || spoken.messageId === question.messageId) &&
+  (spoken.messageId === null || sameId(spoken.messageId, question.messageId)) &&
   (isAnswer(spoken) || (MOS_COMMANDS[question.command]?.answers ?? []).includes(spoken.command));
 
 function refusal(spoken: Spoken): string | undefined {
@@ -42,12 +42,12 @@ function answered(spoken: Spoken, question: Spoken): Found[] {
 
 function asks(spoken: Spoken, line: Line): Found[] {
   const found: Found[] = [];
-  const before = spoken.messageId === null ? undefined : line.asked.get(spoken.messageId);
+  const before = spoken.messageId === null ? undefined : line.asked.get(idKey(spoken.messageId));
   if (before && before.text !== spoken.text)
     found.push({ spoken, code: 'reused_id', params: { id: spoken.messageId!, message: String(before.message) } });
   if (line.open) found.push({ spoken, code: 'impatient', params: { question: line.open.command, message: String(line.open.message) } });
   line.open = spoken;
-  if (spoken.messageId !== null) line.asked.set(spoken.messageId, spoken);
+  if (spoken.messageId !== null) line.asked.set(idKey(spoken.messageId), spoken);
   return found;
 }
 
@@ -55,10 +55,12 @@ function asks(spoken: Spoken, line: Line): Found[] {
 export interface Answers {
   readonly found: readonly Found[];
   readonly without: ReadonlySet<Spoken>;
+  /** How long each answer took, in ms. */
+  readonly times: readonly number[];
 }
 
 const isRepeat = ({ messageId }: Spoken, open: Spoken | undefined): open is Spoken =>
-  open !== undefined && messageId !== null && open.messageId === messageId;
+  open !== undefined && sameId(open.messageId, messageId);
 
 /** Looks at who asked what and what was answered: on each port one question at a time, each answered by its id within 5 s. */
 export function answersOf(all: readonly Spoken[]): Answers {
@@ -71,12 +73,14 @@ export function answersOf(all: readonly Spoken[]): Answers {
   };
   const found: Found[] = [];
   const without = new Set<Spoken>();
+  const times: number[] = [];
   for (const spoken of all) {
     if (!spoken.body || spoken.command === 'keepAlive') continue;
     const own = lineOf(spoken.direction, spoken.port);
     const theirs = lineOf(opposite[spoken.direction], spoken.port);
     if (answers(spoken, theirs.open)) {
       found.push(...answered(spoken, theirs.open));
+      times.push(spoken.at - theirs.open.at);
       if (refusal(spoken) !== undefined) without.add(theirs.open);
       theirs.open = undefined;
     } else if (isAnswer(spoken)) found.push({ spoken, code: 'strange_answer' });
@@ -88,5 +92,5 @@ export function answersOf(all: readonly Spoken[]): Answers {
   const end = all.at(-1)?.at ?? 0;
   for (const { open } of lines.values())
     if (open && end - open.at >= ANSWER_MS) found.push({ spoken: open, code: 'unanswered', params: { command: open.command } });
-  return { found, without };
+  return { found, without, times };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { read } from '../../tests/readTree.ts';
 import { conversationText } from './conversationText.ts';
 import { CONVERSATION_CODES } from './findings.ts';
 import { readConversation, writeConversation } from './jsonl.ts';
 import { judgeConversation } from './judge.ts';
-import type { ConversationDevice, Utterance, XmlTree } from './model.ts';
-import { elementsOf, type ReadTree } from './spoken.ts';
+import type { ConversationDevice, Utterance } from './model.ts';
+import { summarizeConversation } from './summary.ts';
 
 const device: ConversationDevice = {
   id: 7,
@@ -15,27 +16,6 @@ const device: ConversationDevice = {
   revision: null,
   mosId: 'video.tv',
   ncsId: 'lauda.tv',
-};
-
-/** A reader for what these tests write: elements, attributes and texts, nothing else. */
-const read: ReadTree = (text) => {
-  const root: XmlTree & { children: (XmlTree | string)[] } = { name: '', attributes: {}, children: [] };
-  const open = [root];
-  for (const [, closing, name, attributes, empty, words] of text.matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>|([^<]+)/g)) {
-    if (words !== undefined) open.at(-1)!.children.push(words);
-    else if (closing) {
-      if (open.pop()!.name !== name) return { broken: `</${name}>` };
-    } else {
-      const made = {
-        name: name!,
-        attributes: Object.fromEntries([...attributes!.matchAll(/(\w+)="([^"]*)"/g)].map(([, k, v]) => [k!, v!])),
-        children: [],
-      };
-      open.at(-1)!.children.push(made);
-      if (!empty) open.push(made);
-    }
-  }
-  return open.length === 1 && elementsOf(root)[0] ? elementsOf(root)[0]! : { broken: 'unclosed' };
 };
 
 let clock = 0;
@@ -116,6 +96,9 @@ describe('the form of a message', () => {
     expect(codes([out('<heartbeat><time>1</time></heartbeat>', '-1')])).toEqual(['1 bad_message_id']);
     expect(codes([out('<heartbeat><time>1</time></heartbeat>', '0x1F')])).toEqual([]);
     expect(codes([say('out', '<reqMachInfo/>')])).toEqual(['1 no_message_id']);
+    // MOS 4.0 knows an answer by its id alone.
+    expect(codes([say('out', '<reqMachInfo/>')], { revision: '4.0' })).toEqual(['1 lost_message_id']);
+    expect(codes([say('in', '<keepAlive/>')], { revision: '4.0' })).toEqual([]);
   });
 
   it('has a command that is known, said by whom it is for, on its port', () => {
@@ -153,6 +136,9 @@ describe('the form of a message', () => {
       '1 older_command',
     ]);
     expect(codes([out('<roStoryDelete><roID>R</roID><storyID>A</storyID></roStoryDelete>', 1)], { revision: '2.6' })).toEqual([]);
+    // What it is set to goes before what it tells of itself.
+    expect(codes([out('<reqMachInfo/>', 1), told(flat), out(body, 2)], { profiles: [0, 4] })).toEqual([]);
+    expect(codes([create(3, 'A'), ack(3)], { profiles: [0, 1] })).toEqual(['1 outside_profile', '2 outside_profile']);
   });
 });
 
@@ -169,6 +155,8 @@ describe('the answers', () => {
     expect(codes([create(1), say('in', '<mosAck><objID/><objRev/><status>ACK</status></mosAck>', { id: 1 })])).toEqual(['2 wrong_answer']);
     expect(codes([ack(9)])).toEqual(['1 strange_answer']);
     expect(codes([create(1), ack(1, 'disk full')])).toEqual(['2 refused']);
+    // A number is the same in any of its spellings.
+    expect(codes([out('<roReq><roID>R</roID></roReq>', '0x1F'), ack(31)])).toEqual([]);
     expect(judged([create(1), ack(1, 'disk full')])[0]?.params).toEqual({ question: 'roCreate', reason: 'disk full' });
   });
 
@@ -205,8 +193,96 @@ describe('the running orders', () => {
     expect(
       codes([create(1, 'A'), ack(1), action(2, 'INSERT', '', story('B')), ack(2, 'no'), action(3, 'INSERT', '', story('B')), ack(3)]),
     ).toEqual(['4 refused']);
+    expect(codes([create(1, 'A'), ack(1), action(2, 'INSERT', 'A', story('B') + story('B')), ack(2)])).toEqual(['3 doubled_story']);
     const remove = out('<roDelete><roID>R</roID></roDelete>', 2);
     expect(codes([create(1, 'A'), ack(1), remove, ack(2), action(3, 'INSERT', '', story('B')), ack(3)])).toEqual(['5 unknown_order']);
+  });
+});
+
+describe('what was accepted and cannot be', () => {
+  const begun = (): Utterance[] => [
+    out(`<roCreate><roID>R</roID><roSlug>JN</roSlug><story><storyID>A</storyID>${items('1', '2')}</story>${story('B')}</roCreate>`, 1),
+    ack(1),
+  ];
+  const items = (...ids: string[]): string =>
+    ids.map((id) => `<item><itemID>${id}</itemID><objID>O</objID><mosID>video.tv</mosID></item>`).join('');
+  const ofItems = (id: number, operation: string, target: string, source: string): Utterance => action(id, operation, target, source);
+  const older = (id: number, name: string, rest: string): Utterance => out(`<${name}><roID>R</roID>${rest}</${name}>`, id);
+  const old = { revision: '2.6' };
+
+  it('is an item that is not there, or is there already', () => {
+    const at = 'A</storyID><itemID>1</itemID><storyID>';
+    expect(
+      codes([...begun(), ofItems(2, 'INSERT', at, items('3')), ack(2), ofItems(3, 'DELETE', 'A', '<itemID>3</itemID>'), ack(3)]),
+    ).toEqual([]);
+    expect(codes([...begun(), ofItems(2, 'DELETE', 'A', '<itemID>7</itemID>'), ack(2)])).toEqual(['3 unknown_item']);
+    expect(codes([...begun(), ofItems(2, 'INSERT', at, items('2')), ack(2)])).toEqual(['3 doubled_item']);
+    expect(codes([...begun(), ofItems(2, 'MOVE', 'Z', '<itemID>1</itemID>'), ack(2)])).toEqual(['3 unknown_story']);
+  });
+
+  it('is a change that names nothing, or swaps anything but two', () => {
+    expect(codes([...begun(), action(2, 'DELETE', '', ' '), ack(2)])).toEqual(['3 empty_change']);
+    expect(codes([...begun(), action(2, 'REPLACE', 'A', ' '), ack(2)])).toEqual(['3 empty_change']);
+    expect(codes([...begun(), action(2, 'SWAP', '', '<storyID>A</storyID>'), ack(2)])).toEqual(['3 wrong_swap']);
+    expect(codes([...begun(), action(2, 'SWAP', '', '<storyID>A</storyID><storyID>B</storyID>'), ack(2)])).toEqual([]);
+  });
+
+  it('is seen in the older forms as well, each by what its ids mean', () => {
+    const id = (text: string): string => `<storyID>${text}</storyID>`;
+    const all = [
+      older(2, 'roStoryAppend', story('C')),
+      older(3, 'roStoryInsert', id('A') + story('D')),
+      older(4, 'roStoryReplace', id('B') + story('E')),
+      older(5, 'roStoryMove', id('C') + id('A')),
+      older(6, 'roStoryMoveMultiple', id('A') + id('C') + id('')),
+      older(7, 'roStorySwap', id('D') + id('E')),
+      older(8, 'roItemInsert', `${id('A')}<itemID>1</itemID>${items('3')}`),
+      older(9, 'roItemMoveMultiple', `${id('A')}<itemID>3</itemID><itemID>2</itemID>`),
+      older(10, 'roItemDelete', `${id('A')}<itemID>3</itemID>`),
+      older(11, 'roStoryDelete', id('A') + id('C') + id('D') + id('E')),
+    ].flatMap((change, at) => [change, ack(at + 2)]);
+    expect(codes([...begun(), ...all], old)).toEqual([]);
+    expect(codes([...begun(), ...all, older(12, 'roStoryDelete', id('B')), ack(12)], old)).toEqual(['23 unknown_story']);
+    expect(codes([...begun(), older(2, 'roStoryMove', id('Z') + id('A')), ack(2)], old)).toEqual(['3 unknown_story']);
+    expect(codes([...begun(), older(2, 'roItemReplace', `${id('A')}<itemID>9</itemID>${items('9')}`), ack(2)], old)).toEqual([
+      '3 unknown_item',
+    ]);
+  });
+
+  it('is a word of the device about a story it does not hold', () => {
+    const says = (storyID: string): Utterance =>
+      say(
+        'in',
+        `<roElementStat element="STORY"><roID>R</roID><storyID>${storyID}</storyID><status>PLAY</status><time>1</time></roElementStat>`,
+        { id: 90 },
+      );
+    const ok = say('out', '<roAck><roID>R</roID><roStatus>OK</roStatus></roAck>', { id: 90 });
+    expect(codes([...begun(), says('Z'), ok])).toEqual(['3 strange_story']);
+    // Nothing is known of an order that was made before the record began.
+    expect(codes([says('Z'), ok])).toEqual([]);
+    const remove = out('<roDelete><roID>R</roID></roDelete>', 2);
+    expect(codes([...begun(), remove, ack(2), says('A'), ok])).toEqual(['5 strange_story']);
+  });
+});
+
+describe('the figures of a conversation', () => {
+  it('count what was said and tell how fast it was answered', () => {
+    const machine =
+      '<listMachInfo><manufacturer>X</manufacturer><model>Y</model><ID>v</ID><time>1</time><mosRev>2.8.5</mosRev><mosProfile0>YES</mosProfile0><mosProfile2>YES</mosProfile2></listMachInfo>';
+    const utterances = [
+      ...[out('<reqMachInfo/>', 1), say('in', machine, { id: 1 })],
+      ...[create(2), ack(2), beat('out', 3), beat('in', 3), { ...create(4), at: clock }, { ...ack(4), at: clock + 400 }],
+    ];
+    expect(summarizeConversation({ device, utterances }, read)).toEqual({
+      said: { out: { reqMachInfo: 1, roCreate: 2, heartbeat: 1 }, in: { listMachInfo: 1, roAck: 2, heartbeat: 1 } },
+      profiles: [0, 2],
+      answers: { count: 4, median: 10, p99: expect.any(Number) },
+    });
+    expect(summarizeConversation({ device, utterances }, read).answers.p99).toBeGreaterThan(300);
+    expect(summarizeConversation({ device: { ...device, profiles: [1] }, utterances: [] }, read)).toMatchObject({
+      profiles: [1],
+      answers: { count: 0, median: 0, p99: 0 },
+    });
   });
 });
 
@@ -215,6 +291,11 @@ describe('a recorded conversation', () => {
 
   it('comes back from its lines as it was', () => {
     expect(readConversation(writeConversation(conversation))).toEqual({ conversation, bad: [] });
+  });
+
+  it('keeps the profiles its device is set to', () => {
+    const set = { ...conversation, device: { ...device, profiles: [0, 2], revision: '2.8.4' } };
+    expect(readConversation(writeConversation(set)).conversation).toEqual(set);
   });
 
   it('is a playout where only the names of two MOS peers are told', () => {

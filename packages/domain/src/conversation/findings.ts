@@ -6,6 +6,7 @@ export const CONVERSATION_CODES = {
   not_mos: 'error',
   bad_message_id: 'error',
   no_message_id: 'note',
+  lost_message_id: 'error',
   wrong_ids: 'error',
   swapped_ids: 'error',
   unknown_command: 'warning',
@@ -27,6 +28,11 @@ export const CONVERSATION_CODES = {
   unknown_order: 'error',
   unknown_story: 'error',
   doubled_story: 'error',
+  unknown_item: 'error',
+  doubled_item: 'error',
+  empty_change: 'error',
+  wrong_swap: 'error',
+  strange_story: 'warning',
 } as const satisfies Readonly<Record<string, LintLevel>>;
 export type ConversationCode = keyof typeof CONVERSATION_CODES;
 

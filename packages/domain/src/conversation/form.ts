@@ -18,10 +18,11 @@ export function revisionBefore(revision: string, other: string): boolean {
 const isNumber = (messageId: string): boolean =>
   /^(0x[0-9a-f]{1,8}|\d{1,10})$/i.test(messageId) && Number(messageId) >= 1 && Number(messageId) < 2 ** 31;
 
-function envelope(spoken: Spoken, { mosId, ncsId }: ConversationDevice): Found[] {
+function envelope(spoken: Spoken, { mosId, ncsId }: ConversationDevice, revision: string | null): Found[] {
   const found: Found[] = [];
   if (spoken.messageId === null) {
-    if (spoken.command !== 'keepAlive') found.push({ spoken, code: 'no_message_id' });
+    const late = revision !== null && !revisionBefore(revision, '4');
+    if (spoken.command !== 'keepAlive') found.push({ spoken, code: late ? 'lost_message_id' : 'no_message_id' });
   } else if (!isNumber(spoken.messageId)) found.push({ spoken, code: 'bad_message_id', params: { id: spoken.messageId } });
   const swapped = mosId !== null && ncsId !== null && spoken.mosId === ncsId && spoken.ncsId === mosId;
   if (swapped) found.push({ spoken, code: 'swapped_ids' });
@@ -76,19 +77,27 @@ function toldBy(body: XmlTree): { readonly profiles: ReadonlySet<number>; readon
   return { profiles: new Set(profiles), revision: textIn(body, 'mosRev') };
 }
 
+/** The profiles a device is set to, or told of itself; undefined where neither is known. */
+export function profilesIn(all: readonly Spoken[], device: ConversationDevice): readonly number[] | undefined {
+  if (device.profiles) return device.profiles;
+  const told = all.flatMap((spoken) => (isMachine(spoken) ? [[...toldBy(spoken.body!).profiles]] : []));
+  return told.findLast((profiles) => profiles.length > 0);
+}
+const isMachine = ({ command, direction, body }: Spoken): boolean => command === 'listMachInfo' && direction === 'in' && body !== undefined;
+
 /** Looks at each message for itself: is it XML, whose is it, may it be said here, is everything there. */
 export function formOf(all: readonly Spoken[], device: ConversationDevice): Found[] {
-  let profiles: ReadonlySet<number> | undefined;
+  let profiles: ReadonlySet<number> | undefined = device.profiles && new Set(device.profiles);
   let { revision } = device;
   return all.flatMap((spoken): Found[] => {
     if (!spoken.tree) return [{ spoken, code: 'not_xml', params: { reason: spoken.broken ?? '' } }];
     if (spoken.tree.name !== 'mos' || !spoken.body) return [{ spoken, code: 'not_mos', params: { name: spoken.tree.name } }];
-    if (spoken.command === 'listMachInfo' && spoken.direction === 'in') {
+    if (isMachine(spoken)) {
       const told = toldBy(spoken.body);
-      profiles = told.profiles.size > 0 ? told.profiles : profiles;
+      if (!device.profiles && told.profiles.size > 0) profiles = told.profiles;
       revision = device.revision ?? told.revision;
     }
-    const found = [...envelope(spoken, device), ...command(spoken, revision, profiles)];
+    const found = [...envelope(spoken, device, revision), ...command(spoken, revision, profiles)];
     const name = long(spoken.tree);
     if (name) found.push({ spoken, code: 'long_id', params: { name, most: String(MOST_CHARACTERS) } });
     return found;

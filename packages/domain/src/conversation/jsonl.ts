@@ -4,8 +4,13 @@ import type { Conversation, ConversationDevice, Utterance } from './model.ts';
 const VERSION = 1;
 
 /** Writes the first line of a recorded conversation: what the file is, under which names it was held, and with which device. */
-export function conversationHead({ mosId, ncsId, revision, ...device }: ConversationDevice): string {
-  const names = { ...(mosId === null ? {} : { mosId }), ...(ncsId === null ? {} : { ncsId }), ...(revision === null ? {} : { revision }) };
+export function conversationHead({ mosId, ncsId, revision, profiles, ...device }: ConversationDevice): string {
+  const names = {
+    ...(mosId === null ? {} : { mosId }),
+    ...(ncsId === null ? {} : { ncsId }),
+    ...(revision === null ? {} : { revision }),
+    ...(profiles === undefined ? {} : { profiles }),
+  };
   return `${JSON.stringify({ conversation: VERSION, ...names, device })}\n`;
 }
 /** Writes one message as a line. */
@@ -42,6 +47,7 @@ function deviceOf(head: unknown): ConversationDevice | undefined {
   const mosId = text(head.mosId);
   const protocol = DEVICE_PROTOCOLS.find((known) => known === device.protocol) ?? (mosId === null ? undefined : 'mos');
   if (!protocol) return undefined;
+  const profiles = Array.isArray(head.profiles) ? head.profiles.filter((one) => typeof one === 'number') : undefined;
   return {
     id: typeof device.id === 'number' ? device.id : null,
     name: text(device.name) ?? mosId ?? '',
@@ -51,6 +57,7 @@ function deviceOf(head: unknown): ConversationDevice | undefined {
     revision: text(head.revision),
     mosId,
     ncsId: text(head.ncsId),
+    ...(profiles ? { profiles } : {}),
   };
 }
 

@@ -17,6 +17,8 @@ export interface ConversationDevice {
   readonly revision: string | null;
   readonly mosId: string | null;
   readonly ncsId: string | null;
+  /** The MOS profiles it is to speak; those it tells of itself where nothing is set. */
+  readonly profiles?: readonly number[];
 }
 
 /** One message of a conversation. `out` is what the newsroom said; `at` is epoch milliseconds. */

@@ -1,72 +1,97 @@
 import type { XmlTree } from './model.ts';
-import { type Found, type Spoken, textIn, textOf, walk } from './spoken.ts';
+import { type Change, changeIn, idsIn, storiesIn } from './orderChange.ts';
+import { type Found, type Spoken, textIn } from './spoken.ts';
 
-/** The stories of an order; `gone` after its deletion, `unknown` where they cannot be followed any more. */
-type Stories = readonly string[] | 'gone' | 'unknown';
-
-const idsIn = (tree: XmlTree, ...path: readonly string[]): string[] => walk(tree, path).map((id) => textOf(id).trim());
-
-/** What a change of stories names: what must be there, what it brings, what it takes away. */
-interface Named {
-  readonly needs: readonly string[];
-  readonly brings: readonly string[];
-  readonly takes: readonly string[];
-}
-
-function namedBy(action: XmlTree): Named {
-  const operation = action.attributes.operation?.toUpperCase() ?? '';
-  const target = idsIn(action, 'element_target', 'storyID').filter((id) => id !== '');
-  const stories = idsIn(action, 'element_source', 'story', 'storyID');
-  const sources = idsIn(action, 'element_source', 'storyID');
-  const ofItems =
-    walk(action, ['element_source', 'item']).length > 0 ||
-    walk(action, ['element_source', 'itemID']).length > 0 ||
-    walk(action, ['element_target', 'itemID']).length > 0;
-  if (ofItems) return { needs: target, brings: [], takes: [] };
-  const moved = operation === 'MOVE' ? sources : [];
-  const takes = operation === 'REPLACE' ? target : operation === 'DELETE' || operation === 'MOVE' ? sources : [];
-  return { needs: [...target, ...sources], brings: [...stories, ...moved], takes };
-}
-
-function change(spoken: Spoken, stories: readonly string[]): { readonly found: Found[]; readonly stories: readonly string[] } {
-  const { needs, brings, takes } = namedBy(spoken.body!);
-  const found = needs
-    .filter((story) => !stories.includes(story))
-    .map((story): Found => ({ spoken, code: 'unknown_story', params: { story } }));
-  const rest = stories.filter((story) => !takes.includes(story));
-  for (const story of brings) if (rest.includes(story)) found.push({ spoken, code: 'doubled_story', params: { story } });
-  return { found, stories: [...rest, ...brings.filter((story) => !rest.includes(story))] };
-}
+/** The stories of an order, each with its items; `gone` after its deletion. */
+type Held = ReadonlyMap<string, readonly string[]> | 'gone';
 
 const NEW = new Set(['roCreate', 'roReplace', 'roList']);
-const OLDER = /^ro(Story|Item)(Append|Insert|Replace|Move|MoveMultiple|Swap|Delete)$/;
+const STATUSES = new Set(['roElementStat', 'roStoryStat', 'roItemStat', 'mosItemReplace']);
 
-/** Takes one message of the newsroom: what is wrong with it, and what the order holds after it. */
-function take(spoken: Spoken, known: Stories | undefined): { readonly found: Found[]; readonly stories: Stories | undefined } {
-  const { command } = spoken;
-  const body = spoken.body!;
-  if (NEW.has(command)) return { found: [], stories: idsIn(body, 'story', 'storyID') };
-  if (known === 'gone') return { found: [{ spoken, code: 'unknown_order', params: { order: textIn(body, 'roID')! } }], stories: known };
-  if (command === 'roDelete') return { found: [], stories: 'gone' };
-  if (known === undefined || known === 'unknown') return { found: [], stories: known };
-  // The older messages name their places in ways of their own: from here on the stories are not followed.
-  if (OLDER.test(command)) return { found: [], stories: 'unknown' };
-  if (command === 'roElementAction') return change(spoken, known);
-  const story = command === 'roStorySend' ? textIn(body, 'storyID') : null;
-  const lost = story !== null && !known.includes(story);
-  return { found: lost ? [{ spoken, code: 'unknown_story', params: { story } }] : [], stories: known };
+/** What a list of ids is after a change of it, and what of the change does not fit. */
+function changed(list: readonly string[], { operation, target, brings, names }: Change) {
+  const missing = [...(target === null ? [] : [target]), ...names].filter((id) => !list.includes(id));
+  const taken = operation === 'REPLACE' ? [target] : operation === 'DELETE' || operation === 'MOVE' ? names : [];
+  const rest = list.filter((id) => !taken.includes(id));
+  const doubled = brings.filter((id, at) => rest.includes(id) || brings.indexOf(id) < at);
+  const comes = operation === 'MOVE' ? names : brings;
+  return { missing, doubled, list: [...new Set([...rest, ...comes])] };
 }
 
-/** Looks at what the newsroom says of running orders: each must be there, its stories known, none twice. A record may begin in the middle. */
+/** What a change lacks whatever the order holds: it names nothing, or swaps anything but two. */
+function shape(spoken: Spoken, { operation, brings, names }: Change): Found[] {
+  if (operation === 'SWAP') return names.length === 2 ? [] : [{ spoken, code: 'wrong_swap', params: { count: String(names.length) } }];
+  const some = operation === 'INSERT' || operation === 'REPLACE' ? brings : names;
+  return some.length > 0 ? [] : [{ spoken, code: 'empty_change', params: { operation } }];
+}
+
+function ofItems(spoken: Spoken, change: Change, within: string, held: ReadonlyMap<string, readonly string[]>) {
+  const items = held.get(within);
+  if (!items) return { found: [{ spoken, code: 'unknown_story', params: { story: within } } satisfies Found], held };
+  const { missing, doubled, list } = changed(items, change);
+  const found = [
+    ...missing.map((item): Found => ({ spoken, code: 'unknown_item', params: { item, story: within } })),
+    ...doubled.map((item): Found => ({ spoken, code: 'doubled_item', params: { item, story: within } })),
+  ];
+  return { found, held: new Map(held).set(within, list) };
+}
+
+function ofStories(spoken: Spoken, change: Change, held: ReadonlyMap<string, readonly string[]>) {
+  const { missing, doubled, list } = changed([...held.keys()], change);
+  const found = [
+    ...missing.map((story): Found => ({ spoken, code: 'unknown_story', params: { story } })),
+    ...doubled.map((story): Found => ({ spoken, code: 'doubled_story', params: { story } })),
+  ];
+  return { found, held: new Map(list.map((id) => [id, change.stories.get(id) ?? held.get(id) ?? []])) };
+}
+
+interface Taken {
+  readonly found: readonly Found[];
+  readonly held: Held | undefined;
+}
+/** Takes one message of the newsroom: what is wrong with it, and what the order holds after it. */
+function take(spoken: Spoken, body: XmlTree, held: Held | undefined): Taken {
+  const { command } = spoken;
+  if (NEW.has(command)) return { found: [], held: storiesIn(body) };
+  if (held === 'gone') return { found: [{ spoken, code: 'unknown_order', params: { order: textIn(body, 'roID')! } }], held };
+  if (command === 'roDelete') return { found: [], held: 'gone' };
+  const change = changeIn(body);
+  // A record may begin in the middle: what an order held before is not known.
+  if (held === undefined) return { found: change ? shape(spoken, change) : [], held };
+  if (change) {
+    const done = change.within === null ? ofStories(spoken, change, held) : ofItems(spoken, change, change.within, held);
+    return { found: [...shape(spoken, change), ...done.found], held: done.held };
+  }
+  const story = command === 'roStorySend' ? textIn(body, 'storyID') : null;
+  const lost = story !== null && !held.has(story);
+  return { found: lost ? [{ spoken, code: 'unknown_story', params: { story } }] : [], held };
+}
+
+/** What a device says of stories it does not hold. */
+function strange(spoken: Spoken, body: XmlTree, held: Held | undefined): Found[] {
+  if (!STATUSES.has(spoken.command) || held === undefined) return [];
+  return idsIn(body, 'storyID')
+    .filter((story) => held === 'gone' || !held.has(story))
+    .map((story) => ({ spoken, code: 'strange_story', params: { story } }));
+}
+
+/**
+ * Looks at what is said of running orders: each must be there, its stories and items known, none twice. What was refused must be left
+ * out before. A record may begin in the middle.
+ */
 export function ordersOf(all: readonly Spoken[]): Found[] {
-  const orders = new Map<string, Stories>();
+  const orders = new Map<string, Held>();
   const found: Found[] = [];
   for (const spoken of all) {
-    const roID = spoken.body && spoken.direction === 'out' && spoken.command !== 'roAck' ? textIn(spoken.body, 'roID') : null;
-    if (roID === null) continue;
-    const taken = take(spoken, orders.get(roID));
-    found.push(...taken.found);
-    if (taken.stories !== undefined) orders.set(roID, taken.stories);
+    const { body, command, direction } = spoken;
+    const roID = body && command !== 'roAck' ? textIn(body, 'roID') : null;
+    if (!body || roID === null) continue;
+    if (direction === 'in') found.push(...strange(spoken, body, orders.get(roID)));
+    else {
+      const taken = take(spoken, body, orders.get(roID));
+      found.push(...taken.found);
+      if (taken.held !== undefined) orders.set(roID, taken.held);
+    }
   }
   return found;
 }

@@ -36,6 +36,12 @@ export const textIn = (tree: XmlTree, name: string): string | null => {
 export const walk = (tree: XmlTree, path: readonly string[]): XmlTree[] =>
   path.reduce<XmlTree[]>((found, name) => found.flatMap((each) => elementsOf(each).filter((child) => child.name === name)), [tree]);
 
+/** A text as the content of an element. */
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** A messageID as it is compared: a number in any of its spellings is the same. */
+export const idKey = (messageId: string): string => (Number.isNaN(Number(messageId)) ? messageId : String(Number(messageId)));
+export const sameId = (a: string | null, b: string | null): boolean => a !== null && b !== null && idKey(a) === idKey(b);
+
 /** Reads the messages of a conversation in their order. */
 export const spokenOf = (utterances: readonly Utterance[], read: ReadTree): Spoken[] =>
   utterances.map((utterance, index) => {

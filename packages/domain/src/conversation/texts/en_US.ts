@@ -5,6 +5,7 @@ export const EN_US = {
   not_mos: 'This is no MOS message: {name}',
   bad_message_id: 'The messageID {id} is no number from 1 to 2147483647.',
   no_message_id: 'No messageID: its answer is known by its kind only.',
+  lost_message_id: 'MOS 4.0 asks for a messageID with every message.',
   wrong_ids: 'It is of another pair: mosID {mosId}, ncsID {ncsId}.',
   swapped_ids: 'mosID and ncsID are swapped: the mosID is always that of the device.',
   unknown_command: '{command} is no message of MOS.',
@@ -26,4 +27,9 @@ export const EN_US = {
   unknown_order: 'The running order {order} was deleted before.',
   unknown_story: 'The story {story} is not in the running order.',
   doubled_story: 'The story {story} is in the running order already.',
+  unknown_item: 'The item {item} is not in the story {story}.',
+  doubled_item: 'The item {item} is in the story {story} already.',
+  empty_change: '{operation} names nothing.',
+  wrong_swap: 'A swap names two, not {count}.',
+  strange_story: 'It speaks of the story {story}, which it does not hold.',
 } as const satisfies Readonly<Record<ConversationCode, string>>;

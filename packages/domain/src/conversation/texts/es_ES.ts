@@ -5,6 +5,7 @@ export const ES_ES = {
   not_mos: 'Esto no es un mensaje MOS: {name}',
   bad_message_id: 'El messageID {id} no es un número de 1 a 2147483647.',
   no_message_id: 'Sin messageID: la respuesta solo se reconoce por su tipo.',
+  lost_message_id: 'MOS 4.0 pide un messageID en cada mensaje.',
   wrong_ids: 'Es de otro par: mosID {mosId}, ncsID {ncsId}.',
   swapped_ids: 'mosID y ncsID están cambiados: el mosID es siempre el del dispositivo.',
   unknown_command: '{command} no es un mensaje de MOS.',
@@ -26,4 +27,9 @@ export const ES_ES = {
   unknown_order: 'La escaleta {order} ya fue eliminada.',
   unknown_story: 'La nota {story} no está en la escaleta.',
   doubled_story: 'La nota {story} ya está en la escaleta.',
+  unknown_item: 'El elemento {item} no está en la nota {story}.',
+  doubled_item: 'El elemento {item} ya está en la nota {story}.',
+  empty_change: '{operation} no nombra nada.',
+  wrong_swap: 'Un intercambio nombra dos, no {count}.',
+  strange_story: 'Habla de la nota {story}, que no tiene.',
 } as const satisfies Readonly<Record<ConversationCode, string>>;

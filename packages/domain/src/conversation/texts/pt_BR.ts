@@ -5,6 +5,7 @@ export const PT_BR = {
   not_mos: 'Isto não é uma mensagem MOS: {name}',
   bad_message_id: 'O messageID {id} não é um número de 1 a 2147483647.',
   no_message_id: 'Sem messageID: a resposta só se reconhece pelo tipo.',
+  lost_message_id: 'O MOS 4.0 pede um messageID em cada mensagem.',
   wrong_ids: 'É de outro par: mosID {mosId}, ncsID {ncsId}.',
   swapped_ids: 'mosID e ncsID estão trocados: o mosID é sempre o do dispositivo.',
   unknown_command: '{command} não é uma mensagem do MOS.',
@@ -26,4 +27,9 @@ export const PT_BR = {
   unknown_order: 'O roteiro {order} já foi excluído.',
   unknown_story: 'A matéria {story} não está no roteiro.',
   doubled_story: 'A matéria {story} já está no roteiro.',
+  unknown_item: 'O item {item} não está na matéria {story}.',
+  doubled_item: 'O item {item} já está na matéria {story}.',
+  empty_change: '{operation} não nomeia nada.',
+  wrong_swap: 'Uma troca nomeia dois, não {count}.',
+  strange_story: 'Fala da matéria {story}, que não tem.',
 } as const satisfies Readonly<Record<ConversationCode, string>>;

@@ -1,4 +1,4 @@
-import { type ConversationFinding, conversationText } from '@lauda/domain';
+import { type ConversationFinding, type ConversationSummary, conversationText } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { IconButton } from '../../../components/Button.tsx';
 import { Badge } from '../../../components/StatusMark.tsx';
@@ -6,13 +6,19 @@ import { useText } from '../../../i18n/i18n.ts';
 
 const TONES = { error: 'bad', warning: 'warn', note: 'info' } as const;
 
-/** What is wrong in a conversation; each leads to its message. */
+/** What was found when a conversation was judged. */
+export interface Judgement {
+  readonly findings: readonly ConversationFinding[];
+  readonly answers: ConversationSummary['answers'];
+}
+
+/** What is wrong in a conversation, each leading to its message, and how fast it was answered. */
 export const Findings = ({
-  findings,
+  judgement: { findings, answers },
   onGo,
   onClose,
 }: {
-  findings: readonly ConversationFinding[];
+  judgement: Judgement;
   onGo: (message: number) => void;
   onClose: () => void;
 }): ReactElement => {
@@ -24,6 +30,7 @@ export const Findings = ({
         <span role="status" className="tnum text-sm text-muted">
           {findings.length === 0 ? t('traffic.clean') : findings.length}
         </span>
+        {answers.count > 0 && <span className="tnum text-sm text-muted max-sm:hidden">{t('traffic.answers', answers)}</span>}
         <IconButton size="sm" icon="x" label={t('common.close')} className="ml-auto" onClick={onClose} />
       </header>
       <ul className="min-h-0 overflow-auto pb-1 empty:hidden">

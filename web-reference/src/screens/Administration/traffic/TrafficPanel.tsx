@@ -1,11 +1,4 @@
-import {
-  type Conversation,
-  type ConversationFinding,
-  frameOf,
-  judgeConversation,
-  readConversation,
-  writeConversation,
-} from '@lauda/domain';
+import { type Conversation, frameOf, judgeConversation, readConversation, summarizeConversation, writeConversation } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../../../app/desk.ts';
@@ -14,7 +7,7 @@ import { EmptyState } from '../../../components/States.tsx';
 import { notify } from '../../../components/toast.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import { readable, readTree } from '../../Plugins/xml.ts';
-import { Findings } from './Findings.tsx';
+import { Findings, type Judgement } from './Findings.tsx';
 import { FrameGrid, type Row } from './FrameGrid.tsx';
 import { save } from './save.ts';
 import { TrafficBar } from './TrafficBar.tsx';
@@ -84,21 +77,21 @@ const useShown = (device: Device) => {
 export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
   const { t } = useText();
   const { followed, setFollowed, opened, setOpened, traffic, utterances, rows, state } = useShown(device);
-  const [findings, setFindings] = useState<readonly ConversationFinding[]>();
+  const [judgement, setJudgement] = useState<Judgement>();
   const grid = useMemo(() => new GridState(), []);
   useNewest(rows, grid, followed && opened === undefined);
-  const found = useMemo(() => new Map((findings ?? []).toReversed().map((finding) => [finding.message, finding])), [findings]);
+  const found = useMemo(() => new Map((judgement?.findings ?? []).toReversed().map((finding) => [finding.message, finding])), [judgement]);
   const conversation = opened ?? { device: conversationDevice(device), utterances };
   const open = async (file: File): Promise<void> => {
     const { conversation: read, bad } = readConversation(await file.text());
     if (!read) return notify({ level: 'ERROR', title: t('traffic.noRecord', { name: file.name }) });
     if (bad.length > 0) notify({ level: 'WARNING', title: t('traffic.badLines', { count: bad.length }) });
-    setFindings(undefined);
+    setJudgement(undefined);
     setOpened(read);
   };
   const close = (): void => {
     setOpened(undefined);
-    setFindings(undefined);
+    setJudgement(undefined);
   };
   return (
     <section aria-label={t('devicePart.traffic')} className="flex min-h-0 flex-1 flex-col">
@@ -112,7 +105,10 @@ export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
         onSave={() => save(`${device.name}.jsonl`, writeConversation(conversation))}
         onOpen={(file) => void open(file)}
         onClose={close}
-        onJudge={() => setFindings(judgeConversation(conversation, readTree))}
+        onJudge={() => {
+          const { answers } = summarizeConversation(conversation, readTree);
+          setJudgement({ findings: judgeConversation(conversation, readTree), answers });
+        }}
       />
       {rows.length === 0 ? (
         <Nothing state={opened ? 'live' : state} />
@@ -124,8 +120,8 @@ export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
             </p>
           )}
           <FrameGrid rows={rows} state={grid} found={found} />
-          {findings && (
-            <Findings findings={findings} onGo={(message) => grid.go({ row: String(message) })} onClose={() => setFindings(undefined)} />
+          {judgement && (
+            <Findings judgement={judgement} onGo={(message) => grid.go({ row: String(message) })} onClose={() => setJudgement(undefined)} />
           )}
           <Whole rows={rows} state={grid} />
         </>

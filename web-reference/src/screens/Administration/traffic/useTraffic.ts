@@ -1,4 +1,4 @@
-import type { Utterance } from '@lauda/domain';
+import { Follower, type Utterance } from '@lauda/domain';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 
@@ -20,14 +20,13 @@ export const useTraffic = (deviceId: number, followed: boolean): Traffic => {
   useEffect(() => {
     if (!followed) return undefined;
     let stopped = false;
-    let after = 0;
     let first = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const follower = new Follower((after) => newsroom.bridge.traffic(deviceId, { after }));
     const look = async (): Promise<void> => {
       try {
-        const { frames, last } = await newsroom.bridge.traffic(deviceId, { after });
+        const frames = await follower.next();
         if (stopped) return;
-        after = frames.at(-1)?.n ?? (last < after ? 0 : after);
         const anew = first;
         first = false;
         if (anew || frames.length > 0) setUtterances((former) => [...(anew ? [] : former), ...frames].slice(-MOST));

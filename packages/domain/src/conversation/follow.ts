@@ -1,0 +1,32 @@
+import type { Utterance } from './model.ts';
+
+/** A message as a bridge keeps it; `n` counts those of a device from 1, anew when the bridge starts. */
+export interface Heard extends Utterance {
+  readonly n: number;
+}
+/** The messages after one of them, and the number of the newest there is. */
+export type Listen = (after: number) => Promise<{ readonly last: number; readonly frames: readonly Heard[] }>;
+
+/** Asks for the messages of a device again and again, in their order and each once. */
+export class Follower {
+  /** Whether there are more than the last answer brought. */
+  behind = false;
+  /** How many nobody kept: they went by between two questions. */
+  lost = 0;
+  private at = 0;
+  private readonly listen: Listen;
+
+  constructor(listen: Listen) {
+    this.listen = listen;
+  }
+
+  /** The messages since the last ones. A bridge that starts anew counts from 1: after that all it has comes. */
+  async next(): Promise<readonly Utterance[]> {
+    const { frames, last } = await this.listen(this.at);
+    const first = frames[0]?.n ?? 0;
+    this.lost += this.at > 0 && first > this.at + 1 ? first - this.at - 1 : 0;
+    this.at = frames.at(-1)?.n ?? (last < this.at ? 0 : this.at);
+    this.behind = this.at < last;
+    return frames.map(({ at, direction, port, text }) => ({ at, direction, port, text }));
+  }
+}
