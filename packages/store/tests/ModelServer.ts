@@ -1,38 +1,16 @@
 import { COMMAND_OF, displayChanges, moveStories, repaginate } from '@lauda/domain';
 import type { Sent } from '../../testing/src/recording.ts';
-import type { LiveMessage } from '../src/index.ts';
 import { itemsOf } from '../src/rundowns/airVerbs.ts';
 import type { Block, DisplayStatus, Rundown, Story, StoryInput } from '../src/types.ts';
-import { block, refusal, rundown, story, uuidOf } from './harness.ts';
+import { refusal } from './answers.ts';
+import { block, rundown, story, uuidOf } from './entities.ts';
+import { ModelState } from './ModelState.ts';
 
-type StoredBlock = Omit<Block, 'stories' | 'index'> & { stories: number[] };
 // biome-ignore lint/suspicious/noExplicitAny: the bodies of a dozen calls, read by the route
 type Body = Record<string, any>;
 
 /** A server in memory that does what the real one does to rundowns: one change at a time, versions by one, events in the order of the changes. */
-export class ModelServer {
-  readonly log: LiveMessage[] = [];
-  private readonly headers = new Map<number, Omit<Rundown, 'blocks' | 'approved'>>();
-  private readonly blocks = new Map<number, StoredBlock>();
-  private readonly order = new Map<number, number[]>();
-  private readonly stories = new Map<number, Story>();
-  private readonly trash = new Map<number, Story>();
-  private next = 1000;
-
-  constructor(rundowns: readonly Rundown[]) {
-    for (const { blocks, approved: _, ...header } of rundowns) {
-      this.headers.set(header.id, header);
-      this.order.set(
-        header.id,
-        blocks.map(({ id }) => id),
-      );
-      for (const { stories, index: __, ...row } of blocks) {
-        this.blocks.set(row.id, { ...row, stories: stories.map(({ id }) => id) });
-        for (const each of stories) this.stories.set(each.id, each);
-      }
-    }
-  }
-
+export class ModelServer extends ModelState {
   /** Does one call of one person; the answer is what the real server answers at that moment. */
   handle(userId: number, { route, path = {}, query = {}, body }: Sent): unknown {
     const id = Number(path.id ?? 0);
@@ -73,34 +51,6 @@ export class ModelServer {
     }
   }
 
-  /** A rundown as anybody would load it now. */
-  whole(id: number): Rundown {
-    const blocks = this.order.get(id)!.map((blockId, index) => this.wholeBlock(blockId, index));
-    const counted = blocks.flatMap((each) => (each.standBy ? [] : each.stories));
-    return { ...this.headers.get(id)!, blocks, approved: counted.length > 0 && counted.every((each) => each.approved) };
-  }
-
-  private wholeBlock(id: number, index = this.order.get(this.blocks.get(id)!.rundownId)!.indexOf(id)): Block {
-    const stored = this.blocks.get(id)!;
-    return { ...stored, index, stories: stored.stories.map((storyId) => this.stories.get(storyId)!) };
-  }
-
-  private emit(userId: number, kind: string, data: unknown): void {
-    const [topic, action] = kind.split(' ') as [string, string];
-    this.log.push({ n: this.log.length + 1, topic, action, data: structuredClone(data), userId, date: '2026-03-10T19:00:00' });
-  }
-
-  private set(id: number, fields: Partial<Story>): Story {
-    const now = this.stories.get(id)!;
-    const next = { ...now, ...fields, version: now.version + 1 };
-    this.stories.set(id, next);
-    return next;
-  }
-
-  private demand(ids: readonly number[]): void {
-    if (!ids.every((id) => this.stories.has(id))) throw refusal(404, 'not_found');
-  }
-
   private patch(userId: number, id: number, field: string, newValue: unknown): Story {
     this.demand([id]);
     const next = this.set(id, { [field]: newValue });
@@ -114,37 +64,9 @@ export class ModelServer {
     return next;
   }
 
-  private touch(userId: number, id: number, fields: Partial<Rundown>): void {
-    const header = { ...this.headers.get(id)!, ...fields, version: this.headers.get(id)!.version + 1 };
-    this.headers.set(id, header);
-    const [field, newValue] = Object.entries(fields)[0]!;
-    this.emit(userId, 'rundowns PATCH', { id, version: header.version, field, newValue });
-  }
-
   private patchRundown(userId: number, id: number, field: string, newValue: unknown): Rundown {
     this.touch(userId, id, { [field]: newValue });
     return this.whole(id);
-  }
-
-  private blockOf(storyId: number): number {
-    const found = [...this.blocks.values()].find(({ stories }) => stories.includes(storyId));
-    if (!found) throw refusal(404, 'not_found');
-    return found.id;
-  }
-
-  /** Writes an order of stories; only rows whose place changed get a new version, as in SQL. */
-  private place(
-    order: readonly { id: number; stories: readonly number[] }[],
-  ): { id: number; blockId: number; index: number; version: number }[] {
-    return order.flatMap(({ id: blockId, stories }) => {
-      const stored = this.blocks.get(blockId)!;
-      stored.stories = [...stories];
-      return stories.flatMap((id, index) => {
-        const now = this.stories.get(id)!;
-        if (now.blockId === blockId && now.index === index) return [];
-        return [{ id, blockId, index, version: this.set(id, { blockId, index, rundownId: stored.rundownId }).version }];
-      });
-    });
   }
 
   private move(userId: number, rundownId: number, ids: number[], targetBlockId: number, targetStoryId: number | null): Story[] {

@@ -1,70 +1,12 @@
 import { can, messageText } from '@lauda/domain';
 import { describe, expect, it } from 'vitest';
-import type { BusyFlags, OpenRundown } from '../src/index.ts';
 import type { Rundown } from '../src/types.ts';
-import { bench, block, later, orderOf, refusal, rundown, settle, show, story, uuidOf } from './harness.ts';
+import { blocks, SB, small, told } from './acting.ts';
+import { later, refusal } from './answers.ts';
+import { block, orderOf, rundown, show, story, uuidOf } from './entities.ts';
+import { bench } from './harness.ts';
 import { opened } from './opened.ts';
-
-const SB = { standBy: true, title: 'Stand By' };
-/** B1 with two stories, then Stand By. */
-const small = (): Rundown => rundown(1, [block(11, 0, [story(1), story(2)], { title: 'A', commercial: 'PT2M' }), block(19, 1, [], SB)]);
-const blocks = (open: OpenRundown): number[] => open.view.snapshot()!.blocks.map(({ id }) => id);
-const told = (made: { store: { notices: { view: { snapshot(): readonly object[] } } } }): object =>
-  made.store.notices.view.snapshot().at(-1)!;
-
-describe('every verb of a rundown', () => {
-  const verbs: Record<string, [keyof BusyFlags, string, (open: OpenRundown) => Promise<unknown>]> = {
-    load: ['load', 'GET /rundowns', (open) => open.load()],
-    create: ['create', 'POST /rundowns', (open) => open.create()],
-    patch: ['patch', 'PATCH /rundowns/{id}', (open) => open.patch('production', 'PT20M')],
-    'block create': ['blockCreate', 'POST /rundowns/{id}/blocks', (open) => open.createBlock()],
-    'block patch': ['blockPatch', 'PATCH /rundowns/{id}/blocks/{blockId}', (open) => open.patchBlock(11, 'title', 'B')],
-    'block remove': ['blockRemove', 'DELETE /rundowns/{id}/blocks/{blockId}', (open) => open.removeBlock(11)],
-    toggle: ['toggle', 'PUT /rundowns/{id}/stories/{storyId}/display_status', (open) => open.displayStatus({ storyIds: [1] }, 'play')],
-    'story create': ['storyCreate', 'POST /rundowns/{id}/stories', (open) => open.createStory({ blockId: 11 })],
-    move: ['move', 'PUT /rundowns/{id}/stories/move', (open) => open.moveStories({ ids: [2], targetBlockId: 11, targetStoryId: 1 })],
-    paste: ['paste', 'POST /rundowns/{id}/stories/paste', (open) => open.paste({ targetBlockId: 11 })],
-    repaginate: ['repaginate', 'PUT /rundowns/{id}/repaginate', (open) => open.repaginate()],
-    approve: ['approve', 'PUT /rundowns/{id}/approve/{flag}', (open) => open.approve(true)],
-    credits: ['credits', 'POST /rundowns/{id}/credits/send', (open) => open.sendCredits()],
-    'MOS enable': ['mosEnable', 'PUT /rundowns/{id}/mos/enable', (open) => open.mosEnable()],
-    'MOS disable': ['mosDisable', 'PUT /rundowns/{id}/mos/disable', (open) => open.mosDisable()],
-    'MOS replace': ['mosReplace', 'POST /rundowns/{id}/mos/replace', (open) => open.mosReplace()],
-    'MOS ready': ['mosReady', 'POST /rundowns/{id}/mos/ready', (open) => open.mosReady()],
-  };
-  /** What each answers when it succeeds. */
-  const success: Record<string, unknown> = {
-    'block create': block(14, 1, []),
-    'block patch': block(11, 0, []),
-    toggle: story(1, { version: 2 }),
-    'story create': story(8),
-    move: [],
-    paste: [],
-    credits: 3,
-    ...Object.fromEntries(['MOS enable', 'MOS disable', 'MOS replace', 'MOS ready'].map((name) => [name, { count: 1, devices: ['TP'] }])),
-  };
-
-  it.each(
-    Object.entries(verbs),
-  )('%s is busy while it is on its way, after success and failure no longer [RUN-ACT-01]', async (name, verb) => {
-    const [flag, route, run] = verb;
-    for (const outcome of ['success', 'failure']) {
-      const made = await opened({ 'GET /rundowns': small });
-      made.store.rundowns.clipboard.copy([1]);
-      const answer = later();
-      made.answers[route] = () => answer.promise;
-      const on = (): string[] => Object.entries(made.open.busy.snapshot()).flatMap(([verb, busy]) => (busy ? [verb] : []));
-      expect(on()).toEqual([]);
-      const done = run(made.open);
-      expect(on()).toEqual([flag]);
-      made.answers['GET /rundowns'] = small;
-      if (outcome === 'success') answer.answer(success[name] ?? small());
-      else answer.refuse(refusal(500));
-      expect(await done).toMatchObject({ ok: outcome === 'success' });
-      expect(on()).toEqual([]);
-    }
-  });
-});
+import { settle } from './time.ts';
 
 describe('a rundown', () => {
   it('is loaded by program and date [RUN-ACT-02]', async () => {
@@ -207,92 +149,6 @@ describe('a rundown', () => {
   });
 });
 
-describe('a block', () => {
-  it('comes before Stand By [RUN-ACT-09]', async () => {
-    const made = await opened({ 'GET /rundowns': small, 'POST /rundowns/{id}/blocks': block(14, 1, []) });
-    await made.open.createBlock();
-    expect(blocks(made.open)).toEqual([11, 14, 19]);
-  });
-
-  it('is patched in one field only [RUN-ACT-10]', async () => {
-    const made = await opened({
-      'GET /rundowns': small,
-      'PATCH /rundowns/{id}/blocks/{blockId}': block(11, 0, [], { version: 2, title: 'A', commercial: 'PT3M' }),
-    });
-    await made.open.patchBlock(11, 'commercial', 'PT3M');
-    expect(made.sent[0]!.body).toEqual({ field: 'commercial', newValue: 'PT3M', oldValue: 'PT2M' });
-    expect(made.open.view.snapshot()!.blocks[0]).toMatchObject({ title: 'A', commercial: 'PT3M' });
-  });
-
-  it('goes with its stories [RUN-ACT-11]', async () => {
-    const made = await opened({ 'GET /rundowns': small });
-    expect((await made.open.removeBlock(11)).ok).toBe(true);
-    expect([blocks(made.open), orderOf(made.open.view.snapshot())]).toEqual([[19], [[]]]);
-  });
-
-  const kept = async (id: number, code: string): Promise<void> => {
-    const refused = () => refusal(412, code, { message: code });
-    const made = await opened({ 'GET /rundowns': small, 'DELETE /rundowns/{id}/blocks/{blockId}': refused });
-    const before = made.open.view.snapshot();
-    expect((await made.open.removeBlock(id)).ok).toBe(false);
-    expect(made.open.view.snapshot()).toEqual(before);
-    expect(told(made)).toMatchObject({ description: { raw: code } });
-  };
-  it('with a private story stays [RUN-ACT-12]', () => kept(11, 'block_has_private_stories'));
-  it('that is Stand By stays [RUN-ACT-16]', () => kept(19, 'stand_by_immovable'));
-
-  it('stands where the list of ids puts it [RUN-ACT-14]', async () => {
-    const three = (order: number[], version: number): Rundown =>
-      rundown(
-        1,
-        order.map((id, index) => block(id, index, [], id === 19 ? SB : {})),
-        { version },
-      );
-    const made = await opened({ 'GET /rundowns': three([11, 12, 19], 1), 'PUT /rundowns/{id}/blocks/reorder': three([12, 11, 19], 2) });
-    await made.open.reorderBlocks([12, 11, 19]);
-    expect(made.open.view.snapshot()!.blocks.map(({ id, index }) => [id, index])).toEqual([
-      [12, 0],
-      [11, 1],
-      [19, 2],
-    ]);
-  });
-});
-
-it('creates a story after another, or at the end of a block [RUN-ACT-13]', async () => {
-  const made = await opened({
-    'GET /rundowns': small,
-    'POST /rundowns/{id}/stories/{storyId}/after': story(8, { blockId: 11, index: 1 }),
-    'POST /rundowns/{id}/stories': story(9, { blockId: 11, index: 3 }),
-  });
-  await made.open.createStory({ blockId: 11, afterId: 1 });
-  expect(orderOf(made.open.view.snapshot())[0]).toEqual([1, 8, 2]);
-  await made.open.createStory({ blockId: 11 });
-  expect(orderOf(made.open.view.snapshot())[0]).toEqual([1, 8, 2, 9]);
-});
-
-it('shows a patch of a story at once and the old value again when it is refused [STO-17]', async () => {
-  const answer = later();
-  const made = await opened({
-    'GET /rundowns': rundown(1, [block(11, 0, [story(1, { slug: 'A' })])]),
-    'PATCH /stories/{id}': () => answer.promise,
-  });
-  const slug = (): string => made.open.view.snapshot()!.blocks[0]!.stories[0]!.slug;
-  const done = made.open.patchStory(1, 'slug', 'B');
-  expect(slug()).toBe('B');
-  answer.refuse(refusal(500));
-  await done;
-  expect(slug()).toBe('A');
-});
-
-it('sends a patch with field, new and old value [OPT-05]', async () => {
-  const made = await opened({ 'GET /rundowns': rundown(1, [block(11, 0, [story(12, { slug: 'A' })])]) });
-  made.answers['PATCH /stories/{id}'] = story(12, { version: 2, slug: 'B' });
-  await made.open.patchStory(12, 'slug', 'B');
-  expect(made.sent).toMatchObject([
-    { route: 'PATCH /stories/{id}', path: { id: 12 }, body: { field: 'slug', newValue: 'B', oldValue: 'A' } },
-  ]);
-});
-
 it('closes a rundown tab with unsaved forms only when asked and told to [RUN-TAB-11]', async () => {
   const made = await opened({ 'GET /rundowns': show, 'GET /stories/{id}': story(1), 'PUT /locks/{id}': { id: 1, uuid: uuidOf(1) } });
   const { store } = made;
@@ -313,71 +169,4 @@ it('closes a rundown tab with unsaved forms only when asked and told to [RUN-TAB
   expect(await store.closeTab(parent, answering(true))).toBe(true);
   expect([store.tabs.view.snapshot().tabs, store.forms.open.snapshot()]).toEqual([[], []]);
   expect(store.drafts.view.snapshot()).toMatchObject([{ document: { slug: 'MINE' } }]);
-});
-
-describe('the devices of a rundown', () => {
-  const active = (): Rundown => ({ ...small(), mosActive: true });
-  const said = { 'PUT /rundowns/{id}/mos/enable': 'enable', 'PUT /rundowns/{id}/mos/disable': 'disable' } as const;
-
-  it('have a flag for each thing they are told, true for that alone while it is on its way [RUN-MOS-07]', async () => {
-    const made = await opened({ 'GET /rundowns': active });
-    const answers = new Map<string, ReturnType<typeof later>>();
-    const verbs = {
-      mosReady: ['POST /rundowns/{id}/mos/ready', () => made.open.mosReady()],
-      mosReplace: ['POST /rundowns/{id}/mos/replace', () => made.open.mosReplace()],
-      mosEnable: ['PUT /rundowns/{id}/mos/enable', () => made.open.mosEnable()],
-      mosDisable: ['PUT /rundowns/{id}/mos/disable', () => made.open.mosDisable()],
-    } as const;
-    for (const [flag, [route, run]] of Object.entries(verbs)) {
-      answers.set(flag, later());
-      made.answers[route] = () => answers.get(flag)!.promise;
-      const done = run();
-      const busy = Object.entries(made.open.busy.snapshot()).flatMap(([verb, on]) => (on ? [verb] : []));
-      expect(busy).toEqual([flag]);
-      answers.get(flag)!.answer({ count: 1, devices: ['TP'] });
-      expect(await done).toMatchObject({ ok: true });
-    }
-  });
-
-  it('that were told are named with how many stories it was about [RUN-MOS-08]', async () => {
-    const made = await opened({ 'GET /rundowns': active, 'POST /rundowns/{id}/mos/replace': { count: 6, devices: ['Playout', 'TP 1'] } });
-    await made.open.mosReplace();
-    const { level, title, description } = told(made) as never as {
-      level: string;
-      title: { key: 'phrases:mos.replace' };
-      description: { key: 'phrases:mos.count'; params: Record<string, string> };
-    };
-    expect(level).toBe('SUCCESS');
-    expect(messageText(title.key, 'en_US')).not.toBe('');
-    const text = messageText(description.key, 'en_US', description.params);
-    for (const part of ['6', 'Playout', 'TP 1']) expect(text).toContain(part);
-  });
-
-  it('that are none are said to be none, for information [RUN-MOS-09]', async () => {
-    for (const [route, verb] of Object.entries(said)) {
-      const made = await opened({ 'GET /rundowns': active, [route]: { count: 0, devices: [] } });
-      await (verb === 'enable' ? made.open.mosEnable() : made.open.mosDisable());
-      expect(told(made)).toMatchObject({ level: 'INFORMATION', title: { key: 'phrases:mos.none' } });
-    }
-  });
-
-  it.each([
-    ['ready', 'POST /rundowns/{id}/mos/ready', 'error:actionFailed'],
-    ['replace', 'POST /rundowns/{id}/mos/replace', 'error:actionFailed'],
-    ['enable', 'PUT /rundowns/{id}/mos/enable', 'error:updateFailed'],
-    ['disable', 'PUT /rundowns/{id}/mos/disable', 'error:updateFailed'],
-  ] as const)('that could not be told (%s) leave a notice that says so [RUN-MOS-10]', async (verb, route, key) => {
-    const made = await opened({ 'GET /rundowns': active, [route]: () => refusal(500) });
-    const run = {
-      ready: () => made.open.mosReady(),
-      replace: () => made.open.mosReplace(),
-      enable: () => made.open.mosEnable(),
-      disable: () => made.open.mosDisable(),
-    };
-    expect(await run[verb]()).toMatchObject({ ok: false });
-    const notice = told(made) as { level: string; title: object; description?: object };
-    expect(notice.level).toBe('ERROR');
-    expect([notice.title, notice.description]).toContainEqual({ key });
-    expect(messageText(key, 'en_US')).toMatch(/failed/i);
-  });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenRundown } from '../src/index.ts';
 import type { Rundown } from '../src/types.ts';
-import { block, orderOf, rundown, settle, story, uuidOf } from './harness.ts';
+import { block, orderOf, rundown, story, uuidOf } from './entities.ts';
 import { opened } from './opened.ts';
+import { settle } from './time.ts';
 
 /** S1 and S3 in B1, S2 in B2, then Stand By. */
 const show = (): Rundown => rundown(1, [block(11, 0, [story(1), story(3)]), block(12, 1, [story(2)]), block(19, 2, [], { standBy: true })]);

@@ -1,6 +1,6 @@
 import { newAssignment } from '../src/index.ts';
 import type { Assignment } from '../src/types.ts';
-import { ANA, uuidOf } from './harness.ts';
+import { ANA, uuidOf } from './entities.ts';
 
 /** A guideline of 2026-03-10 for everybody. */
 export const assignment = (id: number, fields: Partial<Assignment> = {}): Assignment => ({

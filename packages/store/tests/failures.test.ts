@@ -5,7 +5,9 @@ import { ServerUnavailableError } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { Notices } from '../src/index.ts';
 import type { Classification, DeviceInput } from '../src/types.ts';
-import { type Bench, bench, later, refusal, testEnv } from './harness.ts';
+import { later, refusal } from './answers.ts';
+import { testEnv } from './env.ts';
+import { type Bench, bench } from './harness.ts';
 
 const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
 const entry = (id: number, name: string, version = 1): Classification => ({ id, version, name });

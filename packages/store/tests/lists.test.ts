@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
-import { type Bench, bench, later, refusal, settle } from './harness.ts';
+import { type Bench, bench } from './harness.ts';
+import { settle } from './time.ts';
 
 async function day(made: Bench, date: string, rows: unknown[] = []) {
   made.answers['GET /assignments'] = rows;

@@ -2,7 +2,11 @@ import { checkPasswords, messageText, passage } from '@lauda/domain';
 import { AuthenticationError, Newsroom, ServerUnavailableError } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { loginProblems, PASSWORD_MESSAGES, Session, Store } from '../src/index.ts';
-import { ANA, type Answers, type Bench, bench, HandLive, later, MemoryStorage, refusal, settle, testEnv, user } from './harness.ts';
+import { later, refusal } from './answers.ts';
+import { ANA, user } from './entities.ts';
+import { MemoryStorage, testEnv } from './env.ts';
+import { type Answers, type Bench, bench, HandLive } from './harness.ts';
+import { settle } from './time.ts';
 
 const nobody = () => refusal(401, 'unauthorized');
 /** A store nobody is signed in to; whoever logs in is ana. */

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import type { OpenRundown } from '../src/index.ts';
 import { assignment } from './documents.ts';
-import { ANA, type Bench, BOB, bench, block, lock, message, orderOf, settle, story, user, uuidOf } from './harness.ts';
+import { ANA, BOB, block, lock, orderOf, story, user, uuidOf } from './entities.ts';
+import { type Answers, type Bench, bench, message } from './harness.ts';
+import { opened as openedRundown } from './opened.ts';
+import { settle } from './time.ts';
 
-async function opened(answers: Parameters<typeof bench>[0] = {}): Promise<Bench & { open: OpenRundown }> {
-  const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12), ...answers });
-  const open = made.store.rundowns.openRundown(5, '2026-03-10');
-  await settle();
-  made.sent.length = 0;
-  return { ...made, open };
-}
+/** A store that may also open story 12 for editing. */
+const opened = (answers: Answers = {}) =>
+  openedRundown({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12), ...answers });
 /** Everything of the store that events change, by reference. */
 const everything = ({ store, open }: { store: Bench['store']; open: OpenRundown }): unknown[] => [
   open.view.snapshot(),

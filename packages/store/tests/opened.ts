@@ -1,5 +1,6 @@
 import type { OpenRundown } from '../src/index.ts';
-import { type Bench, bench, settle } from './harness.ts';
+import { type Bench, bench } from './harness.ts';
+import { settle } from './time.ts';
 
 /** A store with the rundown of 2026-03-10 of program 5 open; what was sent to open it is forgotten. */
 export async function opened(answers: Parameters<typeof bench>[0] = {}, live = false): Promise<Bench & { open: OpenRundown }> {

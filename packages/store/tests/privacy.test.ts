@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Rundown, Story } from '../src/types.ts';
+import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
-import { ANA, type Bench, BOB, bench, block, later, lock, refusal, rundown, settle, story, uuidOf } from './harness.ts';
+import { ANA, BOB, block, lock, rundown, story, uuidOf } from './entities.ts';
+import { type Bench, bench } from './harness.ts';
 import { opened } from './opened.ts';
+import { settle } from './time.ts';
 
 const show = (fields: Partial<Story>) => (): Rundown => rundown(1, [block(11, 0, [story(1, fields)])]);
 const summary = (fields: object) => ({ id: 1, version: 2, private: false, allowedUsers: [], ...fields });

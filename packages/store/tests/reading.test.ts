@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { draftRows, Suggestions } from '../src/index.ts';
+import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
-import { ANA, type Bench, BOB, bench, block, HandTime, later, lock, refusal, rundown, settle, story, uuidOf } from './harness.ts';
+import { ANA, BOB, block, lock, rundown, story, uuidOf } from './entities.ts';
+import { type Bench, bench } from './harness.ts';
+import { HandTime, settle } from './time.ts';
 
 const guideline = (fields = {}) => assignment(12, { slug: 'A', ...fields });
 const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);

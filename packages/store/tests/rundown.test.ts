@@ -1,19 +1,12 @@
 import { expect, it } from 'vitest';
 import type { OpenRundown } from '../src/index.ts';
 import type { Rundown } from '../src/types.ts';
-import { ANA, type Bench, BOB, bench, block, later, orderOf, refusal, rundown, settle, show, story, uuidOf } from './harness.ts';
+import { later, refusal } from './answers.ts';
+import { ANA, BOB, block, orderOf, rundown, show, story, uuidOf } from './entities.ts';
+import { bench } from './harness.ts';
+import { opened } from './opened.ts';
+import { settle } from './time.ts';
 
-async function opened(answers: Parameters<typeof bench>[0] = {}, live = false): Promise<Bench & { open: OpenRundown }> {
-  const made = await bench(answers);
-  if (live) {
-    made.socket.become('open');
-    await settle();
-  }
-  const open = made.store.rundowns.openRundown(5, '2026-03-10');
-  await settle();
-  made.sent.length = 0;
-  return { ...made, open };
-}
 const first = (open: OpenRundown): number[] => orderOf(open.view.snapshot())[0]!;
 const three = (): Rundown => rundown(1, [block(11, 0, [story(1), story(2), story(3)]), block(19, 1, [], { standBy: true })]);
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenRundown } from '../src/index.ts';
 import type { Block, Rundown } from '../src/types.ts';
-import { ANA, type Bench, BOB, block, lock, orderOf, rundown, settle, story, uuidOf } from './harness.ts';
+import { ANA, BOB, block, lock, orderOf, rundown, story, uuidOf } from './entities.ts';
+import type { Bench } from './harness.ts';
 import { opened } from './opened.ts';
+import { settle } from './time.ts';
 
 const B1 = 11;
 const B2 = 12;

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { type Command, mergeFields, Notices, ServerClock, type Tab, Tabs, UndoStack, withPath } from '../src/index.ts';
-import { ANA, bench, settle, testEnv, user } from './harness.ts';
+import { ANA, user } from './entities.ts';
+import { testEnv } from './env.ts';
+import { bench } from './harness.ts';
+import { settle } from './time.ts';
 
 it('reads INFO as INFORMATION [MSG-01]', () => {
   const made = new Notices(testEnv());

@@ -2,7 +2,11 @@ import { Newsroom } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { recordingTransport } from '../../testing/src/recording.ts';
 import { Store } from '../src/index.ts';
-import { ANA, HandLive, later, settle, testEnv, user } from './harness.ts';
+import { later } from './answers.ts';
+import { ANA, user } from './entities.ts';
+import { testEnv } from './env.ts';
+import { HandLive } from './harness.ts';
+import { settle } from './time.ts';
 
 const AROUND = ['GET /locks', 'GET /assignments/config', 'GET /rundowns/config', 'GET /stories/config'];
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { batch, patched, put, Table } from '../src/index.ts';
-import { later, settle } from './harness.ts';
+import { later } from './answers.ts';
+import { settle } from './time.ts';
 
 interface Item {
   id: number;

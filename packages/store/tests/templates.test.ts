@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockTemplate, RundownTemplate, StoryTemplate } from '../src/types.ts';
-import { type Bench, bench, later, orderOf, refusal, settle, uuidOf } from './harness.ts';
+import { later, refusal } from './answers.ts';
+import { orderOf, uuidOf } from './entities.ts';
+import { type Bench, bench } from './harness.ts';
+import { settle } from './time.ts';
 
 const part = (id: number, blockId: number, fields: Partial<StoryTemplate> = {}): StoryTemplate => ({
   id,

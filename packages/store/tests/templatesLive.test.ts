@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/server.ts';
 import { Store } from '../src/index.ts';
 import type { RundownTemplate } from '../src/types.ts';
-import { MemoryStorage, testEnv } from './harness.ts';
+import { MemoryStorage, testEnv } from './env.ts';
 
 let server: TestServer;
 const opened: Newsroom[] = [];

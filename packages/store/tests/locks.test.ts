@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { later, refusal } from './answers.ts';
+import { EDITED, editing } from './editing.ts';
+import { ANA, BOB, lock, story } from './entities.ts';
+import { bench } from './harness.ts';
+import { settle } from './time.ts';
+
+const held = (nickname: string, userId: number) =>
+  refusal(409, 'locked', { message: `locked by ${nickname}`, holder: { userId, nickname, expires: '' } });
+
+it('takes the lock before it loads, and renews it every 120 s until it closes', async () => {
+  const made = await editing();
+  expect(made.lines()).toEqual(['PUT /locks/12', 'GET /stories/12']);
+  expect(made.see()).toMatchObject({ state: 'ready', canSave: true, dirty: false, lock: { state: 'held' } });
+  await made.env.time.pass(240_000);
+  expect(made.lines().slice(2)).toEqual(['PUT /locks/12', 'PUT /locks/12']);
+  await made.store.forms.close(made.form);
+  await made.env.time.pass(240_000);
+  expect(made.lines().slice(4)).toEqual(['DELETE /locks/12']);
+});
+
+it('names who else holds the lock [LOCK-06]', async () => {
+  const made = await editing({ 'PUT /locks/{id}': () => held('bob', BOB) });
+  expect(made.see()).toMatchObject({ state: 'ready', lock: { state: 'other', nickname: 'bob' } });
+  expect(made.see().document?.slug).toBe('S12');
+});
+
+it('says that the lock is lost after a live UNLOCK or a refused renewal [LOCK-07]', async () => {
+  const unlocked = await editing();
+  unlocked.live('entity_locker UNLOCK', { uuid: EDITED });
+  expect(unlocked.see().lock.state).toBe('lost');
+  const renewing = await editing();
+  renewing.answers['PUT /locks/{id}'] = () => refusal(404, 'not_found');
+  await renewing.env.time.pass(120_000);
+  expect(renewing.see().lock.state).toBe('lost');
+});
+
+it('saves nothing while the lock is lost or somebody else has it [LOCK-08]', async () => {
+  const other = await editing({ 'PUT /locks/{id}': () => held('bob', BOB) });
+  const lost = await editing();
+  lost.live('entity_locker UNLOCK', { uuid: EDITED });
+  for (const made of [other, lost]) {
+    made.form.setField('slug', 'MINE');
+    made.sent.length = 0;
+    expect(made.see().canSave).toBe(false);
+    expect(await made.form.save()).toBeUndefined();
+    expect(made.sent).toEqual([]);
+  }
+});
+
+it('takes the lock over from whoever holds it, then loads [LOCK-10]', async () => {
+  const made = await editing({ 'PUT /locks/{id}': () => held('bob', BOB), 'PUT /locks/{id}/take_over': lock(EDITED, 'ana', ANA, 12) });
+  made.sent.length = 0;
+  await made.form.takeOver();
+  expect(made.lines()).toEqual(['PUT /locks/12/take_over', 'GET /stories/12']);
+  expect(made.see()).toMatchObject({ canSave: true, lock: { state: 'held' } });
+  made.live('entity_locker TAKE_OVER', lock(EDITED, 'ana', ANA, 12), ANA);
+  expect(made.see().lock.state).toBe('held');
+});
+
+it('loses the right to save when somebody takes over, keeps the text as a draft, and shows theirs on reload [LOCK-11]', async () => {
+  const made = await editing();
+  made.form.setField('information', 'my unsaved words');
+  made.live('entity_locker TAKE_OVER', lock(EDITED, 'bob', BOB, 12));
+  expect(made.see()).toMatchObject({ canSave: false, lock: { state: 'other', nickname: 'bob', takenOver: true } });
+  await settle();
+  expect(JSON.parse(made.env.storage.items.get('unsaved_data_cache')!).stories[EDITED].document.information).toBe('my unsaved words');
+  made.answers['GET /stories/{id}'] = story(12, { version: 2, textVersion: 2, slug: 'BOBS' });
+  made.sent.length = 0;
+  await made.form.reload();
+  expect(made.see()).toMatchObject({ dirty: false, document: { slug: 'BOBS', information: null } });
+  expect(made.see().recoverable?.document).toMatchObject({ information: 'my unsaved words' });
+  expect(made.store.drafts.view.snapshot()).toHaveLength(1);
+  made.form.recover();
+  expect(made.see()).toMatchObject({ dirty: true, conflicts: [], document: { slug: 'BOBS', information: 'my unsaved words' } });
+});
+
+it('keeps the interrupted text beside what is written after it, until it is merged or discarded', async () => {
+  const made = await editing({ 'PUT /locks/{id}/take_over': lock(EDITED, 'ana', ANA, 12) });
+  made.form.setField('information', 'before');
+  made.live('entity_locker TAKE_OVER', lock(EDITED, 'bob', BOB, 12));
+  await made.form.takeOver();
+  made.form.setField('slug', 'AFTER');
+  await made.store.drafts.flush();
+  const entry = JSON.parse(made.env.storage.items.get('unsaved_data_cache')!).stories[EDITED];
+  expect(entry).toMatchObject({ document: { slug: 'AFTER', information: null }, earlier: { document: { information: 'before' } } });
+});
+
+it('adds a live LOCK by uuid once [LOCK-12]', async () => {
+  const made = await bench();
+  made.live('entity_locker LOCK', lock('u', 'bob', BOB));
+  const once = made.store.locks.view.snapshot();
+  expect(once.get('u')?.nickname).toBe('bob');
+  made.live('entity_locker LOCK', lock('u', 'bob', BOB));
+  expect(made.store.locks.view.snapshot()).toBe(once);
+});
+
+it('removes a lock by uuid on a live UNLOCK [LOCK-13]', async () => {
+  const made = await bench();
+  made.live('entity_locker LOCK', lock('u', 'bob', BOB));
+  made.live('entity_locker LOCK', lock('v', 'bob', BOB));
+  made.live('entity_locker UNLOCK', { uuid: 'u' });
+  expect([...made.store.locks.view.snapshot().keys()]).toEqual(['v']);
+});
+
+it('says nothing when the lock is gone already at release, and tells any other failure [LOCK-15]', async () => {
+  const gone = await editing({ 'DELETE /locks/{id}': () => refusal(404, 'not_found') });
+  await gone.store.forms.close(gone.form);
+  expect(gone.store.notices.view.snapshot()).toEqual([]);
+  const failed = await editing({ 'DELETE /locks/{id}': () => refusal(500) });
+  await failed.store.forms.close(failed.form);
+  expect(failed.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR' }]);
+});
+
+it('keeps the text and shows the reason when editing is closed after the program ended [LOCK-21]', async () => {
+  // End 19:30, interval 0, saved at 19:31: the server refuses.
+  const made = await editing({ 'PUT /stories': () => refusal(412, 'rundown_closed', { message: 'The program ended at 19:30.' }) });
+  made.form.setField('slug', 'LATE');
+  const done = await made.form.save();
+  expect(done).toMatchObject({ ok: false, error: { code: 'rundown_closed' } });
+  expect(made.see()).toMatchObject({ dirty: true, document: { slug: 'LATE' }, refusal: { message: 'The program ended at 19:30.' } });
+  expect(made.store.notices.view.snapshot()).toMatchObject([
+    { title: { key: 'error:preconditionFailed' }, description: { raw: 'The program ended at 19:30.' } },
+  ]);
+  expect(made.store.drafts.view.snapshot()).toHaveLength(1);
+});
+
+it('does not believe an older word about the lock that comes while it is asked for', async () => {
+  const renewed = later();
+  const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': () => renewed.promise });
+  const form = made.store.forms.story(12, { uuid: EDITED });
+  await settle();
+  made.live('entity_locker LOCK', lock(EDITED, 'ana', ANA, 12), ANA);
+  made.live('entity_locker TAKE_OVER', lock(EDITED, 'bob', BOB, 12));
+  renewed.answer(lock(EDITED, 'ana', ANA, 12));
+  await settle();
+  expect(form.view.snapshot().lock).toMatchObject({ state: 'other', nickname: 'bob' });
+});
