@@ -28,7 +28,15 @@ export const IdPath = z.object({ id: Id });
 export const RevisionPath = z.object({ id: Id, rev: z.number().int() });
 export const PageQuery = { page: z.number().int().min(0).optional(), size: z.number().int().min(1).max(500).optional() };
 export const IdsQuery = z.object({ ids: z.array(Id).min(1).max(1000) });
-export const LockQuery = z.object({ lock: z.boolean().optional() });
+/** Names one of several windows of a person, so that one that lets go leaves the lock to the others. */
+export const WindowName = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .meta({ 'x-extension': true, description: 'Which window of the caller holds the lock; without it the caller counts as one window.' });
+export const WindowQuery = z.object({ window: WindowName });
+export const LockQuery = z.object({ lock: z.boolean().optional(), window: WindowName });
 
 export const FieldPatch = value('FieldPatch', { field: z.string().min(1).max(60), newValue: JsonValue, oldValue: JsonValue.optional() });
 export const FieldError = entity('FieldError', {

@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, value } from '../kit.ts';
-import { Id, IdPath, JsonValue, LocalDate, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Id, IdPath, JsonValue, LocalDate, Timestamp, Uuid, Version, WindowQuery } from '../scalars.ts';
 
 export const DocumentKindName = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
 export const Revision = entity('Revision', {
@@ -59,12 +59,18 @@ export const locks = {
   renew: call('PUT /locks/{id}', 'Renews the own lock of a document, or takes a free one; {id} is the id of the document.', {
     role: 'user',
     path: IdPath,
+    query: WindowQuery,
     result: Lock,
   }),
   takeOver: call('PUT /locks/{id}/take_over', 'Takes the lock from its holder, who keeps a draft.', {
     role: 'user',
     path: IdPath,
+    query: WindowQuery,
     result: Lock,
   }),
-  remove: call('DELETE /locks/{id}', 'Releases the own lock; an administrator releases any.', { role: 'user', path: IdPath }),
+  remove: call(
+    'DELETE /locks/{id}',
+    'Releases the own lock; an administrator releases any. With a window only that one lets go: others of the caller keep the lock.',
+    { role: 'user', path: IdPath, query: WindowQuery },
+  ),
 };

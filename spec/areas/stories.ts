@@ -2,7 +2,7 @@ import { DISPLAY_STATUSES, MEDIA_KINDS, MEDIA_STATUSES, OTHER_STATUSES, STORY_SE
 import * as z from 'zod';
 import { editableDocument, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, Id, IdPath, JsonValue, LocalDate, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Duration, Id, IdPath, JsonValue, LocalDate, LockQuery, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { MosData } from './devices.ts';
 import { Revision, revisionDetail } from './documents.ts';
 
@@ -186,7 +186,7 @@ export const stories = {
   load: call('GET /stories/{id}', 'Loads one story; lock=true takes or renews its lock, takeOver=true takes it from another.', {
     role: roles.read,
     path: IdPath,
-    query: z.object({ lock: z.boolean().optional(), takeOver: z.boolean().optional() }),
+    query: LockQuery.extend({ takeOver: z.boolean().optional() }),
     result: Story,
   }),
   ...editableDocument('/stories', 'story', roles, {

@@ -82,6 +82,30 @@ describe('the active locks', () => {
     await page.getByText(words('locks.none')).waitFor();
   });
 
+  it('stay while another window of the same person has the story open, a reload of one notwithstanding, and go with the last', async () => {
+    const story = await beto.openStory(slugs[0]!);
+    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([slugs[0]]);
+    const second = await beto.page.context().newPage();
+    await second.goto(beto.page.url());
+    const other = second.getByRole('article', { name: slugs[0]!, exact: true });
+    await other
+      .getByRole('textbox', { name: words('section.head'), exact: true })
+      .first()
+      .and(second.locator(':not([readonly])'))
+      .waitFor();
+    await beto.page.reload();
+    await story.write(' Mais do Beto.');
+    await second.keyboard.press('Alt+w');
+    await other.waitFor({ state: 'detached' });
+    await second.close();
+    expect(await shown(adriana)).toEqual([slugs[0]]);
+    await story.save();
+    expect(await story.head.inputValue()).toContain('Mais do Beto.');
+    await beto.closeStory();
+    // The last window gives the lock back, under the name it had before it was loaded again too.
+    await adriana.page.getByText(words('locks.none')).waitFor();
+  });
+
   it('are offered to nobody who is not an administrator', async () => {
     await beto.page.goto(`${newsroom.url}${PATH}`);
     await beto.page.getByRole('heading', { name: words('error:403.title') }).waitFor();

@@ -1988,7 +1988,7 @@ export interface paths {
         /** Renews the own lock of a document, or takes a free one; {id} is the id of the document. */
         put: operations["locks.renew"];
         post?: never;
-        /** Releases the own lock; an administrator releases any. */
+        /** Releases the own lock; an administrator releases any. With a window only that one lets go: others of the caller keep the lock. */
         delete: operations["locks.remove"];
         options?: never;
         head?: never;
@@ -5967,6 +5967,7 @@ export interface operations {
         parameters: {
             query?: {
                 lock?: boolean;
+                window?: string;
             };
             header?: never;
             path?: never;
@@ -6068,6 +6069,7 @@ export interface operations {
         parameters: {
             query?: {
                 lock?: boolean;
+                window?: string;
             };
             header?: never;
             path: {
@@ -8124,6 +8126,7 @@ export interface operations {
         parameters: {
             query?: {
                 lock?: boolean;
+                window?: string;
                 takeOver?: boolean;
             };
             header?: never;
@@ -8723,7 +8726,9 @@ export interface operations {
     };
     "locks.renew": {
         parameters: {
-            query?: never;
+            query?: {
+                window?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -8754,7 +8759,9 @@ export interface operations {
     };
     "locks.remove": {
         parameters: {
-            query?: never;
+            query?: {
+                window?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -8783,7 +8790,9 @@ export interface operations {
     };
     "locks.takeOver": {
         parameters: {
-            query?: never;
+            query?: {
+                window?: string;
+            };
             header?: never;
             path: {
                 id: number;

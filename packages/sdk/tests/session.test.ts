@@ -139,6 +139,27 @@ describe('the locks of open documents', () => {
     expect(renewed).toHaveLength(1);
     expect([...keeper.held]).toEqual([12]);
   });
+  it('are renewed and released by the name of the window, and joined at once when another window took them back', async () => {
+    const told: unknown[] = [];
+    answer = ({ line, query, path }) => {
+      told.push([line, query]);
+      return lock(Number(path?.id));
+    };
+    const named = new LockKeeper({ locks: newsroom.locks, timers, window: 'two' });
+    await named.openForEdit(12, async () => undefined);
+    await named.join(13);
+    await named.join(13);
+    await timers.pass(120_000);
+    await named.release(12);
+    const two = { window: 'two' };
+    expect(told).toEqual([
+      ['PUT /locks/12', two],
+      ['PUT /locks/13', two],
+      ['PUT /locks/12', two],
+      ['PUT /locks/13', two],
+      ['DELETE /locks/12', two],
+    ]);
+  });
   it('say nothing of a renewal that fails after the document was closed', async () => {
     keeper.keep(12);
     let fail: (error: Error) => void = () => undefined;

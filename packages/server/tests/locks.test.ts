@@ -182,3 +182,88 @@ describe('a guideline', () => {
     expect((await bob.put<Refusal>('/assignments', { ...made, colour: 'red' })).body.fields).toEqual([{ path: 'colour', rule: 'unknown' }]);
   });
 });
+
+describe('a lock of one person in two windows', () => {
+  const lock = (window?: string, client = ana) => client.put<LockEntity>(`/locks/${story.id}${window ? `?window=${window}` : ''}`);
+  const letGo = (window?: string, client = ana) => client.delete(`/locks/${story.id}${window ? `?window=${window}` : ''}`);
+  const isFree = async (): Promise<boolean> => !(await bob.get<LockEntity[]>('/locks')).body.some(({ id }) => id === story.id);
+
+  it('is not given back under one window by the other, whichever closes first; the last one frees it', async () => {
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['entity_locker']);
+    await lock('one');
+    await lock('two');
+    expect((await letGo('one')).status).toBe(204);
+    expect([await isFree(), (await save(ana, 'DA SEGUNDA')).body.slug]).toEqual([false, 'DA SEGUNDA']);
+    expect((await letGo('two')).status).toBe(204);
+    expect(await isFree()).toBe(true);
+    await live.until(() => live.events.some(({ action }) => action === 'UNLOCK'));
+    expect(live.events.map(({ action }) => action)).toEqual(['LOCK', 'UNLOCK']);
+    live.close();
+  });
+
+  it('is not given back by a window that no longer holds it', async () => {
+    await lock('one');
+    await lock('two');
+    await letGo('one');
+    expect((await letGo('one')).status).toBe(404);
+    expect(await isFree()).toBe(false);
+  });
+
+  it('is another person’s after a take-over: a window that closes late, even an administrator’s, frees nothing', async () => {
+    await lock('one', admin);
+    await bob.put(`/locks/${story.id}/take_over?window=bobs`);
+    expect((await letGo('one', admin)).status).toBe(404);
+    expect((await save(bob, 'DO BOB')).status).toBe(200);
+    await admin.put(`/locks/${story.id}/take_over`);
+    expect((await letGo('bobs', bob)).status).toBe(404);
+    expect((await letGo(undefined, admin)).status).toBe(204);
+  });
+
+  it('ends with the window that still lives when the other one died without a word', async () => {
+    await lock('dead');
+    server.advance(200_000);
+    await lock('alive');
+    server.advance(99_000);
+    await letGo('alive');
+    expect(await isFree()).toBe(false);
+    server.advance(1_000);
+    expect((await lock('bobs', bob)).body.nickname).toBe('bob');
+    await letGo('bobs', bob);
+    await lock('dead');
+    server.advance(200_000);
+    await lock('alive');
+    server.advance(101_000);
+    await letGo('alive');
+    expect(await isFree()).toBe(true);
+  });
+
+  it('is as before for a client that names no window: it is one window, and its release frees the lock of all', async () => {
+    await lock();
+    await lock('one');
+    await letGo('one');
+    expect(await isFree()).toBe(false);
+    await lock('two');
+    expect((await letGo()).status).toBe(204);
+    expect(await isFree()).toBe(true);
+  });
+
+  it('is taken by a load that names its window', async () => {
+    const made = (await ana.post<Guideline>('/assignments?lock=true&window=one', { slug: 'GREVE' })).body;
+    await ana.get(`/assignments/${made.id}?lock=true&window=two`);
+    await ana.delete(`/locks/${made.id}?window=one`);
+    expect((await bob.put<Refusal>('/assignments', { ...made, slug: 'MINHA' })).body.holder?.nickname).toBe('ana');
+    expect((await ana.delete(`/locks/${made.id}?window=two`)).status).toBe(204);
+    await ana.get(`/stories/${story.id}?lock=true&window=one`);
+    await ana.get(`/stories/${story.id}?takeOver=true&window=two`);
+    await letGo('one');
+    expect(await isFree()).toBe(false);
+  });
+
+  it('lets each save only what the other has not changed since: the later one is a conflict with the stored text', async () => {
+    await lock('one');
+    await lock('two');
+    expect((await save(ana, 'PRIMEIRA')).status).toBe(200);
+    const later = await save(ana, 'SEGUNDA');
+    expect([later.status, later.body.code, (later.body.current as StoryEntity).slug]).toEqual([409, 'version_conflict', 'PRIMEIRA']);
+  });
+});

@@ -84,13 +84,15 @@ export class Store {
     programs.table.subscribe(() => this.assignments.myPrograms.set(new Set(programs.table.snapshot().keys())));
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
-    this.drafts = new Drafts(env, me);
+    const window = env.windowName ?? env.uuid();
+    this.drafts = new Drafts(env, me, window);
     this.forms = new Forms({
       client,
       env,
       drafts: this.drafts,
       notices: this.notices,
       me,
+      window,
       assignmentConfig: this.settings.assignments.view,
       storyStored: (story) => this.data.stories.confirm(renew(story)),
       assignmentStored: (row) => this.assignments.saved(row),

@@ -16,6 +16,8 @@ export interface Env {
   now(): number;
   /** A fresh version 4 uuid. */
   uuid(): string;
+  /** A name no other window has, the same after a reload of this one; a fresh uuid without it. */
+  readonly windowName?: string;
   readonly timers: Timers;
   readonly storage: KeyValueStorage;
   readonly mutex: Mutex;

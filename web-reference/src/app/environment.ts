@@ -1,10 +1,23 @@
 import type { Env } from '@lauda/store';
 import { hasText, text } from '../i18n/i18n.ts';
 
+const WINDOW_KEY = 'lauda.window';
+
+/** Names this window: the same after a reload, another in a window that was opened from it and began with a copy of its storage. */
+function windowName(): string {
+  // Read and gone: only a page that left, and not one that still stands there, gives its name on.
+  const name = sessionStorage.getItem(WINDOW_KEY) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  sessionStorage.removeItem(WINDOW_KEY);
+  addEventListener('pagehide', () => sessionStorage.setItem(WINDOW_KEY, name));
+  addEventListener('pageshow', () => sessionStorage.removeItem(WINDOW_KEY));
+  return name;
+}
+
 /** What of the browser the store uses. */
 export const browserEnvironment = (): Env => ({
   now: () => Date.now(),
   uuid: () => crypto.randomUUID(),
+  windowName: windowName(),
   timers: {
     setTimeout: (work, ms) => setTimeout(work, ms),
     clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),

@@ -88,8 +88,17 @@ describe('story edit', () => {
     const told = await edit();
     expect([told.code, told.out, told.err]).toEqual([0, '', 'Salva SOL: slug.\n']);
     expect(lines(told)).toEqual(['GET /stories/1', 'PUT /locks/1', 'PUT /stories', 'DELETE /locks/1']);
-    expect([told.sent[0]?.query, told.sent[2]?.body]).toEqual([{ lock: true }, { id: 1, textVersion: 4, slug: 'SOL' }]);
+    expect([told.sent[0]?.query, told.sent[2]?.body]).toEqual([
+      { lock: true, window: expect.any(String) },
+      { id: 1, textVersion: 4, slug: 'SOL' },
+    ]);
     expect(told.files).toEqual({});
+  });
+  it('holds the lock in one window of its own from the first call to the last, and in another the next time', async () => {
+    const [one, next] = [await edit(), await edit()];
+    const windows = (told: typeof one) =>
+      new Set(told.sent.filter(({ route }) => route !== 'PUT /stories').map(({ query }) => (query as { window?: string }).window));
+    expect([windows(one).size, windows(next).size, new Set([...windows(one), ...windows(next)]).size]).toEqual([1, 1, 2]);
   });
   it('renews the lock every 120 s while the editor is open, and no more after', async () => {
     const told = await edit({ ticks: 2 });
@@ -130,7 +139,7 @@ describe('story edit', () => {
     const held = await edit({ answers: { ...answers, 'GET /stories/{id}': taken } });
     expect([held.code, lines(held), held.err]).toEqual([5, ['GET /stories/1'], expect.stringContaining('bob')]);
     const over = await edit({ answers: { ...answers, 'GET /stories/{id}': taken } }, 'story edit 1 --take-over');
-    expect([over.code, over.sent[0]?.query]).toEqual([0, { lock: true, takeOver: true }]);
+    expect([over.code, over.sent[0]?.query]).toEqual([0, { lock: true, window: expect.any(String), takeOver: true }]);
   });
   it('saves a text kept before, from a file or standard input, and gives the result to programs', async () => {
     const told = await cli('story edit 1 --file salvo.txt --json textVersion,changed', {

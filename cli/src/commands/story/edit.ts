@@ -31,21 +31,48 @@ export const edit = defineCommand<EditCommand>({
   run: async ({ id, takeOver, file }, context) => {
     const newsroom = await context.newsroom();
     const given = file === undefined ? undefined : new TextDecoder().decode(await readInput(file, context.env));
-    const story = await newsroom.stories.load(id, { lock: true, ...(takeOver ? { takeOver } : {}) });
-    const stop = context.env.every(LOCK_RENEW_MS, () => void newsroom.locks.renew(id).catch(() => undefined));
+    const lock = lockFor(newsroom, id);
+    const story = await lock.load(takeOver);
+    const stop = context.env.every(LOCK_RENEW_MS, () => void lock.renew().catch(() => undefined));
+    const work: Work = { story, lock, newsroom, context };
     try {
-      return given === undefined ? await inEditor(story, newsroom, context) : await save(given, story, newsroom, context);
+      return given === undefined ? await inEditor(work) : await save(given, work);
     } finally {
       stop();
-      await release(newsroom, id);
+      await lock.release();
     }
   },
 });
 
-async function inEditor(story: Story, newsroom: Newsroom, context: Context) {
-  const { env, show, t } = context;
-  const before = storyAsText(story);
-  const path = await env.draftPath(`lauda-${story.id}.txt`);
+interface Work {
+  readonly story: Story;
+  readonly lock: ReturnType<typeof lockFor>;
+  readonly newsroom: Newsroom;
+  readonly context: Context;
+}
+
+/** The lock of a story as this run of the command holds it: the same person may have the story open elsewhere, and keeps it there. */
+function lockFor({ stories, locks }: Newsroom, id: number) {
+  const window = crypto.randomUUID();
+  return {
+    load: (takeOver: boolean) => stories.load(id, { lock: true, window, ...(takeOver ? { takeOver } : {}) }),
+    renew: () => locks.renew(id, { window }),
+    /** A lock that is gone already, or another's by now, is not ours to release. */
+    release: async (): Promise<void> => {
+      try {
+        await locks.remove(id, { window });
+      } catch (error) {
+        if (!refusalOf(error)) throw error;
+      }
+    },
+  };
+}
+
+async function inEditor(work: Work) {
+  const { env, show, t } = work.context;
+  const { id } = work.story;
+  const before = storyAsText(work.story);
+  const path = await env.draftPath(`lauda-${id}.txt`);
   await writeNamed(path, before, env);
   const code = await env.edit(path);
   const text = new TextDecoder().decode(await readInput(path, env));
@@ -56,17 +83,17 @@ async function inEditor(story: Story, newsroom: Newsroom, context: Context) {
     return EXIT.ok;
   }
   try {
-    const exit = await save(text, story, newsroom, context);
+    const exit = await save(text, work);
     await env.removeFile(path);
     return exit;
   } catch (error) {
-    show.say(t('story.edit.kept', { path, id: story.id }));
+    show.say(t('story.edit.kept', { path, id }));
     throw error;
   }
 }
 
 /** Saves what a text changes. The lock may have been lost while the person wrote: it is asked for once more, and refused if it is another's. */
-async function save(text: string, story: Story, newsroom: Newsroom, { show, t }: Context) {
+async function save(text: string, { story, lock, newsroom, context: { show, t } }: Work) {
   const { edit: changes, problems } = textAsEdit(text, story, () => crypto.randomUUID());
   const [first] = problems;
   if (first) throw new CliError(EXIT.failed, 'story.edit.mark', { line: first.line, text: first.text });
@@ -75,7 +102,7 @@ async function save(text: string, story: Story, newsroom: Newsroom, { show, t }:
     show.say(t('story.edit.same'));
     return EXIT.ok;
   }
-  await newsroom.locks.renew(story.id);
+  await lock.renew();
   const saved = await newsroom.stories.update({
     id: story.id,
     textVersion: story.textVersion,
@@ -87,13 +114,4 @@ async function save(text: string, story: Story, newsroom: Newsroom, { show, t }:
 
 async function withTimes(changes: StoryEdit, story: Story, newsroom: Newsroom): Promise<StoryEdit> {
   return changes.sections ? { ...changes, sections: timedSections(story, changes.sections, await ratesOf(newsroom, story)) } : changes;
-}
-
-/** A lock that is gone already, or another's by now, is not ours to release. */
-async function release(newsroom: Newsroom, id: number): Promise<void> {
-  try {
-    await newsroom.locks.remove(id);
-  } catch (error) {
-    if (!refusalOf(error)) throw error;
-  }
 }

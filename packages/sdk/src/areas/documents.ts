@@ -1,4 +1,4 @@
-import { call } from '../core/call.ts';
+import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
 import type { DocumentSummary, Lock } from '../schema.gen.ts';
@@ -29,16 +29,24 @@ export class Locks {
   list(options?: CallOptions): Promise<Lock[]> {
     return call(this.transport, 'GET /locks', {}, options);
   }
-  /** Renews the own lock of a document, or takes a free one. @throws {LockedError} when another person holds it; see `holder`. */
-  renew(id: number, options?: CallOptions): Promise<Lock> {
-    return call(this.transport, 'PUT /locks/{id}', { path: { id } }, options);
+  /**
+   * Renews the own lock of a document, or takes a free one; `window` names which of the caller's windows holds it.
+   *
+   * @throws {LockedError} when another person holds it; see `holder`.
+   */
+  renew(id: number, query?: Query<'PUT /locks/{id}'>, options?: CallOptions): Promise<Lock> {
+    return call(this.transport, 'PUT /locks/{id}', { path: { id }, query }, options);
   }
   /** Takes the lock from its holder, who keeps a draft. */
-  takeOver(id: number, options?: CallOptions): Promise<Lock> {
-    return call(this.transport, 'PUT /locks/{id}/take_over', { path: { id } }, options);
+  takeOver(id: number, query?: Query<'PUT /locks/{id}/take_over'>, options?: CallOptions): Promise<Lock> {
+    return call(this.transport, 'PUT /locks/{id}/take_over', { path: { id }, query }, options);
   }
-  /** Releases the own lock; an administrator releases any. @throws {NotFoundError} when there is none. */
-  remove(id: number, options?: CallOptions): Promise<void> {
-    return call(this.transport, 'DELETE /locks/{id}', { path: { id } }, options);
+  /**
+   * Releases the own lock; an administrator releases any. With a `window` only that one lets go, and other windows of the caller keep the lock.
+   *
+   * @throws {NotFoundError} when there is none, or that window does not hold it.
+   */
+  remove(id: number, query?: Query<'DELETE /locks/{id}'>, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /locks/{id}', { path: { id }, query }, options);
   }
 }

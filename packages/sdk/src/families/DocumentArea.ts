@@ -60,16 +60,16 @@ export class DocumentArea<Entity, Input, Detail> extends EditableDocument<Entity
     this.base = path;
   }
   /**
-   * Loads a document; with `lock` the caller takes or renews its lock.
+   * Loads a document; with `lock` the caller takes or renews its lock, in a `window` if named.
    *
    * @throws {LockedError} when `lock` is asked and another person holds it; see `holder`.
    * @throws {ForbiddenError} when it is private and not shared with the caller.
    */
-  load(id: number, query?: { lock?: boolean }, options?: CallOptions): Promise<Entity> {
+  load(id: number, query?: { lock?: boolean; window?: string }, options?: CallOptions): Promise<Entity> {
     return send(this.transport, `GET ${this.base}/{id}`, { path: { id }, query }, options);
   }
   /** Creates a document; a `uuid` that exists answers the existing one, so sending it twice is harmless. */
-  create(document: Input, query?: { lock?: boolean }, options?: CallOptions): Promise<Entity> {
+  create(document: Input, query?: { lock?: boolean; window?: string }, options?: CallOptions): Promise<Entity> {
     return send(this.transport, `POST ${this.base}`, { query, body: document }, options);
   }
 }

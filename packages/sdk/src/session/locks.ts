@@ -14,7 +14,12 @@ const NEW_DOCUMENT = 0;
 
 export interface LockKeeperOptions {
   /** `newsroom.locks`, or anything that renews and removes. */
-  readonly locks: { renew(id: number): Promise<Lock>; remove(id: number): Promise<void> };
+  readonly locks: {
+    renew(id: number, query?: { window?: string }): Promise<Lock>;
+    remove(id: number, query?: { window?: string }): Promise<void>;
+  };
+  /** The name of this window, other than that of any other: what it lets go stays locked for the person's other windows. */
+  readonly window?: string | undefined;
   readonly timers?: Timers | undefined;
   /** Told after each renewal that succeeds. */
   readonly onRenewed?: ((lock: Lock) => void) | undefined;
@@ -42,7 +47,10 @@ export class LockKeeper {
 
   /** Opens a document for editing: renews its lock, then loads it, then keeps the lock. A new document (id 0) is only loaded. */
   async openForEdit<T>(id: number, load: () => Promise<T>): Promise<T> {
-    if (id !== NEW_DOCUMENT) this.options.onRenewed?.(await this.options.locks.renew(id));
+    if (id !== NEW_DOCUMENT) {
+      const lock = await this.ask(id);
+      this.options.onRenewed?.(lock);
+    }
     const document = await load();
     this.keep(id);
     return document;
@@ -52,6 +60,13 @@ export class LockKeeper {
   keep(id: number): void {
     if (id === NEW_DOCUMENT || this.renewals.has(id)) return;
     this.schedule(id);
+  }
+
+  /** Renews a lock at once and from now on: another window of the person took it back, and this one holds it beside that. */
+  async join(id: number): Promise<void> {
+    if (id === NEW_DOCUMENT || this.renewals.has(id)) return;
+    this.schedule(id);
+    await this.renew(id);
   }
 
   /** Stops renewing without releasing: another person took the lock, or it moved to another window. */
@@ -65,7 +80,7 @@ export class LockKeeper {
     this.drop(id);
     if (id === NEW_DOCUMENT) return;
     try {
-      await this.options.locks.remove(id);
+      await this.options.locks.remove(id, ...this.named());
     } catch (error) {
       if (!(error instanceof NotFoundError)) this.options.onError?.(error as NewsroomError);
     }
@@ -86,9 +101,18 @@ export class LockKeeper {
     );
   }
 
+  private named(): [query?: { window: string }] {
+    const { window } = this.options;
+    return window === undefined ? [] : [{ window }];
+  }
+
+  private ask(id: number): Promise<Lock> {
+    return this.options.locks.renew(id, ...this.named());
+  }
+
   private async renew(id: number): Promise<void> {
     try {
-      const lock = await this.options.locks.renew(id);
+      const lock = await this.ask(id);
       if (this.renewals.has(id)) this.options.onRenewed?.(lock);
     } catch (error) {
       if (!this.renewals.has(id)) return;

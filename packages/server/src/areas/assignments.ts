@@ -55,10 +55,10 @@ export const assignmentsHandlers = implement<typeof assignments>(assignments, {
     ),
   load: ({ path, query }, context) =>
     change(context, context.caller, async (tx) => {
-      if (query.lock) await renewLock(tx, context, path.id);
+      if (query.lock) await renewLock(tx, context, path.id, query.window);
       return assignmentById(tx, context, path.id);
     }),
-  create: ({ query, body }, context) => createAssignment(body, query.lock ?? false, context),
+  create: ({ query, body }, context) => createAssignment(body, query, context),
   update: ({ body }, context) => updateAssignment(body, context),
   patch: ({ path, body }, context) => patchAssignment(path.id, body.field, body.newValue, context),
   remove: ({ query }, context) => removeAssignments(query.ids, context),

@@ -22,7 +22,9 @@ async function seen(db: Queryable, id: number, context: Context): Promise<StoryE
 async function demandSight(id: number, context: Context): Promise<void> {
   if (!(await seen(context.pool, id, context)).visible) throw new Problem('not_found');
 }
-const readText = (field: string, value: unknown) => StoryInput.shape[field as keyof StoryInputBody].safeParse(value, { reportInput: true });
+/** Reads the value of one field of a story by the contract. */
+export const readText = (field: string, value: unknown) =>
+  StoryInput.shape[field as keyof StoryInputBody].safeParse(value, { reportInput: true });
 
 /** A private story is in the lists of those who may see it only; $1 is always who asks. */
 const SEEN = '(not d.private or d.owner_id = $1 or $1 = any(d.allowed_ids))';
@@ -85,7 +87,7 @@ export const storiesHandlers = implement<typeof stories>(stories, {
   load: ({ path, query }, context) =>
     query.lock || query.takeOver
       ? change(context, context.caller, async (tx) => {
-          await (query.takeOver ? takeOverLock : renewLock)(tx, context, path.id);
+          await (query.takeOver ? takeOverLock : renewLock)(tx, context, path.id, query.window);
           return seen(tx, path.id, context);
         })
       : seen(context.pool, path.id, context),

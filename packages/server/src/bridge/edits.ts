@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type DeviceEntity, deviceById } from '../areas/device-rows.ts';
 import type { StoryRow } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
-import { releaseLock, renewLock } from '../documents/locks.ts';
+import { keepWindow, releaseWindow, renewLock } from '../documents/locks.ts';
 import { Problem } from '../problem.ts';
 import { createStory } from '../rundowns/copies.ts';
 import { moveInto } from '../rundowns/moves.ts';
@@ -79,14 +79,16 @@ async function write({ slug, sections, version, leaseSeconds }: Edit, story: Sto
   });
 }
 
+/** The name under which a device's edits hold a lock: the person they are made for may have the story open, and keeps it. */
+const WINDOW = 'bridge';
+
 /** Holds the lock of a story while something is done, and so many seconds longer; whoever writes at it already is not disturbed. */
 async function underLock(id: number, seconds: number, context: Context, work: () => Promise<unknown>): Promise<void> {
-  await change(context, context.caller, (tx) => renewLock(tx, context, id));
+  await change(context, context.caller, (tx) => renewLock(tx, context, id, WINDOW));
   try {
     await work();
   } finally {
-    const until = new Date(context.now() + seconds * 1000);
-    if (seconds > 0) await context.pool.query('update document_lock set expires_at = $2 where document_id = $1', [id, until]);
-    else await releaseLock(context, id).catch(() => undefined);
+    if (seconds > 0) await keepWindow(context, id, WINDOW, context.now() + seconds * 1000);
+    else await releaseWindow(context, id, WINDOW).catch(() => undefined);
   }
 }

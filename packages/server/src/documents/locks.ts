@@ -32,11 +32,18 @@ export async function heldLocks(context: Context): Promise<LockEntity[]> {
   return rows.map((row) => entityOf(row, context.settings.zone, sightFor(row, context.caller.userId)));
 }
 
-async function store(tx: Change, context: Context, id: number, since: number): Promise<LockRow> {
+/** A caller that names no window counts as one. */
+const UNNAMED = '';
+
+// The windows of a former holder go with him; those of the same person stay, each until its own time.
+async function store(tx: Change, context: Context, id: number, since: number, window = UNNAMED): Promise<LockRow> {
+  const until = context.now() + LOCK_TTL_MS;
   await tx.query(
-    `insert into document_lock (document_id, user_id, since, expires_at) values ($1, $2, $3, $4)
-     on conflict (document_id) do update set user_id = excluded.user_id, since = excluded.since, expires_at = excluded.expires_at`,
-    [id, context.caller.userId, new Date(since), new Date(context.now() + LOCK_TTL_MS)],
+    `insert into document_lock (document_id, user_id, since, expires_at, windows) values ($1, $2, $3, $4, $5)
+     on conflict (document_id) do update set user_id = excluded.user_id, since = excluded.since,
+       expires_at = case when document_lock.user_id = excluded.user_id then greatest(document_lock.expires_at, excluded.expires_at) else excluded.expires_at end,
+       windows = case when document_lock.user_id = excluded.user_id then document_lock.windows else '{}' end || excluded.windows`,
+    [id, context.caller.userId, new Date(since), new Date(until), JSON.stringify({ [window]: until })],
   );
   return (await lockOf(tx, id, context.now()))!;
 }
@@ -52,39 +59,75 @@ function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, zone: 
   });
 }
 
-/** Renews the own lock or takes a free one; the row of the document decides between two who ask at once (LOCK-17). */
-export async function renewLock(tx: Change, context: Context, id: number): Promise<LockEntity> {
+/** Renews the own lock in a window or takes a free one; the row of the document decides between two who ask at once (LOCK-17). */
+export async function renewLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
   await documentForChange(tx, id, null, context.caller);
   const { now, settings, caller } = context;
   const held = await lockOf(tx, id, now());
   if (held && held.user_id !== caller.userId)
     throw new Problem('locked', { holder: holderOf(held, settings.zone), params: { nickname: held.nickname } });
-  const row = await store(tx, context, id, held?.since.getTime() ?? now());
+  const row = await store(tx, context, id, held?.since.getTime() ?? now(), window);
   if (!held) announce(tx, 'LOCK', row, settings.zone);
   return entityOf(row, settings.zone, 'full');
 }
 
 /** Takes the lock whoever holds it; the former holder is told by the event (LOCK-10). */
-export async function takeOverLock(tx: Change, context: Context, id: number): Promise<LockEntity> {
+export async function takeOverLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
   await documentForChange(tx, id, null, context.caller);
   const held = await lockOf(tx, id, context.now());
-  const row = await store(tx, context, id, context.now());
+  const row = await store(tx, context, id, context.now(), window);
   announce(tx, held && held.user_id !== context.caller.userId ? 'TAKE_OVER' : 'LOCK', row, context.settings.zone);
   return entityOf(row, context.settings.zone, 'full');
 }
 
-/** Releases the own lock; an administrator releases any. No lock, nothing to release: 404. */
+interface HeldRow {
+  uuid: string;
+  user_id: number;
+  windows: Record<string, number>;
+}
+const heldForChange = (tx: Change, id: number): Promise<HeldRow | undefined> =>
+  one<HeldRow>(
+    tx,
+    'select d.uuid, l.user_id, l.windows from document_lock l join document d on d.id = l.document_id where l.document_id = $1 for update of l',
+    [id],
+  );
+
+async function free(tx: Change, id: number, uuid: string): Promise<void> {
+  await tx.query('delete from document_lock where document_id = $1', [id]);
+  tx.emit({ topic: 'entity_locker', action: 'UNLOCK', full: { uuid } });
+}
+
+async function holdIn(tx: Change, id: number, windows: HeldRow['windows']): Promise<void> {
+  const until = new Date(Math.max(...Object.values(windows)));
+  await tx.query('update document_lock set windows = $2, expires_at = $3 where document_id = $1', [id, JSON.stringify(windows), until]);
+}
+
+/** Releases the own lock whoever of one's windows holds it; an administrator releases any. No lock, nothing to release: 404. */
 export async function releaseLock(context: Context, id: number): Promise<void> {
   await change(context, context.caller, async (tx) => {
-    const row = await one<{ uuid: string; user_id: number }>(
-      tx,
-      'select d.uuid, l.user_id from document_lock l join document d on d.id = l.document_id where l.document_id = $1 for update of l',
-      [id],
-    );
+    const row = await heldForChange(tx, id);
     if (!row) throw new Problem('not_found');
     if (row.user_id !== context.caller.userId && !can(context.caller.roles, ['ADMIN_WRITE'])) throw new Problem('forbidden');
-    await tx.query('delete from document_lock where document_id = $1', [id]);
-    tx.emit({ topic: 'entity_locker', action: 'UNLOCK', full: { uuid: row.uuid } });
+    await free(tx, id, row.uuid);
+  });
+}
+
+/** Lets one window go: the lock is free when no other window of its holder has it. A window that does not hold it changes nothing: 404. */
+export async function releaseWindow(context: Context, id: number, window: string): Promise<void> {
+  await change(context, context.caller, async (tx) => {
+    const row = await heldForChange(tx, id);
+    if (row?.user_id !== context.caller.userId || !Object.hasOwn(row.windows, window)) throw new Problem('not_found');
+    const others = Object.entries(row.windows).filter(([name, until]) => name !== window && until > context.now());
+    if (others.length === 0) await free(tx, id, row.uuid);
+    else await holdIn(tx, id, Object.fromEntries(others));
+  });
+}
+
+/** Lets one window of the caller hold a lock until an instant, sooner or later than a renewal would. */
+export async function keepWindow(context: Context, id: number, window: string, until: number): Promise<void> {
+  await change(context, context.caller, async (tx) => {
+    const row = await heldForChange(tx, id);
+    if (row?.user_id === context.caller.userId) await holdIn(tx, id, { ...row.windows, [window]: until });
   });
 }
 

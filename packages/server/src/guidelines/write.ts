@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assignments } from '@lauda/spec/areas/assignments';
+import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import {
   changedFields,
@@ -83,8 +84,9 @@ async function store(tx: Change, context: Context, before: Assignment, input: Pa
   return after;
 }
 
-/** Creates a guideline; a known uuid answers the one that has it. */
-export async function createAssignment(input: AssignmentInput, lock: boolean, context: Context): Promise<Assignment> {
+type LockWish = z.output<NonNullable<typeof assignments.create.query>>;
+/** Creates a guideline, locked by its writer's window if asked; a known uuid answers the one that has it. */
+export async function createAssignment(input: AssignmentInput, { lock, window }: LockWish, context: Context): Promise<Assignment> {
   return change(context, context.caller, async (tx) => {
     const uuid = input.uuid ?? randomUUID();
     const known = await one<{ id: number }>(tx, "select id from document where uuid = $1 and kind = 'guideline'", [uuid]);
@@ -113,7 +115,7 @@ export async function createAssignment(input: AssignmentInput, lock: boolean, co
     const made = await assignmentById(tx, context, id);
     await writeRevision(tx, context, id, made.slug, made, ['slug']);
     announce(tx, 'CREATE', made);
-    if (lock) await renewLock(tx, context, id);
+    if (lock) await renewLock(tx, context, id, window);
     return made;
   });
 }

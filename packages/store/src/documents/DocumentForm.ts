@@ -2,7 +2,8 @@ import type { UnsavedSection } from '@lauda/domain';
 import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, type FailureKey, failureNotice, type Refusal, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
-import type { DraftEntry, Drafts } from './Drafts.ts';
+import type { Drafts } from './Drafts.ts';
+import { inOne, textsOf } from './draftTexts.ts';
 import { accepted, type Choice, CLOSED_FORM, differs, edited, type FormState, openedOn, rebased, recovered, resolved } from './formText.ts';
 import type { LockState, LockTab } from './LockTab.ts';
 import type { LockEvent } from './lockTable.ts';
@@ -143,11 +144,15 @@ export class DocumentForm<T extends EditedDocument> {
 
   /** Merges the recoverable text into the document, field by field. */
   recover(): void {
+    const { recoverable, saved } = this.cell.snapshot();
+    if (recoverable && saved) this.parts.drafts.settle(saved.uuid, { ...recoverable, earlier: undefined });
     this.step((state) => recovered(state, this.kind.fields));
   }
 
   /** Forgets the recoverable text, or everything unsaved when there is none. */
   discard(): void {
+    const { recoverable, saved } = this.cell.snapshot();
+    if (recoverable && saved) this.parts.drafts.settle(saved.uuid, recoverable);
     this.step((state) => {
       const text = state.recoverable ? state.document : state.saved;
       return text ? edited({ ...state, recoverable: undefined, conflicts: [] }, text, this.kind.fields) : state;
@@ -201,9 +206,9 @@ export class DocumentForm<T extends EditedDocument> {
     this.parts.lock.named(loaded.id, loaded.uuid);
     this.kind.stored(loaded);
     const { section, fields } = this.kind;
-    const draft = this.parts.drafts.get(section, loaded.uuid);
-    const recoverable = draft && differs(draft.document as T, loaded, fields) ? draft : undefined;
-    if (draft && !recoverable) this.parts.drafts.remove(section, loaded.uuid);
+    const texts = textsOf(this.parts.drafts.get(section, loaded.uuid));
+    const recoverable = inOne(texts.filter((text) => differs(text.document as T, loaded, fields)));
+    if (texts.length > 0 && !recoverable) this.parts.drafts.remove(section, loaded.uuid);
     this.cell.update((state) => openedOn(state, loaded, recoverable));
   }
 
@@ -257,13 +262,11 @@ export class DocumentForm<T extends EditedDocument> {
     const { document, saved, base, dirty, recoverable } = this.cell.snapshot();
     if (!document || !saved) return;
     const { section } = this.kind;
-    if (dirty) this.parts.drafts.put(section, document.uuid, document, base ?? saved, recoverable && earlierOf(recoverable));
-    else if (!recoverable) this.parts.drafts.remove(section, document.uuid);
+    if (dirty) this.parts.drafts.put(section, document.uuid, document, base ?? saved, recoverable);
+    else this.parts.drafts.clear(section, document.uuid, recoverable);
   }
 
   private set(part: Partial<FormState<T>>): void {
     this.cell.update((state) => ({ ...state, ...part }));
   }
 }
-
-const earlierOf = ({ document, base, date }: DraftEntry) => ({ document, base, date });

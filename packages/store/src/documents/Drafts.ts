@@ -1,22 +1,22 @@
 import { DRAFT_LONGEST_WAIT_MS, DRAFT_PAUSE_MS, DRAFTS_KEY, UNSAVED_SECTIONS, type UnsavedSection } from '@lauda/domain';
 import { Cell, type View } from '../core/views.ts';
 import type { Env } from '../env.ts';
+import { type DraftEntry, inOne, sameTexts, textsOf, writerOf } from './draftTexts.ts';
 
-/** A text that was not saved yet, and the saved one it began from. */
-export interface DraftEntry {
-  readonly document: unknown;
-  /** When it was last written, as an ISO instant. */
-  readonly date: string;
-  readonly userId: number;
-  readonly base: unknown;
-  /** What was written before a take-over, until the person merges or discards it. */
-  readonly earlier?: { readonly document: unknown; readonly base: unknown; readonly date: string };
-}
 export interface Draft extends DraftEntry {
   readonly section: UnsavedSection;
   readonly uuid: string;
 }
 export type DraftCache = Record<UnsavedSection, Record<string, DraftEntry>>;
+type Place = { readonly section: UnsavedSection; readonly uuid: string };
+/** What this window has to write of one document. */
+interface Waiting extends Place {
+  /** What is unsaved here; undefined once it was saved, undone or discarded. */
+  readonly own: DraftEntry | undefined;
+  /** What can still be recovered here. */
+  readonly kept: DraftEntry | undefined;
+}
+const keyOf = ({ section, uuid }: Place): string => `${section} ${uuid}`;
 
 const emptyCache = (): DraftCache => Object.fromEntries(UNSAVED_SECTIONS.map((section) => [section, {}])) as DraftCache;
 
@@ -35,13 +35,15 @@ export function parseCache(text: string | null): DraftCache {
   }
 }
 
-/** The unsaved texts of this person, shared by every window of this browser. */
+/** The unsaved texts of this person, shared by every window of this browser: what one window writes never takes away what another did. */
 export class Drafts {
   private readonly env: Env;
   private readonly me: () => number | undefined;
+  private readonly window: string;
   private stored: DraftCache;
-  /** What this window has to write: an entry, or that it is gone. */
-  private readonly waiting = new Map<string, { section: UnsavedSection; uuid: string; entry: DraftEntry | undefined }>();
+  private readonly waiting = new Map<string, Waiting>();
+  /** Up to when the texts of other windows were taken over or discarded here. */
+  private readonly settled = new Map<string, string>();
   private pause: unknown;
   private longest: unknown;
   private readonly cell = new Cell<readonly Draft[]>([]);
@@ -50,9 +52,10 @@ export class Drafts {
   /** Why the last write failed, such as a full storage; the texts are kept in memory meanwhile. */
   readonly problem: View<string | undefined> = this.full;
 
-  constructor(env: Env, me: () => number | undefined) {
+  constructor(env: Env, me: () => number | undefined, window: string) {
     this.env = env;
     this.me = me;
+    this.window = window;
     this.stored = parseCache(env.storage.getItem(DRAFTS_KEY));
     env.onStorage?.((key) => {
       if (key === null || key === DRAFTS_KEY) this.read();
@@ -65,17 +68,35 @@ export class Drafts {
     return this.cell.snapshot().find((draft) => draft.section === section && draft.uuid === uuid);
   }
 
-  /** Keeps a text: written 500 ms after the last change, at the latest 10,000 ms after the first (override 9). */
-  put(section: UnsavedSection, uuid: string, document: unknown, base: unknown, earlier?: DraftEntry['earlier']): void {
+  /**
+   * Keeps a text with what can be recovered beside it: written 500 ms after the last change, at the latest 10,000 ms after the first
+   * (override 9).
+   */
+  put(section: UnsavedSection, uuid: string, document: unknown, base: unknown, kept?: DraftEntry): void {
     const userId = this.me();
     if (userId === undefined) return;
     const date = new Date(this.env.now()).toISOString();
-    this.wait(section, uuid, { document, date, userId, base, ...(earlier ? { earlier } : {}) });
+    this.wait({ section, uuid, own: { document, date, userId, base, window: this.window }, kept });
   }
 
-  /** Forgets a text: it was saved, undone or discarded. */
+  /** Forgets what was unsaved here: it was saved or undone. What can be recovered stays, and so does what another window wrote. */
+  clear(section: UnsavedSection, uuid: string, kept?: DraftEntry): void {
+    const waiting: Waiting = { section, uuid, own: undefined, kept };
+    const shown = this.get(section, uuid);
+    if (shown && !sameTexts(shown, this.mine(this.merged(waiting)))) this.wait(waiting);
+  }
+
+  /** Takes note that a text was taken over or discarded; what its window writes after that is another. */
+  settle(uuid: string, text: DraftEntry): void {
+    for (const each of textsOf(text)) this.settleOne(uuid, each);
+  }
+
+  /** Forgets everything unsaved of a document. */
   remove(section: UnsavedSection, uuid: string): void {
-    if (this.get(section, uuid) || this.stored[section][uuid]?.userId === this.me()) this.wait(section, uuid, undefined);
+    const shown = this.get(section, uuid);
+    if (!shown) return;
+    this.settle(uuid, shown);
+    this.wait({ section, uuid, own: undefined, kept: undefined });
   }
 
   /** Writes what waits, one window at a time. */
@@ -86,21 +107,49 @@ export class Drafts {
 
   /** Shows the drafts of whoever is signed in now. */
   show(): void {
-    const me = this.me();
-    const all = UNSAVED_SECTIONS.flatMap((section) =>
-      Object.entries(this.stored[section]).map(([uuid, entry]): Draft => ({ section, uuid, ...entry })),
-    );
-    const waiting = [...this.waiting.values()].flatMap(({ section, uuid, entry }): Draft[] => (entry ? [{ section, uuid, ...entry }] : []));
-    const settled = all.filter(({ section, uuid }) => !this.waiting.has(`${section} ${uuid}`));
-    this.cell.set([...settled, ...waiting].filter(({ userId }) => userId === me));
+    const drafts = (place: Place, entry: DraftEntry | undefined): Draft[] => {
+      const text = this.mine(entry);
+      return text ? [{ ...text, section: place.section, uuid: place.uuid }] : [];
+    };
+    const stored = UNSAVED_SECTIONS.flatMap((section) => Object.keys(this.stored[section]).map((uuid): Place => ({ section, uuid })));
+    const settled = stored.filter((place) => !this.waiting.has(keyOf(place)));
+    this.cell.set([
+      ...settled.flatMap((place) => drafts(place, this.stored[place.section][place.uuid])),
+      ...[...this.waiting.values()].flatMap((waiting) => drafts(waiting, this.merged(waiting))),
+    ]);
   }
 
-  private wait(section: UnsavedSection, uuid: string, entry: DraftEntry | undefined): void {
-    this.waiting.set(`${section} ${uuid}`, { section, uuid, entry });
+  private wait(waiting: Waiting): void {
+    this.waiting.set(keyOf(waiting), waiting);
     this.show();
     this.env.timers.clearTimeout(this.pause);
     this.pause = this.env.timers.setTimeout(() => void this.flush(), DRAFT_PAUSE_MS);
     this.longest ??= this.env.timers.setTimeout(() => void this.flush(), DRAFT_LONGEST_WAIT_MS);
+  }
+
+  /** What is to be stored of a document: what this window has to say of it, then what others wrote and nobody took over. */
+  private merged({ section, uuid, own, kept }: Waiting, cache = this.stored): DraftEntry | undefined {
+    const others = textsOf(cache[section][uuid]).filter((text) => this.isForeign(text) && !this.isSettled(uuid, text));
+    const given = [...(own ? [own] : []), ...textsOf(kept)];
+    const newer = (text: DraftEntry): DraftEntry =>
+      others.find((other) => this.isForeign(text) && writerOf(other) === writerOf(text) && other.date > text.date) ?? text;
+    const known = new Set(given.filter((text) => this.isForeign(text)).map(writerOf));
+    return inOne([...given.map(newer), ...others.filter((other) => !known.has(writerOf(other)))]);
+  }
+
+  /** What of an entry is of whoever is signed in now. */
+  private mine(entry: DraftEntry | undefined): DraftEntry | undefined {
+    const me = this.me();
+    return inOne(textsOf(entry).filter(({ userId }) => userId === me));
+  }
+  private isForeign({ window, userId }: DraftEntry): boolean {
+    return userId !== this.me() || (window !== undefined && window !== this.window);
+  }
+  private isSettled(uuid: string, text: DraftEntry): boolean {
+    return text.date <= (this.settled.get(`${uuid} ${writerOf(text)}`) ?? '');
+  }
+  private settleOne(uuid: string, text: DraftEntry): void {
+    if (this.isForeign(text) && !this.isSettled(uuid, text)) this.settled.set(`${uuid} ${writerOf(text)}`, text.date);
   }
 
   private read(): void {
@@ -112,7 +161,9 @@ export class Drafts {
   private writeNow(): void {
     if (this.waiting.size === 0) return;
     const cache = parseCache(this.env.storage.getItem(DRAFTS_KEY));
-    for (const { section, uuid, entry } of this.waiting.values()) {
+    for (const waiting of this.waiting.values()) {
+      const { section, uuid } = waiting;
+      const entry = this.merged(waiting, cache);
       if (entry) cache[section][uuid] = entry;
       else delete cache[section][uuid];
     }

@@ -17,6 +17,8 @@ interface Parts {
   readonly drafts: Drafts;
   readonly notices: Notices;
   readonly me: () => number | undefined;
+  /** The name of this window. */
+  readonly window: string;
   readonly assignmentConfig: View<{ readonly lockFinished: boolean } | undefined>;
   readonly storyStored: (story: Story) => void;
   readonly assignmentStored: (assignment: Assignment) => void;
@@ -148,7 +150,7 @@ export class Forms {
   }
 
   private make<T extends EditedDocument>(kind: DocumentKindCalls<T>, readOnly: FormParts['readOnly'] = NEVER): DocumentForm<T> {
-    const { env, drafts, notices, client, me } = this.parts;
+    const { env, drafts, notices, client, me, window } = this.parts;
     const onError = (error: Refusal): void => {
       const notice = failureNotice(error, 'error:actionFailed');
       if (notice) notices.show(notice);
@@ -157,7 +159,7 @@ export class Forms {
       drafts,
       notices,
       readOnly,
-      lock: new LockTab({ locks: client.locks, timers: env.timers, me, onError }),
+      lock: new LockTab({ locks: client.locks, timers: env.timers, window, me, onError }),
     });
   }
 }

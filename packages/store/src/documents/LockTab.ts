@@ -17,12 +17,14 @@ const NONE: LockState = { state: 'none', takenOver: false };
 interface Parts {
   readonly locks: LockCalls;
   readonly timers: Timers;
+  /** The name of this window: it lets go for itself, and another window of the person keeps the lock. */
+  readonly window: string;
   readonly me: () => number | undefined;
   /** A release failed for another reason than that the lock was gone (LOCK-15). */
   readonly onError: (error: Refusal) => void;
 }
 
-/** The lock of one open document: taken before it is loaded, renewed every 120 s, released when the tab closes. */
+/** The lock of one open document: taken before it is loaded, renewed every 120 s, released when the tab closes, for this window alone. */
 export class LockTab {
   private readonly parts: Parts;
   private readonly keeper: LockKeeper;
@@ -38,6 +40,7 @@ export class LockTab {
     this.keeper = new LockKeeper({
       locks: parts.locks,
       timers: parts.timers,
+      window: parts.window,
       onRenewed: () => this.set({ state: 'held', takenOver: false }),
       onLost: (_id, error) => this.refused(refusalOf(error)),
       onError: (error) => parts.onError(refusalOf(error)),
@@ -76,7 +79,7 @@ export class LockTab {
     const former = this.cell.snapshot();
     this.set({ state: 'acquiring', takenOver: false });
     try {
-      await this.parts.locks.takeOver(this.id);
+      await this.parts.locks.takeOver(this.id, { window: this.parts.window });
     } catch (error) {
       this.set(former);
       throw error;
@@ -127,7 +130,8 @@ export class LockTab {
     }
     // An older UNLOCK of mine may have come late: the word that I hold it comes after it.
     this.set({ state: 'held', takenOver: false });
-    this.keeper.keep(this.id);
+    // Another window of mine has it: this one holds it beside that, so that neither loses it when the other closes.
+    if (state !== 'held') void this.keeper.join(this.id);
   }
 
   private lose(state: LockState): void {

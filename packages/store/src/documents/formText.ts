@@ -1,7 +1,7 @@
 import { same } from '../core/same.ts';
 import type { Refusal } from '../failures.ts';
-import type { DraftEntry } from './Drafts.ts';
-import { type FieldConflict, mergeFields, withPath } from './mergeFields.ts';
+import type { DraftEntry } from './draftTexts.ts';
+import { atPath, type FieldConflict, mergeFields, withPath } from './mergeFields.ts';
 
 export interface FormState<T> {
   readonly state: 'loading' | 'ready' | 'failed' | 'gone';
@@ -16,7 +16,7 @@ export interface FormState<T> {
   readonly others: readonly string[];
   /** Fields both sides changed; each waits for a choice before the document can be saved. */
   readonly conflicts: readonly FieldConflict[];
-  /** A text of mine that is not in the document: a draft of an earlier session, or what a take-over interrupted. */
+  /** A text of mine that is not in the document: a draft of an earlier session or of another window, or what a take-over interrupted. */
   readonly recoverable: DraftEntry | undefined;
   readonly saving: boolean;
   /** Why the last save was refused; the text is kept. */
@@ -72,13 +72,14 @@ export function rebased<T extends object>(state: FormState<T>, theirs: T, fields
   return edited({ ...state, saved: theirs, base: next, others, conflicts }, merged, fields);
 }
 
-/** Merges the recoverable text into what is stored, field by field. */
+/** Merges the recoverable text into what the person sees, field by field: what was typed or recovered before stays. */
 export function recovered<T extends object>(state: FormState<T>, fields: Fields<T>): FormState<T> {
-  const { recoverable, saved } = state;
-  if (!recoverable || !saved) return state;
-  const { merged, conflicts } = mergeFields((recoverable.base ?? saved) as T, recoverable.document as T, saved, fields);
-  const earlier = recoverable.earlier && { ...recoverable.earlier, userId: recoverable.userId };
-  return edited({ ...state, base: saved, recoverable: earlier, conflicts }, merged, fields);
+  const { recoverable, saved, document = saved } = state;
+  if (!recoverable || !saved || !document) return state;
+  const { merged, conflicts } = mergeFields((recoverable.base ?? saved) as T, recoverable.document as T, document, fields);
+  const waiting = state.conflicts.filter(({ path }) => !conflicts.some((each) => each.path === path));
+  const next = { ...state, base: state.base ?? saved, recoverable: recoverable.earlier, conflicts: [...waiting, ...conflicts] };
+  return edited(next, merged, fields);
 }
 
 export type Choice = 'mine' | 'theirs' | { readonly value: unknown };
@@ -89,7 +90,7 @@ export function resolved<T extends object>(state: FormState<T>, path: string, ch
   const next = {
     ...state,
     conflicts: state.conflicts.filter((each) => each !== conflict),
-    base: state.base && withPath(state.base, path, conflict.theirs),
+    base: state.base && withPath(state.base, path, state.saved ? atPath(state.saved, path) : conflict.theirs),
   };
   if (choice === 'mine') return next;
   return edited(next, withPath(state.document, path, choice === 'theirs' ? conflict.theirs : choice.value), fields);

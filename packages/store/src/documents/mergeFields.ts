@@ -52,3 +52,7 @@ export function withPath<T extends object>(document: T, path: string, value: unk
   const inner = (document as Fields)[head];
   return { ...document, [head]: withPath(isFields(inner) ? inner : {}, path.slice(dot + 1), value) };
 }
+
+/** Reads what a path names; undefined where there is nothing. */
+export const atPath = (document: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), document);
