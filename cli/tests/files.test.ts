@@ -209,6 +209,30 @@ describe('a rundown in a file', () => {
     await bob.close();
   });
 
+  it.each([
+    ['create', '2026-12-05'],
+    ['append', DATE],
+    ['replace', DATE],
+  ])('leaves nothing behind when a value in the middle is refused, by %s, and says of which story', async (mode, date) => {
+    const path = at(`meio-${mode}.json`);
+    await lauda(['rundown', 'export', String(programId), '-d', DATE, '-o', path]);
+    const file = JSON.parse(await readFile(path, 'utf8'));
+    file.rundown.start = '18:00:00';
+    file.rundown.blocks[0].title = 'MUDADO';
+    file.rundown.blocks[1].stories[0] = { slug: 'NO MEIO', estimated: 'logo' };
+    await writeFile(path, JSON.stringify(file));
+    const before = mode === 'create' ? undefined : await loaded(date);
+    for (const trial of [['--dry-run'], []]) {
+      const told = await lauda(['rundown', 'import', path, '-p', String(programId), '-d', date, '-m', mode, ...trial]);
+      expect([told.code, told.out]).toEqual([1, '']);
+      expect(told.err).toMatch(/^Nada foi importado\.\n/);
+      expect(told.err).toContain('NO MEIO');
+      expect(told.err).toContain('estimated');
+      expect(await chefe.rundowns.check({ programId, date })).toBe(mode !== 'create');
+      if (before) expect(await loaded(date)).toEqual(before);
+    }
+  });
+
   it('is refused with line and column where it cannot be read', async () => {
     const path = at('errado.csv');
     await writeFile(path, 'block,slug,approved\nB1,A,sim\nB1,B,talvez\n');

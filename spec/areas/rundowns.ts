@@ -1,8 +1,8 @@
-import { CHANGE_EVENTS } from '@lauda/domain';
+import { CHANGE_EVENTS, IMPORT_MODES } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, FieldPatch, Id, IdPath, LocalDate, LocalTime, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Duration, FieldPatch, Id, IdPath, JsonValue, LocalDate, LocalTime, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
 import { DisplayStatusName, OtherStatusName, Story, StoryInput } from './stories.ts';
 import { rundownTemplates } from './templates.ts';
 
@@ -73,6 +73,25 @@ const ImportResult = entity('ImportResult', {
   problems: z.array(ImportProblem),
   dryRun: z.boolean(),
 });
+const ImportChange = entity('ImportChange', {
+  sign: z.enum(['+', '~', '-', '>']).meta({ description: '+ made, ~ changed, - gone, > put in another order' }),
+  entity: z.enum(['rundown', 'block', 'story']),
+  name: z.string().meta({ description: 'The title of a block, the slug of a story; empty for the rundown' }),
+  field: z.string().meta({ description: 'What of it changed; empty otherwise' }),
+  from: JsonValue,
+  to: JsonValue,
+});
+const RundownTakenIn = entity('RundownTakenIn', {
+  rundownId: Id.nullable(),
+  created: ImportResult.shape.created,
+  changes: z.array(ImportChange),
+  dryRun: z.boolean(),
+});
+const RundownFile = value('RundownFile', {
+  rundown: z
+    .record(z.string(), JsonValue)
+    .meta({ description: 'A rundown as it is loaded or exported; a field that is absent is left as it is stored' }),
+});
 const RundownDevice = entity('RundownDevice', {
   deviceId: Id,
   name: z.string(),
@@ -87,6 +106,7 @@ const RundownDevice = entity('RundownDevice', {
 
 const ImportFiles = value('ImportFiles', { files: z.array(z.file()) });
 
+const ImportQuery = z.object({ programId: Id, date: LocalDate, mode: z.enum(IMPORT_MODES), dryRun: z.boolean().optional() });
 const ids = z.array(Id).max(1000);
 const BlockPath = z.object({ id: Id, blockId: Id });
 const StoryPath = z.object({ id: Id, storyId: Id });
@@ -152,9 +172,16 @@ export const rundowns = {
     role: write,
     bodyMedia: 'multipart',
     extension: true,
-    query: z.object({ programId: Id, date: LocalDate, mode: z.enum(['create', 'append', 'replace']), dryRun: z.boolean().optional() }),
+    query: ImportQuery,
     body: ImportFiles,
     result: ImportResult,
+  }),
+  takeIn: call('POST /rundowns/take_in', 'Makes a rundown what a file of it says, all or nothing; a trial run tells what it would do.', {
+    role: write,
+    extension: true,
+    query: ImportQuery,
+    body: RundownFile,
+    result: RundownTakenIn,
   }),
   blocks: {
     create: call('POST /rundowns/{id}/blocks', 'Creates a block before Stand By.', {

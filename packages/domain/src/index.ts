@@ -19,6 +19,7 @@ export * from './devices.ts';
 export * from './enums.ts';
 export * from './errors/catalogue.ts';
 export * from './errors/errorText.ts';
+export * from './export/changes.ts';
 export * from './export/csv.ts';
 export * from './export/fields.ts';
 export * from './export/file.ts';

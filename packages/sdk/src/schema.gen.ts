@@ -1163,6 +1163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rundowns/take_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a rundown what a file of it says, all or nothing; a trial run tells what it would do. */
+        post: operations["rundowns.takeIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rundowns/{id}/blocks": {
         parameters: {
             query?: never;
@@ -3117,6 +3134,41 @@ export interface components {
             line: number;
             text: string;
         };
+        RundownFile: {
+            /** @description A rundown as it is loaded or exported; a field that is absent is left as it is stored */
+            rundown: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        RundownTakenIn: {
+            rundownId: number | null;
+            created: {
+                id: number | null;
+                /** Format: uuid */
+                uuid: string;
+                slug: string;
+                block: string;
+                /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+                total: string;
+            }[];
+            changes: components["schemas"]["ImportChange"][];
+            dryRun: boolean;
+        };
+        ImportChange: {
+            /**
+             * @description + made, ~ changed, - gone, > put in another order
+             * @enum {string}
+             */
+            sign: "+" | "~" | "-" | ">";
+            /** @enum {string} */
+            entity: "rundown" | "block" | "story";
+            /** @description The title of a block, the slug of a story; empty for the rundown */
+            name: string;
+            /** @description What of it changed; empty otherwise */
+            field: string;
+            from: components["schemas"]["JsonValue"];
+            to: components["schemas"]["JsonValue"];
+        };
         BlockInput: {
             id?: number | null;
             version?: number | null;
@@ -3728,6 +3780,9 @@ export type RundownDevice = components['schemas']['RundownDevice'];
 export type ImportFiles = components['schemas']['ImportFiles'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ImportProblem = components['schemas']['ImportProblem'];
+export type RundownFile = components['schemas']['RundownFile'];
+export type RundownTakenIn = components['schemas']['RundownTakenIn'];
+export type ImportChange = components['schemas']['ImportChange'];
 export type BlockInput = components['schemas']['BlockInput'];
 export type BlockOrder = components['schemas']['BlockOrder'];
 export type StatusChange = components['schemas']['StatusChange'];
@@ -6648,6 +6703,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.takeIn": {
+        parameters: {
+            query: {
+                programId: number;
+                date: string;
+                mode: "create" | "append" | "replace";
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RundownFile"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RundownTakenIn"];
                 };
             };
             /** @description Refused */

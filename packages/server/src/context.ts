@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/store.ts';
 import type { Settings } from './settings.ts';
+import type { Change } from './storage/change.ts';
 
 /** One uploaded file as it streams in. */
 export interface UploadPart {
@@ -29,6 +30,8 @@ export interface Services {
 
 /** What one request brings along. */
 export interface Context extends Services {
+  /** The change that everything done belongs to; without it each is one of its own. */
+  readonly within?: Change;
   readonly caller: Caller;
   readonly ip: string;
   readonly locale: Locale;

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { type FileReading, type FileRundown, IMPORT_MODES, showDate } from '@lauda/domain';
-import type { ImportResult } from '@lauda/sdk';
+import type { ImportChange, ImportResult } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { refusalOf, usage } from '../../errors.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 import type { Style } from '../../output/style.ts';
 import { clean } from '../../output/width.ts';
-import { type Change, changesOf, entityText, valueText } from '../../rundown/diff.ts';
+import { entityText, valueText } from '../../rundown/diff.ts';
 import { durationText } from '../../rundown/durations.ts';
 import { FORMATS, type Format, formatIn, formatNamed, readRundown } from '../../rundown/files/formats.ts';
 import { problemsOf, takeInFile } from '../../rundown/importFile.ts';
@@ -86,8 +86,10 @@ async function takeFile(
   key: RundownKey,
   { show, t, locale }: Context,
 ): Promise<ExitCode> {
-  const { rundownId, created, steps } = await takeInFile(file, mode, key, dryRun);
-  const changes = changesOf(steps);
+  const { rundownId, created, changes } = await takeInFile(file, mode, key, dryRun).catch((error: unknown) => {
+    if (refusalOf(error)) show.say(t('rundown.import.nothing'));
+    throw error;
+  });
   if (show.selected({ rundownId, created, changes, unmapped: [], problems: [], dryRun })) return EXIT.ok;
   show.list(
     changes,
@@ -106,7 +108,7 @@ async function takeFile(
   show.say(t(dryRun ? 'rundown.import.wouldChange' : 'rundown.import.changed', { title, count: changes.length, stories: created.length }));
   return EXIT.ok;
 }
-const STYLES: Readonly<Record<Change['sign'], Style>> = { '+': 'green', '-': 'red', '~': 'yellow', '>': 'cyan' };
+const STYLES: Readonly<Record<ImportChange['sign'], Style>> = { '+': 'green', '-': 'red', '~': 'yellow', '>': 'cyan' };
 
 /** Sends every file in one call; a refusal for what is in a file comes back as its problems, so it is told the same way as in a dry run. */
 async function send(files: readonly File[], { mode, dryRun }: ImportOptions, key: RundownKey, signal: AbortSignal): Promise<ImportResult> {

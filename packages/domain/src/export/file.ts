@@ -29,12 +29,15 @@ export const writeRundownJson = (rundown: object, program: string): string =>
 
 /** Reads the JSON of a rundown, as exported or as the server answers it. */
 export function readRundownJson(text: string): FileReading {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return readRundownValue(JSON.parse(text));
   } catch (error) {
     return { problems: [{ line: 1, column: '', value: (error as Error).message }] };
   }
+}
+
+/** Reads a rundown out of a value, as exported or as the server answers it. */
+export function readRundownValue(value: unknown): FileReading {
   const file = objectOf(value);
   const known = file?.format === undefined || (file.format === FORMAT && file.version === VERSION);
   const rundown = known ? (objectOf(file?.rundown) ?? file) : undefined;

@@ -11,8 +11,10 @@ import type {
   RundownConfig,
   RundownConfigInput,
   RundownDevice,
+  RundownFile,
   RundownLog,
   RundownRecreation,
+  RundownTakenIn,
 } from '../schema.gen.ts';
 import { RundownBlocks } from './rundown-blocks.ts';
 import { RundownMos } from './rundown-mos.ts';
@@ -101,5 +103,15 @@ export class Rundowns {
    */
   import(query: Query<'POST /rundowns/import'>, files: readonly Blob[], options?: UploadOptions): Promise<ImportResult> {
     return call(this.transport, 'POST /rundowns/import', { query, multipart: { files } }, options);
+  }
+  /**
+   * Makes a rundown what a file of it says, all or nothing: `create` makes it, `append` adds its stories, `replace` makes only the differences.
+   * `dryRun` only tells what it would do.
+   *
+   * @throws {ValidationError} when a value is refused; `details` names the block or story.
+   * @throws {ConflictError} when there is one already and `mode` is `create`.
+   */
+  takeIn(query: Query<'POST /rundowns/take_in'>, file: RundownFile, options?: CallOptions): Promise<RundownTakenIn> {
+    return call(this.transport, 'POST /rundowns/take_in', { query, body: file }, options);
   }
 }

@@ -8,7 +8,7 @@ import { insertMany } from '../rundowns/copies.ts';
 import { insertRundown } from '../rundowns/create.ts';
 import { ordersOf } from '../rundowns/moves.ts';
 import { header, type RundownRow, rundownByDate, rundownById } from '../rundowns/rows.ts';
-import { type Change, change, one } from '../storage/change.ts';
+import { type Change, changeOrTry, one } from '../storage/change.ts';
 import { trashStories } from '../stories/trash.ts';
 import { importedStory } from './import-story.ts';
 import { programById } from './programs.ts';
@@ -17,16 +17,6 @@ type Query = z.output<NonNullable<typeof rundowns.import.query>>;
 type ImportResult = z.input<typeof rundowns.import.result>;
 const MAX_FILE = 32 * 1_048_576;
 const MAX_ALL = 128 * 1_048_576;
-
-/** Ends the transaction of a trial run and carries its answer out. */
-class Trial extends Error {
-  readonly result: ImportResult;
-
-  constructor(result: ImportResult) {
-    super('trial');
-    this.result = result;
-  }
-}
 
 async function filesOf(context: Context): Promise<{ name: string; bytes: Uint8Array }[]> {
   const files: { name: string; bytes: Uint8Array }[] = [];
@@ -58,16 +48,10 @@ export async function importRundown(query: Query, context: Context): Promise<Imp
     });
   }
   if (read.runningOrders.length === 0) throw invalid('files', 'no_running_order');
-  try {
-    return await change(context, context.caller, async (tx) => {
-      const result = { ...empty, ...(await store(tx, context, query, read.runningOrders)) };
-      if (dryRun) throw new Trial({ ...result, rundownId: null, created: result.created.map((story) => ({ ...story, id: null })) });
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof Trial) return error.result;
-    throw error;
-  }
+  return changeOrTry(dryRun, context, context.caller, async (tx) => {
+    const result = { ...empty, ...(await store(tx, context, query, read.runningOrders)) };
+    return dryRun ? { ...result, rundownId: null, created: result.created.map((story) => ({ ...story, id: null })) } : result;
+  });
 }
 
 async function store(

@@ -20,6 +20,7 @@ import { copyTemplate, createTemplate, removeTemplate, updateTemplate } from '..
 import { one } from '../storage/change.ts';
 import { importRundown } from './import.ts';
 import { settingsHandlers } from './settings.ts';
+import { takeInRundown } from './take-in.ts';
 
 export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   check: async ({ query }, { pool }) =>
@@ -40,6 +41,7 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   logs: ({ path, query }, context) => logsOf(path.id, query, context),
   devices: ({ path }, context) => devicesOf(path.id, context),
   import: ({ query }, context) => importRundown(query, context),
+  takeIn: ({ query, body }, context) => takeInRundown(query, body.rundown, context),
   blocks: {
     create: ({ path, body }, context) => createBlock(path.id, body, context),
     patch: ({ path, body }, context) => patchBlock(path.id, path.blockId, body.field, body.newValue, context),

@@ -61,12 +61,13 @@ async function writeEvents(client: PoolClient, events: readonly NewEvent[], user
   await client.query({ name: 'write_events', text: WRITE_EVENTS, values: [events.length, JSON.stringify(events.map(rowOf)), userId, at] });
 }
 
-/** Runs a change in one transaction and writes its events last; a throw rolls everything back. */
+/** Runs a change in one transaction and writes its events last; a throw rolls everything back. Within another change it is a part of that. */
 export async function change<T>(
-  services: { pool: Pool; now: () => number },
+  services: { pool: Pool; now: () => number; within?: Change },
   caller: Pick<Caller, 'userId'> | null,
   work: (tx: Change) => Promise<T>,
 ): Promise<T> {
+  if (services.within) return work(services.within);
   const client = await services.pool.connect();
   const events: NewEvent[] = [];
   let broken: Error | undefined;
@@ -86,6 +87,42 @@ export async function change<T>(
     client.release(broken);
   }
 }
+
+class Trial<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('trial');
+    this.result = result;
+  }
+}
+
+/** Runs a change, or only tries it: what it answers is true then, and nothing of it is kept or told. */
+export async function changeOrTry<T>(
+  isTrial: boolean,
+  services: Parameters<typeof change>[0],
+  caller: Pick<Caller, 'userId'> | null,
+  work: (tx: Change) => Promise<T>,
+): Promise<T> {
+  try {
+    return await change(services, caller, async (tx) => {
+      const result = await work(tx);
+      if (isTrial) throw new Trial(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Trial) return error.result;
+    throw error;
+  }
+}
+
+/** The same context inside a change that runs: what is done with it belongs to that change, and what it reads is as that change has made it. */
+export const within = <C extends { readonly pool: Pool }>(context: C, tx: Change): C => ({
+  ...context,
+  within: tx,
+  // Whoever reads asks the pool for its query and for nothing else.
+  pool: { query: tx.query } as unknown as Pool,
+});
 
 /** The first row of a query, or undefined. */
 export async function one<R extends QueryResultRow>(db: Queryable, text: string, values: unknown[] = []): Promise<R | undefined> {

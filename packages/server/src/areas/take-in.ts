@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { can, copyStory, type FileRundown, type ImportStep, importChange, importPlan, type Ref, readRundownValue } from '@lauda/domain';
+import { rundowns } from '@lauda/spec/areas/rundowns';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { fieldProblems } from '../http/fields.ts';
+import { invalid, Problem } from '../problem.ts';
+import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/blocks.ts';
+import { demandOpen, lockRundowns } from '../rundowns/change.ts';
+import { createStory } from '../rundowns/copies.ts';
+import { createRundown } from '../rundowns/create.ts';
+import { moveInto } from '../rundowns/moves.ts';
+import { patchRundown } from '../rundowns/patch.ts';
+import { type RundownEntity, rundownByDate, rundownById, rundownOf } from '../rundowns/rows.ts';
+import { type Change, changeOrTry, within } from '../storage/change.ts';
+import { patchStory } from '../stories/desk.ts';
+import { removeStories } from '../stories/trash.ts';
+import { readText } from './stories.ts';
+
+type Query = z.output<NonNullable<typeof rundowns.takeIn.query>>;
+type TakenIn = z.input<typeof rundowns.takeIn.result>;
+type Made = TakenIn['created'][number];
+
+/** Makes a rundown what a file of it says: every step is one transaction with the others, so one that is refused leaves nothing behind. */
+export async function takeInRundown(query: Query, value: object, context: Context): Promise<TakenIn> {
+  const { rundown: file } = readRundownValue(value);
+  if (!file) throw invalid('rundown.blocks', 'required');
+  const dryRun = query.dryRun ?? false;
+  return changeOrTry(dryRun, context, context.caller, async (tx) => {
+    const inside = within(context, tx);
+    const current = await currentOf(tx, query, inside);
+    const steps = importPlan(current as unknown as FileRundown, file, query.mode);
+    const work: Work = { context: inside, current, ids: new Map(), titles: titlesOf(current), created: [] };
+    for (const [index, step] of steps.entries()) await placed(step, make(step, index, work));
+    return {
+      rundownId: dryRun && query.mode === 'create' ? null : current.id,
+      created: dryRun ? work.created.map((story) => ({ ...story, id: null })) : work.created,
+      changes: steps.map(importChange) as TakenIn['changes'],
+      dryRun,
+    };
+  });
+}
+
+interface Work {
+  readonly context: Context;
+  readonly current: RundownEntity;
+  /** What the steps made, by the number of the step. */
+  readonly ids: Map<number, number>;
+  readonly titles: Map<number, string>;
+  readonly created: Made[];
+}
+const titlesOf = ({ blocks }: RundownEntity): Map<number, string> => new Map(blocks.map(({ id, title }) => [id, title]));
+const idOf = (ref: Ref, { ids }: Work): number => ('id' in ref ? ref.id : (ids.get(ref.made) as number));
+
+async function currentOf(tx: Change, { programId, date, mode }: Query, context: Context): Promise<RundownEntity> {
+  if (mode === 'create') return createRundown({ programId, date }, context);
+  const found = await rundownByDate(tx, programId, date);
+  if (!found) throw new Problem('not_found');
+  await lockRundowns(tx, [found.id]);
+  await demandOpen(tx, found, context);
+  return rundownOf(await rundownById(tx, found.id), { userId: context.caller.userId, zone: context.settings.zone });
+}
+
+/** A refusal says of which block or story it is: the file has many. */
+async function placed(step: ImportStep, done: Promise<void>): Promise<void> {
+  try {
+    await done;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { entity, name, field } = importChange(step);
+    const where = [entity, name, field].filter(Boolean).join(' ');
+    throw new Problem(error.code, { ...error.extra, details: error.extra.details ? `${where}: ${error.extra.details}` : where });
+  }
+}
+
+const plain = (value: unknown): unknown => value ?? null;
+async function make(step: ImportStep, index: number, work: Work): Promise<void> {
+  const { context, current } = work;
+  switch (step.do) {
+    case 'patchRundown':
+      await patchRundown(current.id, step.field, plain(step.value), context);
+      return;
+    case 'createBlock': {
+      const { id, title } = await createBlock(current.id, demand(rundowns.blocks.create.body, { title: step.title }), context);
+      work.ids.set(index, id);
+      work.titles.set(id, title);
+      return;
+    }
+    case 'patchBlock': {
+      const id = idOf(step.block, work);
+      const { title } = await patchBlock(current.id, id, step.field, plain(step.value), context);
+      work.titles.set(id, title);
+      return;
+    }
+    case 'removeBlock':
+      await removeBlock(current.id, step.id, context);
+      return;
+    case 'orderBlocks':
+      await orderBlocks(
+        current.id,
+        step.blocks.map((ref) => idOf(ref, work)),
+        context,
+      );
+      return;
+    default:
+      return makeStory(step, index, work);
+  }
+}
+
+type StoryStep = Extract<ImportStep, { do: 'createStory' | 'patchStory' | 'orderStories' | 'removeStory' }>;
+async function makeStory(step: StoryStep, index: number, work: Work): Promise<void> {
+  const { context, current } = work;
+  if (step.do !== 'orderStories' && !can(context.caller.roles, ['STORY_WRITE'])) throw new Problem('forbidden');
+  switch (step.do) {
+    case 'createStory': {
+      const blockId = idOf(step.block, work);
+      const { story } = demand(rundowns.stories.create.body, { blockId, story: step.story });
+      const { id, uuid, slug, total } = await createStory(current.id, blockId, fresh(story ?? {}), context);
+      work.ids.set(index, id);
+      work.created.push({ id, uuid, slug, total, block: work.titles.get(blockId) ?? '' });
+      return;
+    }
+    case 'patchStory':
+      await patchStory(idOf(step.story, work), step.field, plain(step.value), context, readText);
+      return;
+    case 'orderStories':
+      await moveInto(
+        current.id,
+        { ids: step.stories.map((ref) => idOf(ref, work)), targetBlockId: idOf(step.block, work), targetStoryId: null },
+        context,
+      );
+      return;
+    case 'removeStory':
+      if ((await removeStories([step.id], context)).length === 0) throw new Problem('rundown_displayed');
+      return;
+    default:
+      return step satisfies never;
+  }
+}
+
+/** The input of a step as the contract of its call reads it. */
+function demand<S extends z.ZodType>(schema: S | undefined, input: unknown): z.output<S> {
+  const result = (schema as S).safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  throw new Problem('validation_failed', { fields: fieldProblems(result.error.issues) });
+}
+
+/** A story of a file becomes one of its own: its items get ids nobody has. */
+const fresh = <S extends { sections?: unknown }>(story: S): S =>
+  story.sections ? { ...story, sections: copyStory({ sections: story.sections }, randomUUID).sections } : story;
