@@ -7,8 +7,8 @@ export { type Change, type Row, type Rows, Table } from './core/Table.ts';
 export { batch, Cell, derived, Signal, type View } from './core/views.ts';
 export { DocumentForm, type EditedDocument, type FormView } from './documents/DocumentForm.ts';
 export { type Draft, type DraftCache, Drafts, parseCache } from './documents/Drafts.ts';
-export type { DraftEntry } from './documents/draftTexts.ts';
 export { type DraftRow, draftRows } from './documents/draftRows.ts';
+export type { DraftEntry } from './documents/draftTexts.ts';
 export { Forms } from './documents/Forms.ts';
 export type { Choice, FormState } from './documents/formText.ts';
 export { ASSIGNMENT_FIELDS, newAssignment } from './documents/kinds.ts';
@@ -43,4 +43,4 @@ export { loginProblems, PASSWORD_MESSAGES, Session, type SessionState } from './
 export { SettingsStore } from './settings.ts';
 export { closed, neighbour, opened, PREVIEW_TAB, type Tab, type TabStrip, Tabs } from './tabs.ts';
 export { TemplateStore } from './templates/TemplateStore.ts';
-export { type Command, type UndoResult, UndoStack, type UndoView } from './undo.ts';
+export { type Command, type UndoNews, type UndoResult, UndoStack, type UndoView } from './undo.ts';

@@ -21,6 +21,13 @@ export interface UndoView {
   readonly redo: string | undefined;
   readonly depth: number;
 }
+/** A step that was just taken back or done again; `n` tells two of the same name apart. */
+export interface UndoNews {
+  readonly way: 'undo' | 'redo';
+  /** Text key of what the person did once, whichever way it goes now. */
+  readonly label: string;
+  readonly n: number;
+}
 export type UndoResult = 'done' | 'refused' | 'failed' | 'nothing';
 
 /** What this person did in this tab, newest last; taking back is refused when somebody changed the same thing since. */
@@ -34,6 +41,9 @@ export class UndoStack {
   private readonly versionOf: (key: string) => number | undefined;
   private readonly cell = new Cell<UndoView>({ undo: undefined, redo: undefined, depth: 0 });
   readonly view: View<UndoView> = this.cell;
+  private readonly latest = new Cell<UndoNews | undefined>(undefined);
+  /** The last step that was taken back or done again, for whoever says it. */
+  readonly news: View<UndoNews | undefined> = this.latest;
 
   constructor(versionOf: (key: string) => number | undefined) {
     this.versionOf = versionOf;
@@ -92,7 +102,7 @@ export class UndoStack {
       const command = this.done.at(-1);
       if (!command) return 'nothing';
       this.done = this.done.slice(0, -1);
-      return this.take(command, (inverse) => {
+      return this.take('undo', command, (inverse) => {
         this.undone = [...this.undone, inverse];
       });
     });
@@ -104,7 +114,7 @@ export class UndoStack {
       const command = this.undone.at(-1);
       if (!command) return 'nothing';
       this.undone = this.undone.slice(0, -1);
-      return this.take(command, (inverse) => {
+      return this.take('redo', command, (inverse) => {
         this.done = [...this.done, inverse].slice(-DEPTH);
       });
     });
@@ -123,11 +133,14 @@ export class UndoStack {
     return mine;
   }
 
-  private async take(command: Command, record: Recorder): Promise<UndoResult> {
+  private async take(way: UndoNews['way'], command: Command, record: Recorder): Promise<UndoResult> {
+    const { label } = command;
     this.show();
     if ([...command.versions].some((each) => this.isChanged(each, command))) return 'refused';
-    const ok = await command.run(record);
+    // To do it again is what the person did, not what took it back.
+    const ok = await command.run((inverse) => record({ ...inverse, label }));
     this.show();
+    if (ok) this.latest.update((last) => ({ way, label, n: (last?.n ?? 0) + 1 }));
     return ok ? 'done' : 'failed';
   }
 

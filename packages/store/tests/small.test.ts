@@ -155,7 +155,7 @@ it('takes back what was done last, and does it again', async () => {
   stack.push(command('first', [['story:1', 1]], inverse));
   expect(stack.view.snapshot()).toEqual({ undo: 'first', redo: undefined, depth: 1 });
   expect(await stack.undo()).toBe('done');
-  expect(stack.view.snapshot()).toEqual({ undo: undefined, redo: 'redo', depth: 0 });
+  expect(stack.view.snapshot()).toEqual({ undo: undefined, redo: 'first', depth: 0 });
   expect(await stack.redo()).toBe('done');
   expect(done).toEqual(['undone', 'redone']);
   expect(await stack.undo()).toBe('nothing');

@@ -79,3 +79,29 @@ it('does several steps again although taking them back took away what they had m
   expect(await stack.redo()).toBe('done');
   expect([...rows]).toEqual([['story:7', 2]]);
 });
+
+it('tells what was taken back and done again, by what the person did, and nothing where it did not work', async () => {
+  const rows = new Map([['story:7', 1]]);
+  const stack = new UndoStack((key) => rows.get(key));
+  const remove = (works = true): Command =>
+    command('undo.story.remove', [], async (record) => {
+      record(command('undo.story.restore', [], async (again) => void again(remove()) === undefined));
+      return works;
+    });
+  const told: unknown[] = [];
+  stack.news.subscribe(() => told.push(stack.news.snapshot()));
+  stack.push(remove());
+  await stack.undo();
+  expect(stack.view.snapshot()).toMatchObject({ undo: undefined, redo: 'undo.story.remove' });
+  await stack.redo();
+  await stack.undo();
+  expect(told).toEqual([
+    { way: 'undo', label: 'undo.story.remove', n: 1 },
+    { way: 'redo', label: 'undo.story.remove', n: 2 },
+    { way: 'undo', label: 'undo.story.remove', n: 3 },
+  ]);
+  stack.push(remove(false));
+  expect(await stack.undo()).toBe('failed');
+  stack.push(command('undo.story.patch', [['story:7', 2]], async () => true));
+  expect([await stack.undo(), told.length]).toEqual(['refused', 3]);
+});

@@ -65,6 +65,17 @@ describe('texts', () => {
     expect(told.filter((key) => !known.has(key))).toEqual([]);
   });
 
+  it('name every step that can be taken back', () => {
+    const folder = fileURLToPath(new URL('../../../packages/store/src', import.meta.url));
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const store = sources.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('\n');
+    const steps = [...`${store}\n${all}`.matchAll(/(?:label: |together\()'(undo\.[A-Za-z.]+)'/g)].map((match) => match[1]!);
+    expect(steps.length).toBeGreaterThan(20);
+    expect(steps.filter((key) => !known.has(key))).toEqual([]);
+    const undone = [...store.matchAll(/'(undo\.[A-Za-z.]+)'/g)].map((match) => match[1]!);
+    expect(undone.filter((key) => !known.has(key))).toEqual([]);
+  });
+
   it('hold the title of every action and group', () => {
     const titles = [...ACTION_IDS.map((id) => ACTIONS[id].title), ...ACTION_GROUPS.map((group) => `group.${group}`)];
     expect(titles.filter((key) => !known.has(key))).toEqual([]);

@@ -14,6 +14,7 @@ import { setTheme, themeView } from '../theme/theme.ts';
 import { type Area, areasFor } from './areas.ts';
 import { DraftsButton } from './DraftsButton.tsx';
 import { Frame } from './Frame.tsx';
+import { UndoSaid } from './UndoSaid.tsx';
 
 const CommandPalette = lazy(async () => ({ default: (await import('../components/CommandPalette.tsx')).CommandPalette }));
 const KeysHelp = lazy(async () => ({ default: (await import('../components/KeysHelp.tsx')).KeysHelp }));
@@ -100,6 +101,7 @@ export const Shell = (): ReactElement => {
       extra={<DraftsButton />}
     >
       <Outlet />
+      <UndoSaid store={store} />
       {/* One boundary each: a dialog that is hidden while the next is loaded takes itself for closed, and closes that one. */}
       <Suspense key={overlay}>
         {overlay === 'palette' && <CommandPalette commands={commands()} onClose={close} />}

@@ -1,0 +1,16 @@
+import type { Store } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { useView } from '../hooks/useView.ts';
+import { type TextKey, useText } from '../i18n/i18n.ts';
+
+/** Says to who listens what was taken back or done again: the screen shows it only where the change is. */
+export const UndoSaid = ({ store }: { store: Store }): ReactElement => {
+  const { t } = useText();
+  const news = useView(store.undo.news);
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {/* Another text each time, so that a second step of the same kind is said too. */}
+      {news && <span key={news.n}>{t(`undone.${news.way}`, { what: t(`undo.${news.label.slice('undo.'.length)}` as TextKey) })}</span>}
+    </p>
+  );
+};
