@@ -41,6 +41,6 @@ export type { VisibleBlock, VisibleRundown } from './rundowns/visible.ts';
 export { Store, type StoreOptions } from './Store.ts';
 export { loginProblems, PASSWORD_MESSAGES, Session, type SessionState } from './session.ts';
 export { SettingsStore } from './settings.ts';
-export { closed, neighbour, opened, PREVIEW_TAB, type Tab, type TabStrip, Tabs } from './tabs.ts';
+export { closed, opened, PREVIEW_TAB, type Strip, type Tab, type TabStrip, Tabs } from './tabs.ts';
 export { TemplateStore } from './templates/TemplateStore.ts';
 export { type Command, type UndoNews, type UndoResult, UndoStack, type UndoView } from './undo.ts';

@@ -13,24 +13,28 @@ export interface Tab {
   /** Tells tabs of one title apart; empty for the first. */
   readonly suffix: string;
 }
-export interface TabStrip {
-  readonly tabs: readonly Tab[];
+/** Tabs side by side, whatever they show. */
+export interface Strip<T> {
+  readonly tabs: readonly T[];
   /** The uuid of the active tab. */
   readonly active: string | undefined;
 }
+export type TabStrip = Strip<Tab>;
+/** What of a tab decides which one takes its place. */
+type Placed = Pick<Tab, 'uuid'> & Partial<Pick<Tab, 'parentUuid'>>;
 /** The one preview tab. */
 export const PREVIEW_TAB = 'preview';
 const EMPTY: TabStrip = { tabs: [], active: undefined };
 
 /** Opens a tab, or activates the one that `is` it already. */
-export function opened(strip: TabStrip, tab: Tab, is: (other: Tab) => boolean): TabStrip {
+export function opened<T extends Placed>(strip: Strip<T>, tab: T, is: (other: T) => boolean): Strip<T> {
   const known = strip.tabs.find(is);
   if (known) return strip.active === known.uuid ? strip : { ...strip, active: known.uuid };
   return { tabs: [...strip.tabs, tab], active: tab.uuid };
 }
 
 /** Closes a tab; the active one gives way to its parent, else its neighbour, else the first (RUN-TAB-03 to 06). */
-export function closed(strip: TabStrip, uuid: string): TabStrip {
+export function closed<T extends Placed>(strip: Strip<T>, uuid: string): Strip<T> {
   const place = strip.tabs.findIndex((tab) => tab.uuid === uuid);
   if (place < 0) return strip;
   const tabs = strip.tabs.filter((tab) => tab.uuid !== uuid);
@@ -40,7 +44,7 @@ export function closed(strip: TabStrip, uuid: string): TabStrip {
 }
 
 /** The tab that takes the place of a closed one: the next, else the previous, else the first (Q-59). */
-export const neighbour = <T>(left: readonly T[], place: number): T | undefined => left[place] ?? left[place - 1] ?? left[0];
+const neighbour = <T>(left: readonly T[], place: number): T | undefined => left[place] ?? left[place - 1] ?? left[0];
 
 /** The tabs of this window; the URL keeps them, so the whole strip is plain data. */
 export class Tabs {

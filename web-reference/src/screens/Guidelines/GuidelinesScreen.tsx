@@ -1,4 +1,4 @@
-import { neighbour } from '@lauda/store';
+import { closed, opened } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useActions } from '../../actions/useActions.ts';
@@ -15,6 +15,16 @@ import { GuidelinesBar } from './GuidelinesBar.tsx';
 import type { GuidelinesSearch } from './search.ts';
 
 const LIST = 'list';
+
+/** The tabs as the store counts them; with none active it is the list. */
+const stripOf = ({ tabs = [], open }: GuidelinesSearch) => ({
+  tabs: tabs.map((id) => ({ uuid: String(id) })),
+  active: open === undefined ? undefined : String(open),
+});
+const searchOf = ({ tabs, active }: ReturnType<typeof opened>): Pick<GuidelinesSearch, 'tabs' | 'open'> => ({
+  tabs: tabs.map(({ uuid }) => Number(uuid)),
+  open: active === undefined ? undefined : Number(active),
+});
 
 const useTabs = (search: GuidelinesSearch, go: (search: GuidelinesSearch) => void) => {
   const { t } = useText();
@@ -36,12 +46,14 @@ const useTabs = (search: GuidelinesSearch, go: (search: GuidelinesSearch) => voi
   };
   const tabs: Tab[] = [{ id: LIST, title: t('area.guidelines'), icon: 'guideline' }, ...open.map(tabOf)];
   const activate = (id: string): void => go({ ...search, open: id === LIST ? undefined : Number(id) });
-  const show = (id: number): void => go({ ...search, tabs: open.includes(id) ? open : [...open, id], open: id });
+  const show = (id: number): void => {
+    const uuid = String(id);
+    go({ ...search, ...searchOf(opened(stripOf(search), { uuid }, (tab) => tab.uuid === uuid)) });
+  };
   const close = async (id: number): Promise<void> => {
     if (!(await closeAsking(store, 'assignment', id, t))) return;
-    const rest = open.filter((each) => each !== id);
     // With none left it is the list (GDL-04).
-    go({ ...search, tabs: rest, open: search.open === id ? neighbour(rest, open.indexOf(id)) : search.open });
+    go({ ...search, ...searchOf(closed(stripOf(search), String(id))) });
   };
   const renumber = (id: number): void => go({ ...search, tabs: open.map((each) => (each === 0 ? id : each)), open: id });
   return { tabs, open, activate, show, close, renumber };

@@ -1,4 +1,4 @@
-import type { OpenRundown, Store } from '@lauda/store';
+import { closed, type OpenRundown, opened, type Store } from '@lauda/store';
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -63,6 +63,16 @@ const useFormsOfTabs = (shown: readonly number[]): void => {
   }, [store]);
 };
 
+/** The tabs as the store counts them: each story was opened from the grid, which takes its place when it closes. */
+const stripOf = ({ open = [], story }: RundownSearch) => ({
+  tabs: [{ uuid: GRID, parentUuid: undefined }, ...open.map((id) => ({ uuid: String(id), parentUuid: GRID }))],
+  active: story === undefined ? GRID : String(story),
+});
+const searchOf = ({ tabs, active }: ReturnType<typeof opened>): RundownSearch => ({
+  open: tabs.filter(({ uuid }) => uuid !== GRID).map(({ uuid }) => Number(uuid)),
+  story: active === undefined || active === GRID ? undefined : Number(active),
+});
+
 const useTabs = ({ open, search, go }: WorkspaceProps) => {
   const { store } = useDesk();
   const { t } = useText();
@@ -87,10 +97,13 @@ const useTabs = ({ open, search, go }: WorkspaceProps) => {
   const activate = (id: string): void => go({ ...search, story: id === GRID ? undefined : Number(id) });
   const close = async (id: string): Promise<void> => {
     if (!(await closeAsking(store, 'story', Number(id), t))) return;
-    const rest = stories.filter((each) => each !== Number(id));
-    go({ ...search, open: rest, story: search.story === Number(id) ? undefined : search.story });
+    go({ ...search, ...searchOf(closed(stripOf(search), id)) });
   };
-  return { tabs, stories, activate, close };
+  const show = (id: number): void => {
+    const uuid = String(id);
+    go({ ...search, ...searchOf(opened(stripOf(search), { uuid, parentUuid: GRID }, (tab) => tab.uuid === uuid)) });
+  };
+  return { tabs, stories, activate, show, close };
 };
 
 /** The two views of the rundown, each with its own focus; verbs act on the one that was used last. */
@@ -194,11 +207,10 @@ const Grids = ({ open, search, go, hidden, show }: GridsProps): ReactElement => 
 
 /** The tabs over the grid, the grid with what opens beside it, and the story forms behind their tabs. */
 export const Workspace = (props: WorkspaceProps): ReactElement => {
-  const { search, go } = props;
+  const { search } = props;
   const { t } = useText();
-  const { tabs, stories, activate, close } = useTabs(props);
+  const { tabs, stories, activate, show, close } = useTabs(props);
   const active = search.story === undefined ? GRID : String(search.story);
-  const show = (id: number): void => go({ ...search, open: stories.includes(id) ? stories : [...stories, id], story: id });
   useFormsOfTabs(search.beside === undefined ? stories : [...stories, search.beside]);
   useActions({
     'form.close': { run: () => void close(active), enabled: () => active !== GRID },
