@@ -177,6 +177,32 @@ describe('a report', () => {
     expect(after).toMatchObject({ acked: 7, lastError: 'não conheço', waiting: ['UM', 'DOIS'] });
   });
 
+  it('tells of each rundown by itself whether a device knows it [DEV-10]', async () => {
+    const id = await device('R2');
+    const [known, other] = [await show(), await show()];
+    const [held] = await lease('s', [id]);
+    const existences = async () =>
+      Promise.all(
+        [known, other].map(
+          async (rundown) =>
+            (await ana.get<{ deviceId: number; existence: string }[]>(`/rundowns/${rundown.id}/devices`)).body.find(
+              ({ deviceId }) => deviceId === id,
+            )?.existence,
+        ),
+      );
+    expect(await existences()).toEqual(['CANT_CREATE', 'CANT_CREATE']);
+    const virtual = await device('R3', { virtual: true });
+    const devices = (await ana.get<{ deviceId: number; existence: string }[]>(`/rundowns/${known.id}/devices`)).body;
+    expect(devices.find(({ deviceId }) => deviceId === virtual)?.existence).toBe('CAN_CREATE');
+    const said = (seq: number, more: object) => report('s', { [id]: held!.epoch }, [{ seq, deviceId: id, at: server.now(), ...more }]);
+    await said(1, { kind: 'connection', status: 'EXIST' });
+    expect(await existences()).toEqual(['CAN_CREATE', 'CAN_CREATE']);
+    await said(2, { kind: 'ack', status: '1', rundownUuid: known.uuid });
+    expect(await existences()).toEqual(['EXIST', 'CAN_CREATE']);
+    await said(3, { kind: 'connection', status: 'CANT_CREATE' });
+    expect(await existences()).toEqual(['CANT_CREATE', 'CANT_CREATE']);
+  });
+
   it('puts on air what the playout plays only where the settings follow it', async () => {
     const id = await device('P1');
     const rundown = await show();

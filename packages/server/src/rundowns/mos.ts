@@ -80,6 +80,10 @@ interface StateRow {
   at: Date;
 }
 
+/** A device knows the rundowns it acknowledged: of another it is only known whether it could take it (DEV-10). A virtual one always could. */
+const existenceOf = (state: StateRow | undefined, { existence, virtual }: DeviceEntity): string =>
+  state?.existence ?? (virtual || existence === 'EXIST' ? 'CAN_CREATE' : existence) ?? 'CANT_CREATE';
+
 /** Tells of each device of a rundown what it should hold and what it acknowledged. */
 export async function devicesOf(id: number, { pool, settings }: Context) {
   const row = await rundownById(pool, id);
@@ -89,7 +93,7 @@ export async function devicesOf(id: number, { pool, settings }: Context) {
     return {
       deviceId: device.id,
       name: device.name,
-      existence: state?.existence ?? device.existence ?? 'CANT_CREATE',
+      existence: existenceOf(state, device),
       mode: row.mos_mode,
       wanted: row.mos_active ? sendableStories(row, device).length : 0,
       acked: state?.acked ?? 0,

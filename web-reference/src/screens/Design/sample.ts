@@ -25,6 +25,7 @@ const BASE: StoryLine = {
   link: 0,
   vo: 0,
   vt: 0,
+  media: undefined,
   total: 0,
   estimated: 0,
   progressive: '',
@@ -81,7 +82,7 @@ export const SAMPLE: readonly Line[] = [
   story(
     '02',
     'CHUVA NO SUL',
-    { head: 22, vt: 125 },
+    { head: 22, vt: 125, media: 'ready' },
     { ...clocks('19:16:15', '19:21:58', '03:42'), status: 'onAir', reporter: 'Dandara', device: { state: 'air', text: 'PLAY' } },
   ),
   story(
@@ -93,7 +94,7 @@ export const SAMPLE: readonly Line[] = [
   story(
     '04',
     'INFLAÇÃO',
-    { head: 20, vt: 110 },
+    { head: 20, vt: 110, media: 'absent' },
     {
       ...clocks('19:19:45', '19:25:28', '06:55'),
       approved: false,
@@ -106,7 +107,7 @@ export const SAMPLE: readonly Line[] = [
   story(
     '05',
     'SAÚDE / FILA DO SUS',
-    { head: 25, vt: 140 },
+    { head: 25, vt: 140, media: 'empty' },
     { ...clocks('19:24:55', '19:30:38', '02:45'), footNote: true, reporter: 'Dandara', device: DEVICE },
   ),
   story('06', 'TRÂNSITO VIVO', { head: 15, link: 90, kind: 'live' }, { ...clocks('19:27:40', '19:33:23', '04:30'), reporter: 'Igor' }),

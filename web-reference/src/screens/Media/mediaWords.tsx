@@ -1,6 +1,7 @@
 import { type KnownStatus, mediaSeconds, mmss } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import type { ReactElement } from 'react';
+import { MEDIA_LOOKS } from '../../components/MediaMark.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { hasText, type Text, useText } from '../../i18n/i18n.ts';
 
@@ -14,18 +15,10 @@ export const fieldName = ({ name, label }: { readonly name: string; readonly lab
   return hasText(key) ? t(key) : label;
 };
 
-const MARKS = {
-  ready: { tone: 'good', icon: 'check' },
-  empty: { tone: 'warn', icon: 'hollow' },
-  absent: { tone: 'bad', icon: 'error' },
-  ignored: { tone: 'neutral', icon: 'hollow' },
-  unknown: { tone: 'neutral', icon: 'clock' },
-} as const;
-
 /** How it stands with a media as an icon and a word: there, without content yet, not in its archive, missing and ignored, or not known. */
 export const MediaBadge = ({ status }: { status: KnownStatus | 'ignored' }): ReactElement => {
   const { t } = useText();
-  const { tone, icon } = MARKS[status];
+  const { tone, icon } = MEDIA_LOOKS[status];
   return (
     <Badge tone={tone} icon={icon}>
       {t(`mediaStatus.${status}`)}

@@ -1,10 +1,13 @@
+import { isOneOf, MOS_EXISTENCES } from '@lauda/domain';
 import type { RundownDevice } from '@lauda/sdk';
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
+import { cx } from '../../components/cx.ts';
 import { Drawer } from '../../components/Dialog.tsx';
+import { Icon } from '../../components/icons.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
@@ -40,6 +43,24 @@ const useDevices = (
   return { devices, problem, load };
 };
 
+/** Whether a device answers, and whether it knows this rundown, as an icon and a word (DEV-10). */
+const STATES = {
+  EXIST: { icon: 'check', look: 'text-good' },
+  CAN_CREATE: { icon: 'hollow', look: 'text-muted' },
+  CANT_CREATE: { icon: 'error', look: 'text-bad' },
+} as const;
+const Existence = ({ state }: { state: string }): ReactElement | null => {
+  const { t } = useText();
+  if (!isOneOf(MOS_EXISTENCES, state)) return null;
+  const { icon, look } = STATES[state];
+  return (
+    <span className={cx('flex items-center gap-1.5 text-sm', look)}>
+      <Icon name={icon} size={12} />
+      {t(`mos.state.${state}`)}
+    </span>
+  );
+};
+
 const DeviceLine = ({ device, on }: { device: RundownDevice; on: boolean }): ReactElement => {
   const { t } = useText();
   const missing = device.wanted - device.acked;
@@ -65,6 +86,7 @@ const DeviceLine = ({ device, on }: { device: RundownDevice; on: boolean }): Rea
           )}
         </span>
       </span>
+      <Existence state={device.existence} />
       <span className="tnum text-sm text-muted">
         {t('mos.figures', { acked: device.acked, wanted: device.wanted })}
         {device.at && ` · ${t('mos.at', { time: timeOf(device.at) })}`}

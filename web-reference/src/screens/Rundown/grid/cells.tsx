@@ -2,6 +2,7 @@ import { mmss } from '@lauda/domain';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../../../components/cx.ts';
 import { Icon } from '../../../components/icons.tsx';
+import { MediaMark } from '../../../components/MediaMark.tsx';
 import { ApprovalMark, Badge, LockMark, StatusMark } from '../../../components/StatusMark.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ColumnId } from './columns.ts';
@@ -81,6 +82,14 @@ const time = (seconds: number, strong = false): ReactNode =>
     </span>
   );
 
+/** The time of the tape, and before it how it stands with its media. */
+const Tape = ({ line }: { line: StoryLine }): ReactElement => (
+  <span className="flex items-center gap-1">
+    {line.media && <MediaMark status={line.media} />}
+    {time(line.vt)}
+  </span>
+);
+
 const word = (value: string): ReactNode => (
   <span className="truncate" title={value}>
     {value}
@@ -99,7 +108,7 @@ const CELLS: Record<ColumnId, (line: StoryLine) => ReactNode> = {
   head: (line) => time(line.head),
   link: (line) => time(line.link),
   vo: (line) => time(line.vo),
-  vt: (line) => time(line.vt),
+  vt: (line) => <Tape line={line} />,
   total: (line) => time(line.total, true),
   estimated: (line) => time(line.estimated),
   progressive: (line) => line.progressive,

@@ -44,7 +44,7 @@ const SHAPES: readonly Shape[] = [
   { id: 'head', width: 64, align: 'right', hint: true },
   { id: 'link', width: 54, align: 'right', hint: true },
   { id: 'vo', width: 54, align: 'right', hint: true },
-  { id: 'vt', width: 54, align: 'right', editable: true, hint: true },
+  { id: 'vt', width: 72, align: 'right', editable: true, hint: true },
   { id: 'total', width: 60, align: 'right' },
   { id: 'estimated', width: 60, align: 'right', editable: true, hint: true },
   { id: 'progressive', width: 76, align: 'right', hint: true },

@@ -1,4 +1,4 @@
-import type { FitStep } from '@lauda/domain';
+import type { FitStep, KnownStatus } from '@lauda/domain';
 import type { ShownStatus } from '../../../components/StatusMark.tsx';
 import type { RowMark } from '../lint/findings.ts';
 
@@ -32,6 +32,8 @@ export interface StoryLine {
   readonly link: number;
   readonly vo: number;
   readonly vt: number;
+  /** How it stands with its media; undefined where it has none. */
+  readonly media: KnownStatus | 'ignored' | undefined;
   readonly total: number;
   readonly estimated: number;
   /** Clock texts, blank in Stand By, `--:--` where they cannot be known. */

@@ -116,6 +116,30 @@ describe('the lines of the rundown grid', () => {
     expect([upcomingStory(blocks, air), upcomingStory([block(1, [story(7, { approved: false }), story(8)])], null)]).toEqual([4, 8]);
   });
 
+  it('shows the worst of the media of a story, as it changes, and nothing of another’s private one [STO-07]', () => {
+    const part = (uuid: string, status: string | null) => ({
+      uuid,
+      type: 'MOS_VIDEO',
+      media: { objectId: uuid, slug: uuid, type: 'VIDEO', status },
+    });
+    const withMedia = (statuses: (string | null)[], fields: Partial<Story> = {}): Story =>
+      story(1, {
+        sections: { vt: { type: 'VT', subSections: statuses.map((status, at) => part(`m${at}`, status)) } } as never,
+        ...fields,
+      });
+    const make = lineMaker();
+    const shown = (one: Story) => stories(make(sources([block(1, [one])])))[0]!.media;
+    expect([
+      shown(story(1)),
+      shown(withMedia([null])),
+      shown(withMedia(['ready'])),
+      shown(withMedia(['ready', 'empty'])),
+      shown(withMedia(['ready', 'empty', 'absent'])),
+      shown(withMedia(['absent'], { ignore: true })),
+      shown(withMedia(['absent'], { visible: false })),
+    ]).toEqual([undefined, 'unknown', 'ready', 'empty', 'absent', 'ignored', undefined]);
+  });
+
   it('shows the gravest word of the devices', () => {
     const deviceStates = [
       { deviceId: 1, status: 'READY', text: null, at: '' },

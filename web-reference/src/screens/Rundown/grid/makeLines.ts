@@ -1,4 +1,13 @@
-import { type BlockTiming, type FitStep, isoSeconds, mmss, type RundownTiming, type StoryTiming, showDuration } from '@lauda/domain';
+import {
+  type BlockTiming,
+  type FitStep,
+  isoSeconds,
+  mediaMark,
+  mmss,
+  type RundownTiming,
+  type StoryTiming,
+  showDuration,
+} from '@lauda/domain';
 import type { Block, Lock, OnAir, Story } from '@lauda/sdk';
 import type { ShownStatus } from '../../../components/StatusMark.tsx';
 import { timeOf } from '../../../format/show.ts';
@@ -85,6 +94,11 @@ const lockOf = (story: Story, sources: LineSources): StoryLine['lock'] => {
   return lock && lock.userId !== sources.me ? { nickname: lock.nickname, since: timeOf(lock.since) } : null;
 };
 
+const mediaOf = (story: Story): StoryLine['media'] => {
+  const mark = story.visible ? mediaMark(story) : 'none';
+  return mark === 'none' ? undefined : mark;
+};
+
 const stepOf = ({ id }: Story, { steps }: LineSources): StoryLine['step'] => {
   const step = steps?.get(id);
   return step && { kind: step.kind, seconds: step.seconds };
@@ -129,6 +143,7 @@ const storyLine = (story: Story, block: ShownBlock, timing: StoryTiming | undefi
     reporter: sources.nameOf(story.reporterId),
     editor: sources.nameOf(story.editorId),
     ...parts,
+    media: mediaOf(story),
     ...clocksOf(timing, sources.clock),
     device: deviceOf(story),
     changedBy: [timeOf(story.changeDate), story.authorNickname].filter(Boolean).join(' '),
