@@ -3,29 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
-import { command } from './workspace-kit.ts';
-
-interface Story {
-  readonly id: number;
-  readonly uuid: string;
-  readonly slug: string;
-  readonly page: string;
-  readonly approved: boolean;
-  readonly floated: boolean;
-  readonly estimated: string;
-  readonly vt: string;
-  readonly presenterId: number | null;
-  readonly displayStatus: string;
-}
-interface Rundown {
-  readonly start: string;
-  readonly blocks: readonly {
-    readonly id: number;
-    readonly title: string;
-    readonly commercial: string;
-    readonly stories: readonly Story[];
-  }[];
-}
+import { command, type StoredRundown, type StoredStory, storedRundown } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 const OTHER = '/rundown/1/2026-11-24';
@@ -37,7 +15,7 @@ let api: WireClient;
 let desk: Desk;
 let page: Page;
 
-const load = async (date = DEMO_DATE): Promise<Rundown> => (await api.get<Rundown>(`/rundowns?programId=1&date=${date}`)).body;
+const load = (date = DEMO_DATE): Promise<StoredRundown> => storedRundown(api, date);
 /** What the server holds of the rundown, without what no verb of a person changes. */
 const state = async (): Promise<unknown> => {
   const { start, blocks } = await load();
@@ -54,7 +32,7 @@ const state = async (): Promise<unknown> => {
 };
 const slugs = async (date?: string): Promise<string[]> =>
   (await load(date)).blocks.flatMap(({ stories }) => stories.map(({ slug }) => slug));
-const storyOf = async (slug: string): Promise<Story> =>
+const storyOf = async (slug: string): Promise<StoredStory> =>
   (await load()).blocks.flatMap(({ stories }) => stories).find((story) => story.slug === slug)!;
 
 let asking = 0;
@@ -267,63 +245,5 @@ describe('between rundowns', () => {
     await expect.poll(() => slugs('2026-11-24'), PATIENCE).toEqual(['ESCALADA', 'CHUVA ZONA LESTE']);
     expect(await slugs()).toContain('ENCERRAMENTO');
     await goto(RUNDOWN, '20/11/2026');
-  });
-});
-
-describe('the columns', () => {
-  const titles = (): Promise<string[]> => desk.grid.getByRole('columnheader').allTextContents();
-  const dialog = () => page.getByRole('dialog');
-
-  it('are chosen, ordered and sized by keyboard, and stay so for this person', async () => {
-    await desk.row('ESCALADA').waitFor();
-    await desk.grid.focus();
-    await command(page, 'action.grid.columns');
-    await dialog()
-      .getByRole('checkbox', { name: words('column.reporter'), exact: true })
-      .press('Space');
-    await dialog()
-      .getByRole('button', { name: words('columns.up', { name: words('column.total') }), exact: true })
-      .press('Enter');
-    const width = dialog().getByLabel(words('columns.width', { name: words('column.total') }), { exact: true });
-    await width.fill('96');
-    await dialog()
-      .getByRole('button', { name: words('columns.done') })
-      .press('Enter');
-    const wished = await titles();
-    expect(wished).not.toContain(words('column.reporter'));
-    expect(wished.indexOf(words('column.total'))).toBe(wished.indexOf(words('column.vt')) - 1);
-    await page.reload();
-    await desk.row('ESCALADA').waitFor();
-    expect(await titles()).toEqual(wished);
-    const box = await desk.grid.getByRole('columnheader', { name: words('column.total'), exact: true }).boundingBox();
-    expect(Math.round(box!.width)).toBe(96);
-    await command(page, 'action.grid.columns');
-    await dialog()
-      .getByRole('button', { name: words('columns.reset') })
-      .press('Enter');
-    await dialog()
-      .getByRole('button', { name: words('columns.done') })
-      .press('Enter');
-    expect(await titles()).toContain(words('column.reporter'));
-  });
-});
-
-describe('the second view', () => {
-  it('shows what is looked for, and every verb works in it', async () => {
-    await desk.grid.focus();
-    await page.keyboard.press('Alt+g');
-    const second = page.getByRole('grid', { name: words('second.title') });
-    await page.getByLabel(words('second.kind')).selectOption('live');
-    const rows = second.locator('[role=row]:has([data-column=slug])');
-    await expect.poll(() => rows.count(), PATIENCE).toBe(1);
-    await second.focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Control+Shift+f');
-    await expect.poll(async () => (await storyOf('TRANSITO VIVO')).floated, PATIENCE).toBe(true);
-    await page.keyboard.press('Control+z');
-    await expect.poll(async () => (await storyOf('TRANSITO VIVO')).floated, PATIENCE).toBe(false);
-    await page.keyboard.press('Alt+g');
-    await second.waitFor({ state: 'detached' });
   });
 });

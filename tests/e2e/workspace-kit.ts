@@ -1,3 +1,4 @@
+import type { WireClient } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { type Language, words } from './desk.ts';
 
@@ -62,3 +63,28 @@ export async function command(page: Page, key: string, language: Language = 'pt_
   }
   throw new Error(`The palette offers no ${key}.`);
 }
+
+export interface StoredStory {
+  readonly id: number;
+  readonly uuid: string;
+  readonly slug: string;
+  readonly page: string;
+  readonly approved: boolean;
+  readonly floated: boolean;
+  readonly estimated: string;
+  readonly vt: string;
+  readonly presenterId: number | null;
+  readonly displayStatus: string;
+}
+export interface StoredRundown {
+  readonly start: string;
+  readonly blocks: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly commercial: string;
+    readonly stories: readonly StoredStory[];
+  }[];
+}
+/** What the server holds of the first program's rundown of a day. */
+export const storedRundown = async (api: WireClient, date: string): Promise<StoredRundown> =>
+  (await api.get<StoredRundown>(`/rundowns?programId=1&date=${date}`)).body;

@@ -119,8 +119,10 @@ describe('the dialog for a new rundown', () => {
     await date.fill('24/11/2026');
     await page.keyboard.press('Enter');
     await dialog().getByLabel(words('rundown.template')).selectOption('');
+    // Whether the day is free is asked of the server first.
     await dialog()
       .getByRole('button', { name: words('rundown.create'), exact: true })
+      .and(page.locator(':enabled'))
       .press('Enter');
     await page.waitForURL('**/rundown/1/2026-11-24');
     await page.getByRole('grid', { name: words('area.rundown') }).waitFor();

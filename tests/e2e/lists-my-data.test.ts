@@ -1,0 +1,122 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let admin: WireClient;
+let adriana: Desk;
+let page: Page;
+
+const grid = (area: string) => page.getByRole('grid', { name: words(area), exact: true });
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+/** Runs what the palette finds by these words, by keyboard alone. */
+async function choose(title: string): Promise<void> {
+  await press('Control+k');
+  await page.locator('[role=dialog] input').fill(title);
+  await press('Enter');
+}
+async function personMenu(entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Adriana' }).focus();
+  await press('Enter');
+  await page.getByRole('menuitem', { name: words(entry), exact: true }).focus();
+  await press('Enter');
+}
+async function made<T>(answer: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await answer;
+  expect(status).toBe(200);
+  return body;
+}
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  admin = new WireClient(newsroom.url);
+  await admin.login('admin', 'lauda-demo');
+  adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/guidelines');
+  page = adriana.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+afterEach(() => expect(adriana.errors).toEqual([]));
+
+it('a value that the server refuses in a cell is told with its field and the rule it broke', async () => {
+  await page.goto(`${newsroom.url}/rundown/1/${DEMO_DATE}`);
+  await adriana.grid.locator('[data-column=slug] [title]').first().waitFor();
+  const [slug] = await adriana.slugs();
+  await adriana.typeCell(slug!, 'page', '1'.repeat(21));
+  await page
+    .getByRole('alert')
+    .getByText(`${words('column.page')}: ${words('validation:maxLength', { n: '20' })}`)
+    .waitFor();
+  await expect.poll(() => adriana.cell(slug!, 'page').textContent()).not.toContain('1111');
+});
+
+describe('the own data, by keyboard', () => {
+  const field = (key: string) => page.getByRole('dialog').getByLabel(words(key), { exact: false }).first();
+  const open = async (): Promise<void> => {
+    await personMenu('area.myData');
+    await field('myData.nickname').waitFor();
+  };
+
+  it('refuses passwords that differ and an e-mail that is none, and sends nothing', async () => {
+    await page.goto(`${newsroom.url}/guidelines`);
+    await grid('area.guidelines').waitFor();
+    await choose(words('area.myData'));
+    await field('myData.nickname').waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await field('myData.email').fill('a@b');
+    await field('login.newPassword').fill('abc12345');
+    await field('login.repeat').fill('abc12346');
+    await press('Control+s');
+    await page.getByText(words('validation:passwordsMustMatch')).waitFor();
+    await page.getByText(words('validation:invalidEmail')).waitFor();
+    expect(sent).toEqual([]);
+    expect(await hindrances(page)).toEqual([]);
+    await press('Escape');
+    await page.getByRole('heading', { name: words('myData.closeAsk') }).waitFor();
+    await press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('are saved for oneself alone, and shown at once [MENU-28]', async () => {
+    const others = async () =>
+      (await made(admin.get<{ id: number; username: string }[]>('/users/all'))).filter(({ username }) => username !== 'admin');
+    const before = await others();
+    await open();
+    await field('myData.name').fill('Adriana Moraes Lima');
+    await press('Control+s');
+    await page.getByText(words('common.saved'), { exact: true }).waitFor();
+    const me = await made(admin.get<{ name: string; version: number }>('/users/me'));
+    expect(me.name).toBe('Adriana Moraes Lima');
+    // Who is online is not stored.
+    const bare = (users: object[]) => users.map((each) => ({ ...each, online: undefined }));
+    expect(bare(await others())).toEqual(bare(before));
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /Adriana/ }).getAttribute('title')).toBe('Adriana');
+  });
+
+  it('choose language and theme of the desk', async () => {
+    await open();
+    await page.getByRole('dialog').getByLabel(words('shell.theme')).selectOption('light');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    await page.getByRole('dialog').getByLabel(words('shell.language')).selectOption('en_US');
+    await page.getByRole('heading', { name: words('area.myData', {}, 'en_US') }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByLabel(words('shell.language', {}, 'en_US'))
+      .selectOption('pt_BR');
+    await page.getByRole('heading', { name: words('area.myData') }).waitFor();
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});

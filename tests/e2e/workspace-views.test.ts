@@ -1,0 +1,108 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { Desk, words } from './desk.ts';
+import { command, type StoredStory, storedRundown } from './workspace-kit.ts';
+
+const PATIENCE = { timeout: 10_000, interval: 50 };
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let api: WireClient;
+let desk: Desk;
+let page: Page;
+
+const storyOf = async (slug: string): Promise<StoredStory> =>
+  (await storedRundown(api, DEMO_DATE)).blocks.flatMap(({ stories }) => stories).find((story) => story.slug === slug)!;
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  api = new WireClient(newsroom.url);
+  await api.login('admin', 'lauda-demo');
+  desk = await Desk.signIn(browser, newsroom.url, 'chefe', `/rundown/1/${DEMO_DATE}`);
+  ({ page } = desk);
+  await desk.row('ESCALADA').waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('the columns', () => {
+  const titles = (): Promise<string[]> => desk.grid.getByRole('columnheader').allTextContents();
+  const dialog = () => page.getByRole('dialog');
+
+  it('are chosen, ordered and sized by keyboard, and stay so for this person', async () => {
+    await desk.row('ESCALADA').waitFor();
+    await desk.grid.focus();
+    await command(page, 'action.grid.columns');
+    await dialog()
+      .getByRole('checkbox', { name: words('column.reporter'), exact: true })
+      .press('Space');
+    await dialog()
+      .getByRole('button', { name: words('columns.up', { name: words('column.total') }), exact: true })
+      .press('Enter');
+    const width = dialog().getByLabel(words('columns.width', { name: words('column.total') }), { exact: true });
+    await width.fill('96');
+    await dialog()
+      .getByRole('button', { name: words('columns.done') })
+      .press('Enter');
+    const wished = await titles();
+    expect(wished).not.toContain(words('column.reporter'));
+    expect(wished.indexOf(words('column.total'))).toBe(wished.indexOf(words('column.vt')) - 1);
+    await page.reload();
+    await desk.row('ESCALADA').waitFor();
+    expect(await titles()).toEqual(wished);
+    const box = await desk.grid.getByRole('columnheader', { name: words('column.total'), exact: true }).boundingBox();
+    expect(Math.round(box!.width)).toBe(96);
+    await command(page, 'action.grid.columns');
+    await dialog()
+      .getByRole('button', { name: words('columns.reset') })
+      .press('Enter');
+    await dialog()
+      .getByRole('button', { name: words('columns.done') })
+      .press('Enter');
+    expect(await titles()).toContain(words('column.reporter'));
+  });
+});
+
+describe('the second view', () => {
+  it('shows what is looked for, and every verb works in it', async () => {
+    await desk.grid.focus();
+    await page.keyboard.press('Alt+g');
+    const second = page.getByRole('grid', { name: words('second.title') });
+    await page.getByLabel(words('second.kind')).selectOption('live');
+    const rows = second.locator('[role=row]:has([data-column=slug])');
+    await expect.poll(() => rows.count(), PATIENCE).toBe(1);
+    await second.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+Shift+f');
+    await expect.poll(async () => (await storyOf('TRANSITO VIVO')).floated, PATIENCE).toBe(true);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await storyOf('TRANSITO VIVO')).floated, PATIENCE).toBe(false);
+    const said = page.locator('[role=status][aria-live=polite]');
+    await expect.poll(() => said.textContent(), PATIENCE).toBe(words('undone.undo', { what: words('undo.story.patch') }));
+    await page.keyboard.press('Alt+g');
+    await second.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the media of a story', () => {
+  it('is marked in the grid by how it stands, and followed live', async () => {
+    const cell = desk.cell('CHUVA ZONA LESTE', 'vt');
+    const mark = (status: string) =>
+      cell.getByRole('img', { name: `${words('column.vt')}: ${words(`mediaStatus.${status}`)}`, exact: true });
+    await mark('ready').waitFor();
+    const { id } = await storyOf('CHUVA ZONA LESTE');
+    const { sections } = (await api.get<{ sections: { vt: { subSections: { type: string; media: object | null }[] } } }>(`/stories/${id}`))
+      .body;
+    const subSections = sections.vt.subSections.map((part) => (part.type === 'MOS_VIDEO' ? { ...part, media: null } : part));
+    await api.patch(`/stories/${id}`, 'sections', { ...sections, vt: { ...sections.vt, subSections } });
+    await mark('empty').waitFor();
+    await api.patch(`/stories/${id}`, 'sections', sections);
+    await mark('ready').waitFor();
+    expect(await desk.cell('ESCALADA', 'vt').getByRole('img').count()).toBe(0);
+  });
+});
