@@ -129,6 +129,8 @@ async function openTheirs({ lowerPort, upperPort }: Ports): Promise<Ncs> {
   const device = await mos.connect({
     primary: { id: MOS_ID, host: '127.0.0.1', ports, dontUseQueryPort: true, heartbeatInterval: 60_000, timeout: 60_000 },
   });
+  // It says it is connected after its first heartbeat was answered; a message before that is refused.
+  for (const end = Date.now() + 5_000; !device.getConnectionStatus().PrimaryConnected && Date.now() < end; ) await pause(20);
   const { mosString128: word } = mos.mosTypes;
   const story = ({ id, slug, page, paragraphs, clip }: Told): IMOSROFullStory => ({
     ID: word.create(id),
@@ -156,6 +158,8 @@ async function openTheirs({ lowerPort, upperPort }: Ports): Promise<Ncs> {
     close: () => mos.dispose(),
   };
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function perSecond(count: number, work: (at: number) => Promise<unknown>): Promise<number> {
   const began = performance.now();
