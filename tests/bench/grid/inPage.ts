@@ -42,10 +42,15 @@ export function takeNotes(ready: string): void {
     });
   });
   let shown = '';
+  let watched: string | undefined;
   const look = (): void => {
     if (!notes.firstRow && (document.querySelector(ready)?.getBoundingClientRect().height ?? 0) > 0) notes.firstRow = performance.now();
     const text = notes.watch ? (document.querySelector(notes.watch)?.textContent ?? '') : '';
-    if (text !== shown) {
+    if (watched !== notes.watch) {
+      // What stands there when the watch begins was seen before.
+      watched = notes.watch;
+      shown = text;
+    } else if (text !== shown) {
       shown = text;
       const at = /@(\d{13})/.exec(text)?.[1];
       if (at) notes.seen.push(Date.now() - Number(at));

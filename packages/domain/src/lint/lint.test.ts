@@ -113,6 +113,29 @@ describe('lint before air', () => {
     expect(codes(block(left), block([story(bad)], { standBy: true }))).toEqual([]);
   });
 
+  it('finds with a memory what it finds without, and reads no story object twice', () => {
+    const memory = new WeakMap();
+    const reads = { count: 0 };
+    const counted = (made: LintedStory): LintedStory =>
+      Object.defineProperty({ ...made }, 'sections', {
+        get: () => {
+          reads.count += 1;
+          return made.sections;
+        },
+      });
+    const clip = { sections: { vt: { subSections: [{ type: 'MOS_VIDEO' as const }] } } };
+    const [first, second, third] = [counted(story(clip)), counted(story({ slug: 'CHUVA' })), counted(story({ slug: 'chuva' }))];
+    const show = { blocks: [block([first, second, third])] };
+    const found = lintRundown(show, { memory });
+    expect(found.map(({ code }) => code)).toEqual(['missing_clip', 'repeated_slug']);
+    const read = reads.count;
+    expect(lintRundown(show, { memory })).toEqual(found);
+    expect(reads.count).toBe(read);
+    const mended = story({ ...clip, slug: first.slug, displayStatus: 'stop' });
+    const after = { blocks: [block([mended, second, third])] };
+    expect(lintRundown(after, { memory })).toEqual(lintRundown(after));
+  });
+
   it('has words for each finding in each language, without a gap where a name is empty', () => {
     for (const locale of LOCALES)
       for (const code of Object.keys(LINT_CODES) as (keyof typeof LINT_CODES)[]) {

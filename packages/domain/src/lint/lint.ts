@@ -23,9 +23,23 @@ export interface LintedBlock extends TimedBlock {
 export interface LintedRundown extends TimedRundown {
   readonly blocks: readonly LintedBlock[];
 }
+/** What was found in each story object, for who looks a rundown through again and again and never changes a story object, but makes a new one. */
+export type LintMemory = WeakMap<LintedStory, StoryLint>;
+interface StoryLint {
+  /** The slug as slugs are compared. */
+  readonly slugKey: string;
+  readonly content: readonly Told[];
+}
+interface Told {
+  readonly code: LintCode;
+  readonly params: Readonly<Record<string, string>>;
+  readonly section: SectionName | undefined;
+}
 export interface LintOptions extends TimingOptions {
   /** Seconds over or under that are still on time; 0 unless told. */
   readonly tolerance?: number;
+  /** Kept by the caller from one call to the next; without it every story is read again. */
+  readonly memory?: LintMemory;
 }
 
 /**
@@ -33,6 +47,7 @@ export interface LintOptions extends TimingOptions {
  * lies in Stand By is left alone.
  */
 export function lintRundown(rundown: LintedRundown, options: LintOptions = {}): LintFinding[] {
+  const { memory = new WeakMap() } = options;
   const slugs = new Map<string, LintedStory>();
   const next = nextBlocks(rundown.blocks);
   const findings = timeFindings(rundown, options);
@@ -40,7 +55,8 @@ export function lintRundown(rundown: LintedRundown, options: LintOptions = {}): 
     if (block.standBy) continue;
     for (const story of block.stories) {
       if (story.floated) continue;
-      const first = sameSlug(story, slugs);
+      const { slugKey, content } = storyLint(story, memory);
+      const first = sameSlug(slugKey, story, slugs);
       if (story.displayStatus !== 'blank') continue;
       const tell: Tell = (code, params = {}, section) =>
         void findings.push({
@@ -56,14 +72,14 @@ export function lintRundown(rundown: LintedRundown, options: LintOptions = {}): 
       if (story.private) tell('private_story');
       if (next.has(block.id) && !story.approved) tell('unapproved_next', { block: block.title });
       if (first) tell('repeated_slug', { slug: story.slug, page: first.page });
-      if (story.visible !== false) lintContent(story, tell);
+      for (const { code, params, section } of content) tell(code, params, section);
     }
   }
   return findings;
 }
 type Tell = (code: LintCode, params?: Readonly<Record<string, string>>, section?: SectionName) => void;
 
-function timeFindings(rundown: LintedRundown, { tolerance = 0, ...options }: LintOptions): LintFinding[] {
+function timeFindings(rundown: LintedRundown, { tolerance = 0, memory: _, ...options }: LintOptions): LintFinding[] {
   const { differenceFull: difference } = rundownTiming(rundown, options);
   if (difference === undefined || Math.abs(difference) <= tolerance) return [];
   const code = difference < 0 ? 'over_time' : 'under_time';
@@ -82,14 +98,27 @@ function nextBlocks(blocks: readonly LintedBlock[]): ReadonlySet<number> {
 }
 const isWaiting = ({ displayStatus, floated }: LintedStory): boolean => displayStatus === 'blank' && !floated;
 
-/** Finds the earlier story with the same slug; case, accents and blanks do not tell slugs apart. */
-function sameSlug(story: LintedStory, known: Map<string, LintedStory>): LintedStory | undefined {
-  const key = story.slug
+function storyLint(story: LintedStory, memory: LintMemory): StoryLint {
+  const known = memory.get(story);
+  if (known) return known;
+  const content: Told[] = [];
+  if (story.visible !== false) lintContent(story, (code, params = {}, section) => void content.push({ code, params, section }));
+  const made = { slugKey: slugKeyOf(story.slug), content };
+  memory.set(story, made);
+  return made;
+}
+
+/** Case, accents and blanks do not tell slugs apart. */
+const slugKeyOf = (slug: string): string =>
+  slug
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toUpperCase()
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+/** Finds the earlier story with the same slug. */
+function sameSlug(key: string, story: LintedStory, known: Map<string, LintedStory>): LintedStory | undefined {
   if (key === '') return undefined;
   const first = known.get(key);
   if (!first) known.set(key, story);

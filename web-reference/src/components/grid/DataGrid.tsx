@@ -112,12 +112,15 @@ const useKeepKeyboard = (state: GridState, scroller: RefObject<HTMLDivElement | 
 const useRows = <R,>({ rows, parts, columns }: Pick<DataGridProps<R>, 'rows' | 'parts' | 'columns'>) => {
   const order = useMemo(() => rows.map(parts.rowKey), [rows, parts]);
   const context = useMemo<GridRows>(() => {
-    const byKey = new Map(rows.map((row) => [parts.rowKey(row), row]));
+    const at = (key: string): R | undefined => rows[order.indexOf(key)];
     return {
       order,
       columns,
       page: 15,
-      isEditable: (row, column) => byKey.has(row) && parts.isEditable(byKey.get(row)!, column),
+      isEditable: (key, column) => {
+        const row = at(key);
+        return row !== undefined && parts.isEditable(row, column);
+      },
     };
   }, [rows, order, columns, parts]);
   return { order, context };

@@ -28,9 +28,7 @@ const BASE: StoryLine = {
   media: undefined,
   total: 0,
   estimated: 0,
-  progressive: '',
-  regressive: '',
-  accumulated: '',
+  clocks: { text: () => '', subscribe: () => () => undefined },
   device: null,
   changedBy: 'paulo 18:42',
   mark: undefined,
@@ -70,9 +68,7 @@ const block = (
 });
 
 const clocks = (progressive: string, regressive: string, accumulated: string): Partial<StoryLine> => ({
-  progressive,
-  regressive,
-  accumulated,
+  clocks: { text: (_id, column) => ({ progressive, regressive, accumulated })[column], subscribe: () => () => undefined },
 });
 
 /** An evening show with every state a row can have. */

@@ -1,9 +1,10 @@
 import type { OpenRundown } from '@lauda/store';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { useView } from '../../hooks/useView.ts';
 import type { Preview } from './fit/useProposals.ts';
+import { Clocks } from './grid/clocks.ts';
 import type { Line } from './grid/lines.ts';
 import { type LineSources, lineMaker } from './grid/makeLines.ts';
 import type { Findings } from './lint/findings.ts';
@@ -11,6 +12,11 @@ import { clockOn, useShowTiming } from './showTiming.ts';
 
 const NONE: readonly Line[] = [];
 const typeOf = (): string => '';
+
+const makersOf = () => {
+  const clocks = [new Clocks(), new Clocks()] as const;
+  return { clocks, lines: lineMaker(clocks[0]), shown: lineMaker(clocks[1]) };
+};
 
 /** The lines of an open rundown, made again when it, its times, a lock or a name changes; unchanged lines stay the same. */
 export const useLines = (
@@ -28,19 +34,21 @@ export const useLines = (
   const timing = useShowTiming(open);
   const locks = useView(store.locks.view);
   const { nameOf } = useLookups();
-  const make = useRef(lineMaker());
-  const makeShown = useRef(lineMaker());
+  const makers = useMemo(makersOf, []);
   const marks = findings?.marks;
   const sources = useMemo((): LineSources | undefined => {
     if (!rundown || !timing) return undefined;
     const { blocks, onAir } = rundown;
     return { blocks, onAir, timing, locks, me: me.id, nameOf, typeOf, marks, clock: clockOn(rundown, zone) };
   }, [rundown, timing, locks, me.id, nameOf, marks, zone]);
-  const lines = useMemo(() => (sources ? make.current(sources) : NONE), [sources]);
+  const lines = useMemo(() => (sources ? makers.lines(sources) : NONE), [sources, makers]);
   const previewed = useMemo(
-    () =>
-      sources && preview && makeShown.current({ ...sources, blocks: preview.rundown.blocks, timing: preview.timing, steps: preview.steps }),
-    [sources, preview],
+    () => sources && preview && makers.shown({ ...sources, blocks: preview.rundown.blocks, timing: preview.timing, steps: preview.steps }),
+    [sources, preview, makers],
   );
+  // After the rows that changed were drawn: the clocks of all others are written where they stand.
+  useLayoutEffect(() => {
+    for (const clocks of makers.clocks) clocks.tell();
+  });
   return { lines, shown: previewed ?? lines };
 };

@@ -1,10 +1,11 @@
 import { mmss } from '@lauda/domain';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from '../../../components/cx.ts';
 import { Icon } from '../../../components/icons.tsx';
 import { MediaMark } from '../../../components/MediaMark.tsx';
 import { ApprovalMark, Badge, LockMark, StatusMark } from '../../../components/StatusMark.tsx';
 import { useText } from '../../../i18n/i18n.ts';
+import type { ClockColumn } from './clocks.ts';
 import type { ColumnId } from './columns.ts';
 import type { DeviceLook, StoryLine } from './lines.ts';
 
@@ -96,6 +97,22 @@ const word = (value: string): ReactNode => (
   </span>
 );
 
+/** A clock that is written where it stands: when a show grows, hundreds of them move at once. */
+const ClockText = ({ line: { id, clocks }, column }: { line: StoryLine; column: ClockColumn }): ReactElement => {
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    let shown = '';
+    const write = (): void => {
+      const text = clocks.text(id, column);
+      if (text !== shown && element.current) element.current.textContent = text;
+      shown = text;
+    };
+    write();
+    return clocks.subscribe(write);
+  }, [id, clocks, column]);
+  return <span ref={element} />;
+};
+
 const CELLS: Record<ColumnId, (line: StoryLine) => ReactNode> = {
   status: (line) => <Status line={line} />,
   page: (line) => <span className="tnum text-muted">{line.page}</span>,
@@ -111,9 +128,9 @@ const CELLS: Record<ColumnId, (line: StoryLine) => ReactNode> = {
   vt: (line) => <Tape line={line} />,
   total: (line) => time(line.total, true),
   estimated: (line) => time(line.estimated),
-  progressive: (line) => line.progressive,
-  regressive: (line) => line.regressive,
-  accumulated: (line) => line.accumulated,
+  progressive: (line) => <ClockText line={line} column="progressive" />,
+  regressive: (line) => <ClockText line={line} column="regressive" />,
+  accumulated: (line) => <ClockText line={line} column="accumulated" />,
   device: (line) => line.device && <Device device={line.device} />,
   changed: (line) => <span className="truncate text-sm text-faint">{line.changedBy}</span>,
 };

@@ -1,6 +1,7 @@
 import type { FitStep, KnownStatus } from '@lauda/domain';
 import type { ShownStatus } from '../../../components/StatusMark.tsx';
 import type { RowMark } from '../lint/findings.ts';
+import type { ClockTexts } from './clocks.ts';
 
 /** What a story mostly is: the colour of its stripe. */
 export type StoryKind = 'note' | 'vt' | 'live' | 'vo';
@@ -36,10 +37,8 @@ export interface StoryLine {
   readonly media: KnownStatus | 'ignored' | undefined;
   readonly total: number;
   readonly estimated: number;
-  /** Clock texts, blank in Stand By, `--:--` where they cannot be known. */
-  readonly progressive: string;
-  readonly regressive: string;
-  readonly accumulated: string;
+  /** Where its clocks are read: they move without the line. */
+  readonly clocks: ClockTexts;
   readonly device: { readonly state: DeviceLook; readonly text: string } | null;
   readonly changedBy: string;
   /** What is to be put right before air. */

@@ -1,17 +1,9 @@
-import {
-  type BlockTiming,
-  type FitStep,
-  isoSeconds,
-  mediaMark,
-  mmss,
-  type RundownTiming,
-  type StoryTiming,
-  showDuration,
-} from '@lauda/domain';
+import { type BlockTiming, type FitStep, isoSeconds, mediaMark, type RundownTiming } from '@lauda/domain';
 import type { Block, Lock, OnAir, Story } from '@lauda/sdk';
 import type { ShownStatus } from '../../../components/StatusMark.tsx';
 import { timeOf } from '../../../format/show.ts';
 import type { RowMark } from '../lint/findings.ts';
+import { Clocks, type ClockTexts } from './clocks.ts';
 import { type BlockLine, blockKey, type DeviceLook, kindOf, type Line, type StoryLine, storyKey } from './lines.ts';
 
 /** A block as the store shows it: the wire's, its list read only. */
@@ -113,13 +105,7 @@ const partsOf = (story: Story) => ({
   estimated: isoSeconds(story.estimated),
 });
 
-const clocksOf = (timing: StoryTiming | undefined, clock: LineSources['clock']) => ({
-  progressive: timing ? clock(timing.progressiveClock) : '',
-  regressive: timing ? clock(timing.regressiveClock) : '',
-  accumulated: timing ? showDuration(timing.accumulated, mmss) : '',
-});
-
-const storyLine = (story: Story, block: ShownBlock, timing: StoryTiming | undefined, next: boolean, sources: LineSources): StoryLine => {
+const storyLine = (story: Story, block: ShownBlock, next: boolean, sources: LineSources, clocks: ClockTexts): StoryLine => {
   const parts = partsOf(story);
   return {
     type: 'story',
@@ -144,7 +130,7 @@ const storyLine = (story: Story, block: ShownBlock, timing: StoryTiming | undefi
     editor: sources.nameOf(story.editorId),
     ...parts,
     media: mediaOf(story),
-    ...clocksOf(timing, sources.clock),
+    clocks,
     device: deviceOf(story),
     changedBy: [timeOf(story.changeDate), story.authorNickname].filter(Boolean).join(' '),
     mark: sources.marks?.get(story.id),
@@ -170,7 +156,7 @@ const blockLine = (block: ShownBlock, number: number, timing: BlockTiming | unde
 
 /** Keeps the former line where nothing in it changed, so its row is not drawn again. */
 const same = (former: StoryLine | undefined, line: StoryLine): StoryLine =>
-  former && JSON.stringify(former) === JSON.stringify(line) ? former : line;
+  former && JSON.stringify({ ...former, clocks: null }) === JSON.stringify({ ...line, clocks: null }) ? former : line;
 const sameBlock = (former: BlockLine | undefined, line: BlockLine): BlockLine =>
   former && (Object.keys(line) as (keyof BlockLine)[]).every((key) => former[key] === line[key]) ? former : line;
 
@@ -184,24 +170,15 @@ interface Made {
   readonly lock: unknown;
   readonly mark: string | undefined;
   readonly step: FitStep | undefined;
-  readonly timing: StoryTiming | undefined;
 }
-
-const sameClocks = (a: StoryTiming | undefined, b: StoryTiming | undefined): boolean =>
-  a === b ||
-  (a !== undefined &&
-    b !== undefined &&
-    a.progressiveClock === b.progressiveClock &&
-    a.regressiveClock === b.regressiveClock &&
-    a.accumulated === b.accumulated);
 
 const madeAgain = (
   former: Made | undefined,
   story: Story,
   block: ShownBlock,
-  timing: StoryTiming | undefined,
   next: boolean,
   sources: LineSources,
+  clocks: ClockTexts,
 ): Made => {
   const lock = sources.locks.get(story.uuid);
   const mark = sources.marks?.get(story.id)?.text;
@@ -216,49 +193,75 @@ const madeAgain = (
     former.lock === lock &&
     former.mark === mark &&
     former.step === step
-  ) {
-    if (sameClocks(former.timing, timing)) return former;
-    return { ...former, timing, line: { ...former.line, ...clocksOf(timing, sources.clock) } };
-  }
-  const line = same(former?.line, storyLine(story, block, timing, next, sources));
-  return { line, story, blockId, standBy, next, lock, mark, step, timing };
+  )
+    return former;
+  const line = same(former?.line, storyLine(story, block, next, sources, clocks));
+  return { line, story, blockId, standBy, next, lock, mark, step };
 };
 
 /** Tells whether what all lines are worded with is the same as before. */
 const sameWords = (a: LineSources | undefined, b: LineSources): boolean =>
-  a !== undefined && a.nameOf === b.nameOf && a.typeOf === b.typeOf && a.me === b.me && a.clock === b.clock;
+  a !== undefined && a.nameOf === b.nameOf && a.typeOf === b.typeOf && a.me === b.me;
 const sameList = (a: readonly Line[], b: readonly Line[]): boolean => a.length === b.length && a.every((line, at) => line === b[at]);
 
-/** Makes what the grid draws of a rundown; call the function it answers again after each change. */
-export const lineMaker = (): ((sources: LineSources) => readonly Line[]) => {
-  let known = new Map<number, Made>();
-  let knownBlocks = new Map<number, BlockLine>();
+/** The lines of the stories of one block, and what they were made with. */
+interface Segment extends Pick<LineSources, 'locks' | 'marks' | 'steps'> {
+  readonly block: ShownBlock;
+  readonly next: number | undefined;
+  readonly head: BlockLine;
+  readonly lines: readonly StoryLine[];
+}
+const stillRight = (
+  { block, next, locks, marks, steps }: Segment,
+  now: ShownBlock,
+  nextNow: number | undefined,
+  sources: LineSources,
+): boolean => block === now && next === nextNow && locks === sources.locks && marks === sources.marks && steps === sources.steps;
+
+/** Makes what the grid draws of a rundown, its clocks beside it; call the function it answers again after each change. */
+export const lineMaker = (clocks = new Clocks()): ((sources: LineSources) => readonly Line[]) => {
+  const known = new Map<number, Made>();
+  let segments = new Map<number, Segment>();
   let last: readonly Line[] = [];
   let lastSources: LineSources | undefined;
   return (sources) => {
     const worded = sameWords(lastSources, sources);
     lastSources = sources;
-    const stories = new Map(sources.timing.stories.map((timing) => [timing.id, timing]));
-    const blocks = new Map(sources.timing.blocks.map((timing) => [timing.id, timing]));
+    clocks.take(sources.timing, sources.clock);
+    const { locks, marks, steps } = sources;
+    const timings = new Map(sources.timing.blocks.map((timing) => [timing.id, timing]));
     const next = nextStory(sources.blocks, sources.onAir);
     const made = new Map<number, Made>();
-    const madeBlocks = new Map<number, BlockLine>();
-    const lines: Line[] = [];
-    for (const [at, block] of sources.blocks.entries()) {
-      const line = sameBlock(knownBlocks.get(block.id), blockLine(block, at + 1, blocks.get(block.id), sources.clock));
-      madeBlocks.set(block.id, line);
-      lines.push(line);
-      for (const story of block.stories) {
-        const former = known.get(story.id);
-        // With other words every line is made anew, and kept where they changed nothing in it.
-        const reusable = worded || !former ? former : { ...former, next: story.id !== next };
-        const one = madeAgain(reusable, story, block, stories.get(story.id), story.id === next, sources);
-        made.set(story.id, one);
-        lines.push(one.line);
-      }
+    const storyAgain = (story: Story, block: ShownBlock): StoryLine => {
+      const former = known.get(story.id);
+      // With other words every line is made anew, and kept where they changed nothing in it.
+      const reusable = worded || !former ? former : { ...former, next: story.id !== next };
+      const one = madeAgain(reusable, story, block, story.id === next, sources, clocks);
+      made.set(story.id, one);
+      return one.line;
+    };
+    const drawn = sources.blocks.map((block, at): Segment => {
+      const former = segments.get(block.id);
+      const head = sameBlock(former?.head, blockLine(block, at + 1, timings.get(block.id), sources.clock));
+      const kept = worded && former !== undefined && stillRight(former, block, next, sources);
+      return {
+        block,
+        next,
+        locks,
+        marks,
+        steps,
+        head,
+        lines: kept ? former.lines : block.stories.map((story) => storyAgain(story, block)),
+      };
+    });
+    segments = new Map(drawn.map((segment) => [segment.block.id, segment]));
+    const lines = drawn.flatMap(({ head, lines: stories }): Line[] => [head, ...stories]);
+    // Those of the kept segments stay known; those of stories that left go when they are many.
+    for (const [id, one] of made) known.set(id, one);
+    if (known.size > 2 * lines.length) {
+      const here = new Set(lines);
+      for (const [id, { line }] of known) if (!here.has(line)) known.delete(id);
     }
-    known = made;
-    knownBlocks = madeBlocks;
     if (!sameList(lines, last)) last = lines;
     return last;
   };

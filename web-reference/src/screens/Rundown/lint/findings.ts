@@ -1,4 +1,13 @@
-import { LINT_LEVELS, type LintFinding, type LintLevel, type Locale, lintRundown, lintText, type TimingOptions } from '@lauda/domain';
+import {
+  LINT_LEVELS,
+  type LintFinding,
+  type LintLevel,
+  type LintMemory,
+  type Locale,
+  lintRundown,
+  lintText,
+  type TimingOptions,
+} from '@lauda/domain';
 import type { VisibleRundown } from '@lauda/store';
 
 /** Seconds over or under that are still on time. */
@@ -32,8 +41,11 @@ export const marksOf = (list: readonly LintFinding[], locale: Locale): ReadonlyM
   return marks;
 };
 
+// A story of the store is one object until something in it changes.
+const memory: LintMemory = new WeakMap();
+
 /** Looks a rundown through before air. */
 export const findingsOf = (rundown: VisibleRundown, options: TimingOptions, locale: Locale): Findings => {
-  const list = lintRundown(rundown, { ...options, tolerance: TOLERANCE });
+  const list = lintRundown(rundown, { ...options, tolerance: TOLERANCE, memory });
   return { list, marks: marksOf(list, locale) };
 };

@@ -9,7 +9,13 @@ import type { Findings } from './findings.ts';
 const PAUSE_MS = 1000;
 const lint = later(() => import('./findings.ts'));
 
-const sameAs = (a: Findings, b: Findings): boolean => JSON.stringify(a.list) === JSON.stringify(b.list);
+const sameAs = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** The findings as they are now; what of them is as before stays the same object, so that no row is looked at again for it. */
+const kept = (former: Findings | undefined, next: Findings): Findings => {
+  if (!former) return next;
+  if (sameAs(former.list, next.list)) return former;
+  return sameAs([...former.marks], [...next.marks]) ? { ...next, marks: former.marks } : next;
+};
 
 /** What goes wrong on air, looked for again a moment after each change, so that a busy show is not looked through at every letter. */
 export const useFindings = (open: OpenRundown): Findings | undefined => {
@@ -30,7 +36,7 @@ export const useFindings = (open: OpenRundown): Findings | undefined => {
       const next = findingsOf(rundown, span === undefined ? known : { ...known, span }, language);
       const turned = spoken.current !== language;
       spoken.current = language;
-      setFound((former) => (former && !turned && sameAs(former, next) ? former : next));
+      setFound((former) => (turned ? next : kept(former, next)));
     };
     const soon = (): void => {
       timer ??= setTimeout(() => void look(), PAUSE_MS);

@@ -1,0 +1,47 @@
+import { mmss, type RundownTiming, type StoryTiming, showDuration } from '@lauda/domain';
+
+export type ClockColumn = 'progressive' | 'regressive' | 'accumulated';
+/** The clocks of a show, of which one edit moves hundreds. */
+export interface ClockTexts {
+  /** Blank in Stand By, `--:--` where it cannot be known. */
+  text(storyId: number, column: ClockColumn): string;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Keeps the clocks of the stories beside their lines: a clock that moves is written into its cell, and no row is drawn again for it. */
+export class Clocks implements ClockTexts {
+  private timing: Pick<RundownTiming, 'stories'> | undefined;
+  private byId: ReadonlyMap<number, StoryTiming> | undefined;
+  private clock: (seconds: number) => string = String;
+  private told = true;
+  private readonly listeners = new Set<() => void>();
+
+  /** Takes the times as they are now. Nobody is told before {@link tell}: cells that are being drawn read them already. */
+  take(timing: Pick<RundownTiming, 'stories'>, clock: (seconds: number) => string): void {
+    if (this.timing === timing && this.clock === clock) return;
+    this.timing = timing;
+    this.clock = clock;
+    this.byId = undefined;
+    this.told = false;
+  }
+
+  /** Has the cells on screen written anew, when there are other times than when they were told last. */
+  tell(): void {
+    if (this.told) return;
+    this.told = true;
+    for (const listener of this.listeners) listener();
+  }
+
+  text(storyId: number, column: ClockColumn): string {
+    this.byId ??= new Map(this.timing?.stories.map((timing) => [timing.id, timing]));
+    const timing = this.byId.get(storyId);
+    if (!timing) return '';
+    if (column === 'accumulated') return showDuration(timing.accumulated, mmss);
+    return this.clock(column === 'progressive' ? timing.progressiveClock : timing.regressiveClock);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
