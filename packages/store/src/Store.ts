@@ -203,7 +203,9 @@ export class Store {
 
   private signedIn(): void {
     this.drafts.show();
-    this.socket.begin(this.session.view.snapshot().roles, this.clock.event);
+    const { event } = this.clock;
+    const ahead = this.options.env.eventAhead?.();
+    this.socket.begin(this.session.view.snapshot().roles, event === undefined ? undefined : Math.min(event, ahead ?? event));
     this.options.session?.signedIn?.();
   }
 

@@ -33,6 +33,8 @@ export interface Env {
   copy?(text: string): Promise<void>;
   /** Runs work in a turn of its own, soon: live events that come meanwhile are taken with it and drawn once. Without it each is taken at once. */
   soon?(work: () => void): void;
+  /** The last live event before anything was asked that was asked before the store was there; undefined when nothing was. */
+  eventAhead?(): number | undefined;
   /** Where what is ignored is written, so it can be found. */
   log?(text: string, data?: unknown): void;
 }

@@ -120,7 +120,7 @@ describe('live events of one turn', () => {
 });
 
 describe('the first connection', () => {
-  const started = async (time: object, roles: readonly string[]) => {
+  const started = async (time: object, roles: readonly string[], eventAhead?: number) => {
     const after: number[] = [];
     const socket = Object.assign(new HandLive(), { startAfter: (event: number) => void after.push(event) });
     const answers: Record<string, unknown> = {
@@ -130,7 +130,10 @@ describe('the first connection', () => {
       'GET /locks': [],
     };
     const transport = recordingTransport(({ route }) => answers[route] ?? { id: 1, version: 1 });
-    const store = new Store({ client: { ...new Newsroom({ transport }), realtime: socket }, env: testEnv() });
+    const store = new Store({
+      client: { ...new Newsroom({ transport }), realtime: socket },
+      env: { ...testEnv(), eventAhead: () => eventAhead },
+    });
     await store.start();
     store.rundowns.openRundown(5, '2026-03-10');
     await settle();
@@ -147,6 +150,13 @@ describe('the first connection', () => {
     made.socket.gap();
     await settle();
     expect(made.loads()).toBe(2);
+  });
+
+  it('begins after the event that was read before something was asked ahead of the store', async () => {
+    const made = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ['RUNDOWN_READ'], 38);
+    expect(made.after).toEqual([38]);
+    const later = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ['RUNDOWN_READ'], 43);
+    expect(later.after).toEqual([41]);
   });
 
   it('loads again what is open where the last event is not known', async () => {

@@ -1,5 +1,6 @@
 import type { Env } from '@lauda/store';
 import { hasText, text } from '../i18n/i18n.ts';
+import { eventAhead } from './ahead.ts';
 
 const WINDOW_KEY = 'lauda.window';
 
@@ -43,6 +44,7 @@ export const browserEnvironment = (): Env => ({
       removeEventListener('pagehide', listener);
     };
   },
+  eventAhead,
   soon: (work) => void setTimeout(work),
   text: (key, params) => (hasText(key) ? text(key, params) : key),
   log: (said, data) => console.warn(said, data),

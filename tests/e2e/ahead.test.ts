@@ -1,0 +1,55 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { Desk } from './desk.ts';
+
+const SHOW = `/rundown/1/${DEMO_DATE}`;
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+it('the rundown is asked for once, before the scripts run, and an edit made before the live events flow is not missed', async () => {
+  const beto = await Desk.signIn(browser, newsroom.url, 'editor', SHOW);
+  const { page } = beto;
+  await beto.grid.locator('[data-column=slug] [title]').first().waitFor();
+  const other = new WireClient(newsroom.url);
+  await other.login('chefe', 'lauda-demo');
+  const { blocks } = (await other.get<{ blocks: { stories: { id: number }[] }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`)).body;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // Until the edit was made nobody is known to be signed in, and only the page's first question for the time is answered.
+  let release = (): void => undefined;
+  const edited = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/users/me', async (route) => {
+    await edited;
+    await route.continue();
+  });
+  let times = 0;
+  await page.route('**/api/time', async (route) => {
+    times += 1;
+    if (times > 1) await edited;
+    await route.continue();
+  });
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/rundowns?'));
+  await page.reload({ waitUntil: 'commit' });
+  await (await answered).finished();
+  const edit = await other.patch(`/stories/${blocks[0]!.stories[0]!.id}`, 'slug', 'ENTREMENTES');
+  expect(edit.status).toBe(200);
+  release();
+  await beto.grid.locator('[data-column=slug] [title="ENTREMENTES"]').waitFor();
+  expect(asked.filter((path) => path === '/api/rundowns')).toHaveLength(1);
+  expect(asked.filter((path) => path === '/api/users/me')).toHaveLength(1);
+  expect(asked.indexOf('/api/rundowns')).toBeLessThan(asked.findIndex((path) => path.includes('/api/programs')));
+  expect(beto.errors).toEqual([]);
+});
