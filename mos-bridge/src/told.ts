@@ -89,7 +89,7 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
     case 'text':
       return {
         ...told,
-        texts: new Map(told.texts).set(event.storyID, event.print),
+        texts: grown(told.texts, event.storyID, event.print),
         refused: told.refused.has(event.storyID) ? without(told.refused, event.storyID) : told.refused,
         repeatedForText: false,
         owed: told.owed.has(event.storyID) ? new Set([...told.owed].filter((id) => id !== event.storyID)) : told.owed,
@@ -103,6 +103,12 @@ export function acknowledged(told: Told, event: ToldEvent, now: number): Told {
     default:
       throw new Error(`unknown event ${event satisfies never}`);
   }
+}
+
+/** The map of what was told before, which nobody asks any more: it grows, for a copy at each of hundreds of texts would cost more than the sending. */
+function grown(texts: ReadonlyMap<string, string>, storyID: string, print: string): ReadonlyMap<string, string> {
+  const own = texts === NOTHING_TOLD.texts ? new Map<string, string>() : (texts as Map<string, string>);
+  return own.set(storyID, print);
 }
 
 /** What was refused, and how the bridge repeats what is refused. */

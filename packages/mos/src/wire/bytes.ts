@@ -34,18 +34,21 @@ function encodeNarrow(text: string, encoding: keyof typeof NARROW): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
+// How this machine stores a number of two bytes: so they are written at once.
+const LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
 /** Encodes a text for a MOS port: UCS-2 with the high byte first unless the device asks for another (MOS 2.x §1.1, DEV-07). */
 export function encodeText(text: string, encoding: Encoding = 'ucs-2be'): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
   if (isNarrow(encoding)) return encodeNarrow(text, encoding);
-  const bytes = new Uint8Array(text.length * 2);
-  const [high, low] = encoding === 'ucs-2be' ? [0, 1] : [1, 0];
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    bytes[i * 2 + high] = code >> 8;
-    bytes[i * 2 + low] = code & 255;
-  }
-  return bytes;
+  const units = new Uint16Array(text.length);
+  if ((encoding === 'ucs-2le') === LITTLE) for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  else
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      units[i] = (code << 8) | (code >> 8);
+    }
+  return new Uint8Array(units.buffer);
 }
 
 /** Tells the encoding of a text by its first bytes: a byte order mark, or where the zero of the first ASCII character stands. */
