@@ -22,7 +22,7 @@ export interface Told {
   /** When the last full message went out, and when the next may, after refusals (R23). */
   readonly fullAt: number;
   readonly notBefore: number;
-  /** Full messages or deletions refused in a row, the form of the last full one and its nonce. */
+  /** Full messages refused in a row, or deletions; which of them and in what form, and the nonce of the last full one. */
   readonly refusals: number;
   readonly triedKind: string | undefined;
   readonly triedNonce: number | undefined;
@@ -37,6 +37,7 @@ export interface RefusedText {
 // Pauses between repeats of one refused text double up to so many times the least.
 const MOST_PAUSE = 20;
 const DELETIONS = 3;
+const DELETION = 'roDelete';
 
 export const NOTHING_TOLD: Told = {
   order: undefined,
@@ -131,7 +132,7 @@ export function refusedBy(told: Told, refusal: Refusal): Told | undefined {
     case 'forget':
       return told;
     case 'full': {
-      const refusals = told.refusals + 1;
+      const refusals = told.triedKind === DELETION ? 1 : told.refusals + 1;
       const notBefore = refusals === 1 ? now : now + everyMs;
       return { ...told, resync: 'refused', refusals, triedKind: kind, notBefore, fullAt: now, triedNonce: event.nonce };
     }
@@ -142,9 +143,10 @@ export function refusedBy(told: Told, refusal: Refusal): Told | undefined {
     case 'ready':
       return { ...told, readyNotBefore: now + everyMs };
     case 'gone': {
-      const refusals = told.refusals + 1;
+      // Full messages refused before say nothing about deletions.
+      const refusals = told.triedKind === DELETION ? told.refusals + 1 : 1;
       if (refusals >= DELETIONS) return undefined;
-      return { ...told, resync: 'refused', refusals, notBefore: now + everyMs, triedNonce: told.nonce };
+      return { ...told, resync: 'refused', refusals, notBefore: now + everyMs, triedKind: DELETION, triedNonce: told.nonce };
     }
     default:
       throw new Error(`unknown event ${event satisfies never}`);

@@ -172,6 +172,18 @@ describe('a refusal', () => {
     expect(kinds(pair)).toEqual(['roCreate', 'roReplace', 'roCreate']);
   });
 
+  it('of full messages does not count against the deletion that comes then', () => {
+    const pair = settled();
+    pair.told = reconnected(pair.told);
+    for (let times = 0; times < 3; times++) pair.step(desired, new Set(), 'refused');
+    const away = { ...desired, active: false };
+    pair.told =
+      refusedBy(pair.told, { event: { k: 'gone' }, kind: 'roDelete', now: pair.now, everyMs: LIMITS.fullEveryMs }) ?? NOTHING_TOLD;
+    expect(pair.told).toMatchObject({ refusals: 1, resync: 'refused' });
+    while (pair.step(away, new Set(), 'ok'));
+    expect(pair.held()).toBeUndefined();
+  });
+
   it('of a text holds nothing else up, is repeated with everything once, and then alone with growing pauses', () => {
     const pair = settled();
     const edited = desiredOf({ ids: ['A', 'B', 'C'], edition: 1, nonce: 1, active: true, ready: false });
