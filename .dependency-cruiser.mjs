@@ -8,7 +8,7 @@ const allow = {
   'packages/store': ['packages/sdk', 'packages/domain'],
   'packages/simulators': ['packages/mos', 'packages/ii', 'packages/domain'],
   'packages/server': ['spec', 'packages/domain', 'packages/mos', 'packages/sdk'],
-  'mos-bridge': ['packages/sdk', 'packages/mos', 'packages/ii', 'packages/domain'],
+  'mos-bridge': ['packages/sdk', 'packages/mos', 'packages/ii', 'packages/simulators', 'packages/domain'],
   cli: ['packages/sdk', 'packages/store', 'packages/domain', 'packages/mos', 'packages/simulators'],
   'web-reference': ['packages/sdk', 'packages/store', 'packages/domain'],
   examples: ['packages/sdk', 'packages/store', 'packages/domain'],

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Conversation, type Utterance, writeConversation } from '@lauda/domain';
+import { type Conversation, type Simulation, type Utterance, writeConversation } from '@lauda/domain';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openStudio } from '../src/device/openStudio.ts';
-import type { SimulatedDevice, Simulation, SimulationWish, Studio } from '../src/device/studio.ts';
+import type { SimulatedDevice, SimulationWish, Studio } from '../src/device/studio.ts';
 import { cli, type World } from './fakeEnv.ts';
 
 const WISH: SimulationWish = {
@@ -97,6 +97,31 @@ describe('a conversation said again to a simulated device', () => {
     expect([silent.code, silent.out.split('\t').slice(4, 6)]).toEqual([1, ['roAck OK', '—']]);
     const gone = await cli('device replay c.jsonl --to 127.0.0.1:1', { ...en, files: file(create(1)) });
     expect([gone.code, gone.err]).toEqual([1, 'error: 127.0.0.1:1 does not answer (ECONNREFUSED)\n']);
+  });
+
+  it('goes through the bridge where a stand-in takes the place of the device', async () => {
+    const stored = { id: 7, name: 'Vídeo', mosId: 'novo.tv', ncsId: null, simulator: { latencyMs: 0, refuseEvery: 0, since: 1 } };
+    const told = await cli('device replay c.jsonl --device 7 --first-id 900 --json recorded,answered', {
+      ...en,
+      files: file(create(2), ack(2), remove(3), ack(3)),
+      answers: {
+        'GET /devices': () => [stored],
+        'POST /devices/{id}/say': ({ body }) => {
+          const { text } = body as { text: string };
+          const id = Number(/<messageID>(\d+)/.exec(text)?.[1]);
+          return { text: text.includes('roDelete') ? null : ack(id).text, ms: 3 };
+        },
+      },
+    });
+    expect(JSON.parse(told.out)).toEqual([
+      { recorded: 'roAck OK', answered: 'roAck OK' },
+      { recorded: 'roAck OK', answered: null },
+    ]);
+    const said = told.sent
+      .filter(({ route }) => route === 'POST /devices/{id}/say')
+      .map(({ body }) => body as { port: string; text: string });
+    expect(said.map(({ port }) => port)).toEqual(['upper', 'upper']);
+    expect(said[0]?.text).toContain('<mosID>novo.tv</mosID><ncsID>lauda.tv</ncsID><messageID>900</messageID>');
   });
 
   it('needs to know to whom, and a conversation of MOS', async () => {

@@ -4,6 +4,8 @@ import type { Newsroom } from '@lauda/sdk/node';
 import type { DeviceSession } from './deviceSession.ts';
 import type { Clock, Log } from './effects.ts';
 import { reachDevice } from './reach.ts';
+import { type Speaker, Unreachable } from './speaker.ts';
+import type { PortName } from './wire/addresses.ts';
 
 export interface CommandsOptions {
   readonly newsroom: Newsroom;
@@ -13,6 +15,8 @@ export interface CommandsOptions {
   session(deviceId: number): DeviceSession | undefined;
   /** The frames of a device after one of them. */
   traffic(deviceId: number, after: number): unknown;
+  /** What says messages to a device by hand. */
+  speaker(deviceId: number): Speaker | undefined;
 }
 
 /** Does what people ask of devices, and answers how it went. A command is done once; a command for a device of another bridge is left to it. */
@@ -69,7 +73,26 @@ export class Commands {
     if (verb === 'test') return reachDevice(args.device as unknown as Partial<Device>, this.options.clock);
     const session = deviceId === null ? undefined : this.options.session(deviceId);
     if (verb === 'traffic' && session) return this.options.traffic(session.deviceId, Number(args.after) || 0);
+    if (verb === 'say' && session) return this.say(session.deviceId, args);
     if (!session?.command) throw new Error(`the device does not know '${verb}'`);
     return session.command(verb, args);
+  }
+
+  private async say(
+    deviceId: number,
+    { port, text }: BridgeCommand['args'],
+  ): Promise<{ reached: boolean; text: string | null; ms: number }> {
+    const { clock, speaker } = this.options;
+    const since = clock.now();
+    const answered = (reached: boolean, answer: string | undefined) => ({ reached, text: answer ?? null, ms: clock.now() - since });
+    return speaker(deviceId)!
+      .say(port as PortName, String(text))
+      .then(
+        (answer) => answered(true, answer),
+        (error: unknown) => {
+          if (error instanceof Unreachable) return answered(false, undefined);
+          throw error;
+        },
+      );
   }
 }

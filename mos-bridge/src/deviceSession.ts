@@ -14,6 +14,8 @@ export interface DeviceSession {
   want(rundowns: readonly WantedRundown[]): void;
   /** Goes on after the lease was renewed; `fresh` when it began anew under another name. */
   wake(fresh: boolean): void;
+  /** What the device holds is not sure any more: it is told everything again. */
+  doubt?(): void;
   /** Does what somebody asks of the device; rejects with the reason. */
   command?(verb: string, args: Record<string, unknown>): Promise<unknown>;
 }

@@ -26,6 +26,8 @@ export interface DeviceMemory {
   /** The story on air by running order: it is sacred also for a bridge that was just started. */
   airing: Map<string, string>;
   seen: Map<string, Seen>;
+  /** What the device itself was told, while something stands in for it and `told` is of that. */
+  real: Map<string, Told> | undefined;
 }
 
 type Entry =
@@ -33,6 +35,7 @@ type Entry =
   | { t: 'lease'; d: number; epoch: number; from: number; to: number; kept: boolean }
   | { t: 'ids'; d: number; to: number }
   | { t: 'told'; d: number; ro: string; e: ToldEvent; at: number }
+  | { t: 'peer'; d: number; simulated: boolean }
   | { t: 'air'; d: number; ro: string; s: string | null }
   | { t: 'seen'; d: number; s: Seen }
   | { t: 'report'; r: Report }
@@ -100,6 +103,16 @@ export class Journal {
   told(deviceId: number, roID: string, event: ToldEvent, now: number): Told {
     this.write({ t: 'told', d: deviceId, ro: roID, e: event, at: now });
     return this.devices.get(deviceId)!.told.get(roID) ?? NOTHING_TOLD;
+  }
+
+  /**
+   * Notes who is spoken to: a stand-in, which begins with nothing, or the device itself, to which everything is owed again as after a
+   * connection. What one was told never counts for the other. Answers whether another one is spoken to than before.
+   */
+  peer(deviceId: number, simulated: boolean): boolean {
+    const other = (this.devices.get(deviceId)!.real !== undefined) !== simulated;
+    if (other || simulated) this.write({ t: 'peer', d: deviceId, simulated });
+    return other;
   }
 
   /** Notes what is on air on the running orders of a device. */
@@ -180,13 +193,15 @@ export class Journal {
       told,
       airing: before?.airing ?? new Map(),
       seen: before?.seen ?? new Map(),
+      real: before?.real && (kept ? before.real : new Map()),
     });
   }
 
-  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'air' | 'seen' }>): void {
+  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'peer' | 'air' | 'seen' }>): void {
     const memory = this.devices.get(entry.d);
     if (!memory) return;
     if (entry.t === 'ids') memory.idsTo = entry.to;
+    else if (entry.t === 'peer') applyPeer(memory, entry.simulated);
     else if (entry.t === 'air') {
       if (entry.s === null) memory.airing.delete(entry.ro);
       else memory.airing.set(entry.ro, entry.s);
@@ -216,12 +231,28 @@ export class Journal {
     for (const [d, memory] of this.devices) {
       yield { t: 'lease', d, epoch: memory.epoch, from: memory.idFrom, to: memory.idTo, kept: false };
       yield { t: 'ids', d, to: memory.idsTo };
-      for (const s of memory.seen.values()) yield { t: 'seen', d, s };
       for (const [ro, s] of memory.airing) yield { t: 'air', d, ro, s };
+      if (memory.real) {
+        for (const [ro, told] of memory.real) yield* toldEntries(d, ro, told);
+        yield { t: 'peer', d, simulated: true };
+      }
+      for (const s of memory.seen.values()) yield { t: 'seen', d, s };
       for (const [ro, told] of memory.told) yield* toldEntries(d, ro, told);
     }
     for (const r of this.unsent) yield { t: 'report', r };
     yield { t: 'bridge', id: this.bridgeId, seq: this.seq };
+  }
+}
+
+function applyPeer(memory: DeviceMemory, simulated: boolean): void {
+  // The two count their messages apart: an id of one says nothing about those of the other.
+  memory.seen.clear();
+  if (simulated) {
+    memory.real ??= memory.told;
+    memory.told = new Map();
+  } else {
+    memory.told = new Map([...(memory.real ?? [])].map(([roID, told]) => [roID, reconnected(told)]));
+    memory.real = undefined;
   }
 }
 

@@ -13,6 +13,8 @@ import type { Metrics } from './metrics.ts';
 import { Outbox } from './outbox.ts';
 import type { SessionState } from './session.ts';
 import { makeSession, type SessionSettings, served, shapeOf, talks } from './sessions.ts';
+import { Speaker, type SpeakerTap } from './speaker.ts';
+import { StandIns } from './standIns.ts';
 import { Traffic } from './traffic.ts';
 import { WantedStories } from './wantedStories.ts';
 import type { LaneHost } from './wire/lanes.ts';
@@ -27,7 +29,9 @@ export interface RoomOptions {
 }
 interface Served {
   readonly session: DeviceSession;
+  /** As it is set, and as it is spoken to: what stands in for it is elsewhere. */
   readonly device: Device;
+  readonly speaker: Speaker;
   readonly shape: string;
   /** Whether the session was told what its device should hold. */
   told: boolean;
@@ -43,12 +47,14 @@ export class Room {
   private readonly outbox: Outbox;
   private readonly commands: Commands;
   private readonly traffic: Traffic;
+  private readonly standIns: StandIns;
   private readonly sessions = new Map<number, Served>();
   private cancelTick: () => void = () => undefined;
   private ticking: Promise<void> | undefined;
   private stopped = false;
   private trouble = '';
   private waits = false;
+  private looksAgain = false;
   private keptAt: number | undefined;
   private readonly wanted = new WantedStories();
   private after: number | undefined;
@@ -60,6 +66,7 @@ export class Room {
     const { newsroom, journal, clock, log, metrics } = options;
     this.traffic = new Traffic(clock, metrics);
     this.leases = new Leases(newsroom, journal, clock);
+    this.standIns = new StandIns({ newsroom, log });
     const epochs = (): Record<string, number> => this.leases.epochs();
     this.outbox = new Outbox({ newsroom, journal, clock, log, epochs, onStale: () => this.tick() });
     this.commands = new Commands({
@@ -68,6 +75,7 @@ export class Room {
       log,
       session: (id) => (this.leases.holds(id) ? this.sessions.get(id)?.session : undefined),
       traffic: (id, after) => this.traffic.after(id, after),
+      speaker: (id) => this.sessions.get(id)?.speaker,
     });
     this.measure(metrics);
   }
@@ -88,25 +96,28 @@ export class Room {
     this.stopped = true;
     this.cancelTick();
     await this.ticking;
-    for (const { session } of this.sessions.values()) session.stop();
+    for (const one of this.sessions.values()) stop(one);
+    await this.standIns.endAll();
     await this.outbox.stop();
     await this.leases.release().catch(() => undefined);
   }
 
+  /** Who a device that calls us speaks to. One that is simulated is not listened to: its stand-in has the word. */
   talker(mosID: string): Talker | undefined {
-    for (const { session } of this.sessions.values()) if (talks(session) && session.mosId === mosID) return session;
+    for (const { session, device } of this.sessions.values())
+      if (talks(session) && session.mosId === mosID && !device.simulator) return session;
     return undefined;
   }
   /** A device that may open lanes to us (MOS 4.0). */
   laneHost(mosId: string, ncsId: string): LaneHost | undefined {
     for (const { session, device } of this.sessions.values())
-      if (talks(session) && session.mosId === mosId && session.ncsId === ncsId)
+      if (talks(session) && session.mosId === mosId && session.ncsId === ncsId && !device.simulator)
         return { secret: device.secret, adopt: (lane, line) => session.adopt(lane, line) };
     return undefined;
   }
   /** What a device that calls from an address is spoken to in; nothing where devices of several sets share it. */
   charsetsAt(address: string): { encoding?: Encoding; narrow?: Encoding } {
-    const devices = [...this.sessions.values()].map(({ device }) => device).filter(({ host }) => host === address);
+    const devices = [...this.sessions.values()].map(({ device }) => device).filter(({ host, simulator }) => host === address && !simulator);
     const [first, ...others] = devices.map((device) => ({ encoding: encodingOf(device), narrow: inputOf(device) }));
     return first && others.every(({ encoding, narrow }) => encoding === first.encoding && narrow === first.narrow) ? first : {};
   }
@@ -142,6 +153,7 @@ export class Room {
   }
 
   private tick(): void {
+    this.looksAgain = this.ticking !== undefined;
     if (this.ticking || this.stopped) return;
     this.cancelTick();
     this.ticking = this.keep()
@@ -149,7 +161,9 @@ export class Room {
       .catch((error: Error) => this.troubled(error))
       .finally(() => {
         this.ticking = undefined;
-        if (!this.stopped) this.cancelTick = this.options.clock.after(this.waits ? WAITING_TICK_MS : TICK_MS, () => this.tick());
+        // Something changed while we looked: what we saw may be older.
+        const pause = this.looksAgain ? 0 : this.waits ? WAITING_TICK_MS : TICK_MS;
+        if (!this.stopped) this.cancelTick = this.options.clock.after(pause, () => this.tick());
       });
   }
 
@@ -158,14 +172,13 @@ export class Room {
     const devices = (await newsroom.bridge.devices()).filter(served);
     const { begun, rebased } = await this.leases.renew(devices.map(({ id }) => id));
     this.waits = devices.some(({ id }) => !this.leases.held.has(id));
-    for (const [id, { session, shape }] of this.sessions) {
+    for (const [id, { shape }] of this.sessions) {
       const device = devices.find((one) => one.id === id);
-      if (device && shapeOf(device) === shape && this.leases.held.has(id) && !begun.includes(id)) continue;
-      session.stop();
-      this.sessions.delete(id);
+      if (device && shapeOf(device) === shape && this.leases.held.has(id) && !begun.includes(id)) this.standIns.behave(device);
+      else await this.end(id);
       if (!device) this.traffic.forget(id);
     }
-    for (const device of devices) if (this.leases.held.has(device.id) && !this.sessions.has(device.id)) this.open(device);
+    for (const device of devices) if (this.leases.held.has(device.id) && !this.sessions.has(device.id)) await this.open(device);
     for (const [id, { session }] of this.sessions) session.wake(rebased.includes(id));
     void this.poll();
     this.outbox.wake();
@@ -173,10 +186,26 @@ export class Room {
     if (newsroom.realtime.state === 'expired') void newsroom.realtime.connect();
   }
 
-  private open(device: Device): void {
+  private async end(id: number): Promise<void> {
+    stop(this.sessions.get(id)!);
+    this.sessions.delete(id);
+    await this.standIns.end(id);
+  }
+
+  /** Begins to serve a device, or what stands in for it. One whose stand-in does not start is tried again with the next look. */
+  private async open(device: Device): Promise<void> {
     const { journal, clock, log, settings } = this.options;
+    const switched = journal.peer(device.id, Boolean(device.simulator));
+    await journal.commit();
+    const spoken = device.simulator
+      ? await this.standIns.place(device).catch((error: Error) => {
+          log('error', 'a stand-in did not start', { device: device.id, reason: error.message.slice(0, 200) });
+          return undefined;
+        })
+      : device;
+    if (!spoken || this.stopped) return;
     const shared = {
-      device,
+      device: spoken,
       journal,
       clock,
       log,
@@ -185,8 +214,12 @@ export class Room {
       leased: () => this.leases.holds(device.id),
       onReport: () => this.outbox.wake(),
     };
-    const session = makeSession(shared, settings, this.leases.held.get(device.id)!.maybeTold);
-    this.sessions.set(device.id, { session, device, shape: shapeOf(device), told: false });
+    // What a stand-in was told is known: it was started here.
+    const maybeTold = !device.simulator && this.leases.held.get(device.id)!.maybeTold;
+    const session = makeSession(shared, settings, { maybeTold, returned: switched && !device.simulator });
+    const tap: SpeakerTap = (port, direction, text) => this.traffic.frame({ device: device.id, port, direction, text });
+    const speaker = new Speaker({ device: spoken, clock, tap, onChanged: () => session.doubt?.() });
+    this.sessions.set(device.id, { session, device, speaker, shape: shapeOf(device), told: false });
     session.start();
   }
 
@@ -248,4 +281,9 @@ export class Room {
       this.options.log('warn', 'the server does not answer', { reason: error.message.slice(0, 200) });
     this.trouble = error.message;
   }
+}
+
+function stop({ session, speaker }: Served): void {
+  session.stop();
+  speaker.close();
 }

@@ -127,6 +127,12 @@ export class Session implements DeviceSession, Talker {
     this.run();
   }
 
+  doubt(): void {
+    for (const [roID, told] of this.memory.told) this.memory.told.set(roID, reconnected(told));
+    if (this.state === 'LIVE') this.state = 'SYNCING';
+    this.run();
+  }
+
   /** Takes a lane the device opened (MOS 4.0). */
   adopt(lane: Lane, line: Line): void {
     this.ports.adopt(lane, line);

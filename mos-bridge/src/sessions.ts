@@ -21,14 +21,21 @@ export interface SessionSettings {
   readonly web: Partial<WebSettings>;
 }
 
-/** Makes the session a device needs. `maybeTold`: another bridge spoke to it, and what it said is not known. */
-export function makeSession(shared: SharedOptions, settings: SessionSettings, maybeTold: boolean): DeviceSession {
+export interface Before {
+  /** Another bridge spoke to it, and what it said is not known. */
+  readonly maybeTold: boolean;
+  /** What stood in for it was spoken to until now. */
+  readonly returned: boolean;
+}
+
+/** Makes the session a device needs. */
+export function makeSession(shared: SharedOptions, settings: SessionSettings, { maybeTold, returned }: Before): DeviceSession {
   const { protocol, type, virtual } = shared.device;
   const { port: portSettings, limits, heartbeatMs, ii, web } = settings;
   if (virtual) return new VirtualSession(shared);
   if (protocol === 'ws') return new WebSession({ ...shared, settings: web, maybeTold });
   if (protocol === 'ii') return type === 'cc' ? new EegSession(shared) : new IiSession({ ...shared, settings: ii });
-  if (type === 'mam') return new ArchiveSession({ ...shared, portSettings, heartbeatMs });
+  if (type === 'mam') return new ArchiveSession({ ...shared, portSettings, heartbeatMs, lists: returned });
   return new Session({ ...shared, portSettings, limits, heartbeatMs, maybeTold });
 }
 
@@ -39,6 +46,8 @@ export const talks = (session: DeviceSession): session is DeviceSession & Talker
 export function served(device: Device): boolean {
   const { protocol, type, virtual, host, port, mosId } = device;
   if (virtual) return true;
+  // Whatever stands in for it is here.
+  if (device.simulator) return true;
   // A device of MOS 4.0 may call us instead.
   if (protocol === 'mos' && mosId && isWebSocket(device)) return true;
   if (!host || !port) return false;
@@ -46,5 +55,6 @@ export function served(device: Device): boolean {
   return protocol === 'ii' ? type === 'cg' || type === 'cc' : Boolean(mosId);
 }
 
-/** What of a device, when it changes, asks for a new session. */
-export const shapeOf = ({ version: _version, existence: _existence, name: _name, ...shape }: Device): string => JSON.stringify(shape);
+/** What of a device, when it changes, asks for a new session; how its stand-in behaves does not. */
+export const shapeOf = ({ version: _version, existence: _existence, name: _name, simulator, ...shape }: Device): string =>
+  JSON.stringify({ ...shape, simulated: simulator?.since ?? null });

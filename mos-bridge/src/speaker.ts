@@ -9,17 +9,21 @@ import type { Line } from './wire/line.ts';
 /** How long a connection may take, how long an answer (BRG-11), and how long a connection stays after the last word, in ms. */
 const DIAL_MS = 2_000;
 const ANSWER_MS = 5_000;
-const IDLE_MS = 15_000;
+const IDLE_MS = 10_000;
+const CHANGES = /<ro(?!Req|Ack|List)[A-Z]\w*/;
 
 /** The device cannot be connected to. */
 export class Unreachable extends Error {}
 
+/** Sees every frame as it is on the wire. */
+export type SpeakerTap = (port: PortName, direction: 'in' | 'out', text: string) => void;
 export interface SpeakerOptions {
   readonly device: Pick<Device, 'host' | 'port' | 'upperPort' | 'mosId' | 'ncsId' | 'revision' | 'profile' | 'secret'> &
     Pick<Device, 'inputCharset' | 'outputCharset'>;
   readonly clock: Clock;
-  /** Sees every frame as it is on the wire. */
-  tap?(port: PortName, direction: 'in' | 'out', text: string): void;
+  readonly tap?: SpeakerTap;
+  /** Nothing more is said, and what was said may have changed what the device holds. */
+  readonly onChanged?: () => void;
 }
 interface Open {
   readonly line: Line;
@@ -32,6 +36,7 @@ export class Speaker {
   private readonly lines = new Map<PortName, Promise<Open>>();
   private turn: Promise<unknown> = Promise.resolve();
   private cancelIdle: () => void = () => undefined;
+  private changed = false;
 
   constructor(options: SpeakerOptions) {
     this.options = options;
@@ -54,6 +59,12 @@ export class Speaker {
     this.lines.clear();
   }
 
+  private rest(): void {
+    this.close();
+    if (this.changed) this.options.onChanged?.();
+    this.changed = false;
+  }
+
   private async ask(port: PortName, text: string): Promise<string | undefined> {
     const { clock } = this.options;
     this.cancelIdle();
@@ -65,7 +76,8 @@ export class Speaker {
       const tooLong = new Promise<void>((resolve) => (cancel = clock.after(ANSWER_MS, resolve)));
       return await exchange.ask(text, tooLong).finally(() => cancel());
     } finally {
-      this.cancelIdle = clock.after(IDLE_MS, () => this.close());
+      this.changed ||= CHANGES.test(text);
+      this.cancelIdle = clock.after(IDLE_MS, () => this.rest());
     }
   }
 

@@ -105,7 +105,7 @@ const Traffic = entity('BridgeTraffic', {
     entity('BridgeFrame', {
       n: z.number().int().meta({ description: 'Counts the frames of the device from 1, anew when its bridge starts' }),
       at: z.number().int().meta({ description: 'Epoch milliseconds' }),
-      port: z.enum(['lower', 'upper', 'query']),
+      port: z.enum(['lower', 'upper', 'query', 'ii', 'eeg', 'http']),
       direction: z.enum(['in', 'out']).meta({ description: '`out` is what the newsroom said' }),
       text: z.string(),
     }),
@@ -187,6 +187,12 @@ export const bridge = {
     path: z.object({ id: Id }),
     query: z.object({ after: z.number().int().optional() }),
     result: Traffic,
+    extension,
+  }),
+  media: call('GET /bridge/devices/{id}/media', 'Lists what is known of an archive, newest first, for what stands in for it.', {
+    role,
+    path: z.object({ id: Id }),
+    result: z.array(Media),
     extension,
   }),
   answer: call('POST /bridge/commands/{id}/answer', 'Answers one command.', { role, path: z.object({ id: Id }), body: Answer, extension }),

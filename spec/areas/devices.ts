@@ -1,4 +1,4 @@
-import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS, MOS_EXISTENCES, MOS_PLUGINS } from '@lauda/domain';
+import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS, MOS_EXISTENCES, MOS_PLUGINS, SIMULATED } from '@lauda/domain';
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
@@ -54,6 +54,20 @@ const DeviceTemplateInput = inputOf('DeviceTemplateInput', DeviceTemplate, ['cod
 /** Which bracketed texts of a story a prompter or caption device does not get (BRG-05, BRG-08). */
 const Brackets = value('DeviceBrackets', { square: z.boolean(), round: z.boolean(), curly: z.boolean() });
 const port = z.number().int().min(0).max(65535);
+const manners = {
+  latencyMs: z.number().int().min(0).max(10_000).meta({ description: 'How long the stand-in thinks before each answer, in ms' }),
+  refuseEvery: z
+    .number()
+    .int()
+    .min(0)
+    .max(1000)
+    .meta({ description: 'It refuses every nth message that changes something; 0 refuses none' }),
+};
+/** What stands in for a device while it is simulated. */
+const Simulator = value('DeviceSimulator', {
+  ...manners,
+  since: z.number().int().meta({ description: 'When the stand-in took its place, epoch milliseconds' }),
+});
 
 export const Device = entity('Device', {
   id: Id,
@@ -88,13 +102,36 @@ export const Device = entity('Device', {
     .max(500)
     .nullable()
     .meta({ description: 'What signs requests to the device: written, never read back but by a bridge' }),
+  simulator: Simulator.nullable().meta({
+    description:
+      'What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls',
+  }),
 });
 export const DeviceInput = inputOf('DeviceInput', Device, ['name', 'type', 'protocol']);
+const SimulatorState = entity('DeviceSimulatorState', {
+  running: z.boolean(),
+  ...manners,
+  since: z.number().int().nullable(),
+  what: z.enum(SIMULATED).nullable().meta({ description: 'What would stand in; null where nothing can' }),
+});
+const SimulatorInput = value('DeviceSimulatorInput', {
+  latencyMs: manners.latencyMs.nullish(),
+  refuseEvery: manners.refuseEvery.nullish(),
+});
+const Said = value('DeviceSay', {
+  port: z.enum(['lower', 'upper', 'query']),
+  text: z.string().min(1).max(1_048_576).meta({ description: 'The message as it goes over the wire, with its ids' }),
+});
+const Answered = entity('DeviceAnswer', {
+  text: z.string().nullable().meta({ description: 'What the device answered; null when it said nothing in 5 s' }),
+  ms: z.number(),
+});
 const ofType = (path: string, type: string) =>
   call(`GET /devices/${path}`, `Lists the devices of type ${type}.`, { role: 'user', result: z.array(Device) });
 
 const templates = { role: 'user', path: IdPath, result: z.array(DeviceTemplate) } as const;
 const templateWrite = { role: 'ADMIN_WRITE', path: IdPath, body: DeviceTemplateInput, result: DeviceTemplate } as const;
+const extension = true as const;
 const TemplatePath = z.object({ id: Id, templateId: Id });
 
 export const devices = {
@@ -106,6 +143,31 @@ export const devices = {
   mams: ofType('mams', 'mam'),
   playouts: ofType('playouts', 'playout'),
   paths: call('GET /devices/paths', 'Lists the paths of every device.', { role: 'user', result: z.array(DevicePath) }),
+  simulator: {
+    load: call('GET /devices/{id}/simulator', 'Tells whether a stand-in takes the place of a device, and how it behaves.', {
+      role: 'ADMIN_READ',
+      path: IdPath,
+      result: SimulatorState,
+      extension,
+    }),
+    start: call(
+      'PUT /devices/{id}/simulator',
+      'Puts a stand-in in the place of a device, or changes how it behaves; refused while the device is on air.',
+      { role: 'ADMIN_WRITE', path: IdPath, body: SimulatorInput, bodyOptional: true, result: SimulatorState, extension },
+    ),
+    stop: call('DELETE /devices/{id}/simulator', 'Takes the stand-in away: the device itself is told everything anew.', {
+      role: 'ADMIN_WRITE',
+      path: IdPath,
+      extension,
+    }),
+  },
+  say: call('POST /devices/{id}/say', 'Says one message to a MOS device, or to its stand-in, over a connection of its own.', {
+    role: 'ADMIN_WRITE',
+    path: IdPath,
+    body: Said,
+    result: Answered,
+    extension,
+  }),
   templates: {
     list: call('GET /devices/{id}/templates', 'Lists the templates of a device that are filled by fields.', templates),
     load: call('GET /devices/{id}/templates/{templateId}', 'Loads one template of a device.', {

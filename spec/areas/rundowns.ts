@@ -102,6 +102,7 @@ const RundownDevice = entity('RundownDevice', {
   waiting: z.array(z.string()),
   lastError: z.string().nullable(),
   at: Timestamp.nullable(),
+  simulated: z.boolean().meta({ description: 'A stand-in says all this: the device itself hears nothing' }),
 });
 
 const ImportFiles = value('ImportFiles', { files: z.array(z.file()) });

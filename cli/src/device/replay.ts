@@ -1,6 +1,6 @@
 import { Exchange, mosPort } from '@lauda/domain';
 import { readTree } from '@lauda/mos';
-import type { Device } from '@lauda/sdk';
+import type { Device, Newsroom } from '@lauda/sdk';
 import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { Line, Studio } from './studio.ts';
@@ -10,7 +10,7 @@ export interface Target {
   readonly host: string;
   readonly port: number;
   readonly upperPort: number | undefined;
-  readonly device: Pick<Device, 'mosId' | 'ncsId' | 'outputCharset' | 'profile'> | undefined;
+  readonly device: Pick<Device, 'id' | 'mosId' | 'ncsId' | 'outputCharset' | 'profile' | 'simulator'> | undefined;
 }
 export interface TargetLinesOptions {
   readonly studio: Studio;
@@ -20,8 +20,24 @@ export interface TargetLinesOptions {
   readonly tooLong: () => Promise<void>;
 }
 
+/** What says messages to whoever is meant. */
+export interface Asker {
+  /** Says a message and resolves with its answer; undefined where none comes in time. */
+  ask(port: string, text: string): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** What stands in for a device is spoken to through its bridge: nobody else knows where it is. */
+export const throughBridge = (newsroom: Newsroom, deviceId: number): Asker => ({
+  ask: async (port, text) => {
+    const name = port === 'lower' || port === 'query' ? port : 'upper';
+    return (await newsroom.devices.say(deviceId, { port: name, text })).text ?? undefined;
+  },
+  close: async () => undefined,
+});
+
 /** A connection to each port of a device, made when it is first needed. */
-export class TargetLines {
+export class TargetLines implements Asker {
   private readonly options: TargetLinesOptions;
   private readonly lines = new Map<number, Promise<{ readonly line: Line; readonly exchange: Exchange }>>();
 
@@ -29,7 +45,6 @@ export class TargetLines {
     this.options = options;
   }
 
-  /** Says a message and resolves with its answer; undefined where none comes in time. */
   async ask(name: string, text: string): Promise<string | undefined> {
     const { target, tooLong } = this.options;
     const port = mosPort({ ...target, profile: target.device?.profile }, name);

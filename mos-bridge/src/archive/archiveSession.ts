@@ -18,6 +18,8 @@ import { queryOf, type Search } from './search.ts';
 export interface ArchiveOptions extends SharedOptions {
   readonly portSettings: PortSettings;
   readonly heartbeatMs: number;
+  /** What is known of it is of another: it is asked for all it holds as soon as it is there. */
+  readonly lists: boolean;
 }
 // Somebody waits for a media to be made: the server gives the device 5 s.
 const MADE_MS = 4_000;
@@ -37,6 +39,7 @@ export class ArchiveSession implements DeviceSession, Talker {
   private readonly reporter: Reporter;
   private readonly watchers = new Set<(object: MosObject) => void>();
   private listing: Listing | undefined;
+  private lists: boolean;
 
   constructor(options: ArchiveOptions) {
     this.options = options;
@@ -45,6 +48,7 @@ export class ArchiveSession implements DeviceSession, Talker {
     this.mosId = device.mosId!;
     this.ncsId = ncsIdOf(device);
     this.strictIds = isWebSocket(device);
+    this.lists = options.lists;
     this.switches = switchesOf(device);
     this.reporter = new Reporter(device.id, journal, clock, options.onReport);
     this.receiver = new Receiver({
@@ -188,6 +192,8 @@ export class ArchiveSession implements DeviceSession, Talker {
     if (!(await this.ports.greet('lower'))) return;
     this.state = 'LIVE';
     this.reporter.connection('CAN_CREATE');
+    if (this.lists) await this.list();
+    this.lists = false;
   }
 
   private down(): void {

@@ -41,6 +41,9 @@ export function captionRows(paragraph: string): string[] {
   return row === '' ? rows : [...rows, row];
 }
 
+/** What is written, so that it can be looked at: commands begin with a control character, rows end with a carriage return. */
+const printable = (text: string): string => text.replaceAll(CTRL_A, '^A').replaceAll(CTRL_C, '^C').replaceAll('\r', '\n').trimEnd();
+
 /** The encoder could not be reached. */
 export class EegDown extends Error {}
 
@@ -51,6 +54,7 @@ export class EegLine {
   private readonly clock: Clock;
   private readonly settings: EegSettings;
   private readonly onLost: () => void;
+  private readonly tap: (text: string) => void;
   private socket: Socket | undefined;
   private taken = false;
 
@@ -62,12 +66,15 @@ export class EegLine {
     settings: EegSettings;
     /** The connection ended, and not by us. */
     onLost: () => void;
+    /** Sees what is written. */
+    tap(text: string): void;
   }) {
     this.to = { host: options.host, port: options.port };
     this.charset = charsetOf(options.charset);
     this.clock = options.clock;
     this.settings = options.settings;
     this.onLost = options.onLost;
+    this.tap = (text) => options.tap(text);
   }
 
   /** Writes paragraphs as rows, taking the line first where it is not ours; resolves when the system took them. Rejects with {@link EegDown}. */
@@ -101,6 +108,7 @@ export class EegLine {
 
   private async write(text: string): Promise<void> {
     const socket = await this.open();
+    this.tap(printable(text));
     await new Promise<void>((resolve, reject) =>
       socket.write(this.charset.encode(text), (error) => (error ? reject(new EegDown(error.message)) : resolve())),
     );

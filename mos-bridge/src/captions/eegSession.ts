@@ -27,7 +27,7 @@ export class EegSession implements DeviceSession {
   private stopped = false;
 
   constructor(options: SharedOptions) {
-    const { device, journal, clock, onReport } = options;
+    const { device, journal, clock, watch, onReport } = options;
     this.options = options;
     this.deviceId = device.id;
     const { host, port, outputCharset } = device;
@@ -37,6 +37,7 @@ export class EegSession implements DeviceSession {
       charset: outputCharset,
       clock,
       settings: settingsOf(device),
+      tap: (text) => watch.frame({ device: device.id, port: 'eeg', direction: 'out', text }),
       onLost: () => this.failed(new EegDown('the connection ended')),
     });
     this.reporter = new Reporter(device.id, journal, clock, onReport);

@@ -21,6 +21,8 @@ export interface IiPortOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings?: Partial<IiSettings>;
+  /** Sees every line as it is on the wire. */
+  readonly tap?: (direction: 'in' | 'out', text: string) => void;
 }
 /** The device could not be reached, or did not acknowledge a line although it came twice. */
 export class IiDown extends Error {}
@@ -81,6 +83,7 @@ export class IiPort {
       const cancel = this.options.clock.after(this.settings.answerMs, gone);
       this.acknowledged = () => settle(true);
       socket.once('close', gone);
+      this.options.tap?.('out', line.trimEnd());
       socket.write(this.output.encode(line));
     });
   }
@@ -111,7 +114,10 @@ export class IiPort {
     const decoder = charsetOf(charset).decoder();
     const reader = new LineReader();
     socket.on('data', (bytes: Uint8Array) => {
-      for (const line of reader.push(decoder.read(bytes))) if (line.trim() === '*') this.acknowledged();
+      for (const line of reader.push(decoder.read(bytes))) {
+        this.options.tap?.('in', line);
+        if (line.trim() === '*') this.acknowledged();
+      }
     });
   }
 }

@@ -34,7 +34,7 @@ export class IiSession implements DeviceSession {
   private stopped = false;
 
   constructor(options: IiSessionOptions) {
-    const { device, clock, log, settings } = options;
+    const { device, clock, log, settings, watch } = options;
     this.options = options;
     this.deviceId = device.id;
     const { host, port, inputCharset, outputCharset, incrementCode, profile } = device;
@@ -46,6 +46,7 @@ export class IiSession implements DeviceSession {
       outputCharset,
       clock,
       log,
+      tap: (direction, text) => watch.frame({ device: device.id, port: 'ii', direction, text }),
       ...(settings ? { settings } : {}),
     });
     const [from, to] = [Number(profile?.pageFrom), Number(profile?.pageTo)];

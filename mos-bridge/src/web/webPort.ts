@@ -29,6 +29,16 @@ export function addressOf({ host, port, profile }: Pick<Device, 'host' | 'port' 
   return new URL(path, `${scheme}://${host}:${port}/`).href;
 }
 
+export interface WebPortOptions {
+  readonly device: Device;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly allowed: () => boolean;
+  readonly settings: Partial<WebSettings>;
+  /** Sees every request and what was answered. */
+  readonly tap: (direction: 'in' | 'out', text: string) => void;
+}
+
 /** Sends signed JSON requests to one web service, each with an id of its own; a repeat has the same id and bytes. */
 export class WebPort {
   private readonly device: Device;
@@ -37,12 +47,14 @@ export class WebPort {
   private readonly settings: WebSettings;
   private readonly ending = new AbortController();
   private readonly allowed: () => boolean;
+  private readonly tap: WebPortOptions['tap'];
 
-  constructor(options: { device: Device; clock: Clock; log: Log; allowed: () => boolean; settings: Partial<WebSettings> }) {
+  constructor(options: WebPortOptions) {
     this.device = options.device;
     this.clock = options.clock;
     this.log = options.log;
     this.allowed = options.allowed;
+    this.tap = options.tap;
     this.settings = { ...WEB_SETTINGS, ...options.settings };
   }
 
@@ -81,11 +93,13 @@ export class WebPort {
       ...(secret ? { 'x-lauda-signature': signatureOf(body, secret) } : {}),
     };
     const signal = AbortSignal.any([this.ending.signal, AbortSignal.timeout(this.settings.answerMs)]);
+    this.tap('out', body);
     try {
       const answer = await fetch(addressOf(this.device), { method: 'POST', headers, body, redirect: 'manual', signal });
       const said = (await answer.text()).slice(0, REASON).trim();
-      if (answer.ok) return undefined;
       const reason = `${answer.status} ${said}`.trim();
+      this.tap('in', reason);
+      if (answer.ok) return undefined;
       if (answer.status < 500 && !LATER.has(answer.status)) throw new WebRefused(reason);
       return reason;
     } catch (error) {

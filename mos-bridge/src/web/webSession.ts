@@ -47,9 +47,10 @@ export class WebSession implements DeviceSession {
 
   constructor(options: WebOptions) {
     this.options = options;
-    const { device, clock, log, journal, settings, leased } = options;
+    const { device, clock, log, journal, settings, leased, watch } = options;
     this.deviceId = device.id;
-    this.port = new WebPort({ device, clock, log, allowed: leased, settings });
+    const tap = (direction: 'in' | 'out', text: string): void => watch.frame({ device: device.id, port: 'http', direction, text });
+    this.port = new WebPort({ device, clock, log, allowed: leased, settings, tap });
     this.reporter = new Reporter(device.id, journal, clock, options.onReport);
     this.onAir = new OnAir(clock, this.memory.airing);
     this.captions = new Captions(this.memory.told);

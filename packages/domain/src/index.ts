@@ -14,6 +14,7 @@ export * from './conversation/judge.ts';
 export * from './conversation/model.ts';
 export * from './conversation/ports.ts';
 export * from './conversation/replay.ts';
+export * from './conversation/simulation.ts';
 export * from './conversation/summary.ts';
 export * from './devices.ts';
 export * from './enums.ts';

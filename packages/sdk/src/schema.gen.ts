@@ -657,6 +657,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/devices/{id}/simulator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether a stand-in takes the place of a device, and how it behaves. */
+        get: operations["devices.simulator.load"];
+        /** Puts a stand-in in the place of a device, or changes how it behaves; refused while the device is on air. */
+        put: operations["devices.simulator.start"];
+        post?: never;
+        /** Takes the stand-in away: the device itself is told everything anew. */
+        delete: operations["devices.simulator.stop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/say": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says one message to a MOS device, or to its stand-in, over a connection of its own. */
+        post: operations["devices.say"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/devices/{id}/templates": {
         parameters: {
             query?: never;
@@ -2200,6 +2236,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bridge/devices/{id}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what is known of an archive, newest first, for what stands in for it. */
+        get: operations["bridge.media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bridge/commands/{id}/answer": {
         parameters: {
             query?: never;
@@ -2834,6 +2887,8 @@ export interface components {
             } | null;
             /** @description What signs requests to the device: written, never read back but by a bridge */
             secret: string | null;
+            /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
+            simulator: components["schemas"]["DeviceSimulator"] | null;
         };
         /** @enum {string} */
         DeviceType: "cc" | "cg" | "mam" | "playout" | "tp";
@@ -2892,6 +2947,14 @@ export interface components {
             round: boolean;
             curly: boolean;
         };
+        DeviceSimulator: {
+            /** @description How long the stand-in thinks before each answer, in ms */
+            latencyMs: number;
+            /** @description It refuses every nth message that changes something; 0 refuses none */
+            refuseEvery: number;
+            /** @description When the stand-in took its place, epoch milliseconds */
+            since: number;
+        };
         Classification: {
             id: number;
             /** @description Raised by 1 with each change of the entity */
@@ -2934,6 +2997,32 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null) | null;
             secret?: (string | null) | null;
+            simulator?: (components["schemas"]["DeviceSimulator"] | null) | null;
+        };
+        DeviceSimulatorState: {
+            running: boolean;
+            /** @description How long the stand-in thinks before each answer, in ms */
+            latencyMs: number;
+            /** @description It refuses every nth message that changes something; 0 refuses none */
+            refuseEvery: number;
+            since: number | null;
+            /** @description What would stand in; null where nothing can */
+            what: ("playout" | "mos4" | "cg" | "cg-mos" | "tp" | "mam" | "cc" | "cc-mos" | "ws") | null;
+        };
+        DeviceSimulatorInput: {
+            latencyMs?: number | null;
+            refuseEvery?: number | null;
+        };
+        DeviceSay: {
+            /** @enum {string} */
+            port: "lower" | "upper" | "query";
+            /** @description The message as it goes over the wire, with its ids */
+            text: string;
+        };
+        DeviceAnswer: {
+            /** @description What the device answered; null when it said nothing in 5 s */
+            text: string | null;
+            ms: number;
         };
         DeviceTemplateInput: {
             id?: number | null;
@@ -3106,6 +3195,8 @@ export interface components {
             waiting: string[];
             lastError: string | null;
             at: string | null;
+            /** @description A stand-in says all this: the device itself hears nothing */
+            simulated: boolean;
         };
         ImportFiles: {
             files: string[];
@@ -3492,6 +3583,8 @@ export interface components {
             } | null;
             /** @description What signs requests to the device: written, never read back but by a bridge */
             secret: string | null;
+            /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
+            simulator: components["schemas"]["DeviceSimulator"] | null;
         };
         BridgeLeaseRequest: {
             bridgeId: string;
@@ -3671,7 +3764,7 @@ export interface components {
             /** @description Epoch milliseconds */
             at: number;
             /** @enum {string} */
-            port: "lower" | "upper" | "query";
+            port: "lower" | "upper" | "query" | "ii" | "eeg" | "http";
             /**
              * @description `out` is what the newsroom said
              * @enum {string}
@@ -3756,9 +3849,14 @@ export type DeviceTemplateField = components['schemas']['DeviceTemplateField'];
 export type MosData = components['schemas']['MosData'];
 export type MosPath = components['schemas']['MosPath'];
 export type DeviceBrackets = components['schemas']['DeviceBrackets'];
+export type DeviceSimulator = components['schemas']['DeviceSimulator'];
 export type Classification = components['schemas']['Classification'];
 export type ClassificationInput = components['schemas']['ClassificationInput'];
 export type DeviceInput = components['schemas']['DeviceInput'];
+export type DeviceSimulatorState = components['schemas']['DeviceSimulatorState'];
+export type DeviceSimulatorInput = components['schemas']['DeviceSimulatorInput'];
+export type DeviceSay = components['schemas']['DeviceSay'];
+export type DeviceAnswer = components['schemas']['DeviceAnswer'];
 export type DeviceTemplateInput = components['schemas']['DeviceTemplateInput'];
 export type SearchableField = components['schemas']['SearchableField'];
 export type MediaSearch = components['schemas']['MediaSearch'];
@@ -5323,6 +5421,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DevicePath"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.simulator.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSimulatorState"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.simulator.start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeviceSimulatorInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSimulatorState"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.simulator.stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "devices.say": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceSay"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAnswer"];
                 };
             };
             /** @description Refused */
@@ -9254,6 +9482,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BridgeTraffic"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "bridge.media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"][];
                 };
             };
             /** @description Refused */

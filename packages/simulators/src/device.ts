@@ -1,10 +1,11 @@
 import { applyMessage, type Envelope, element, isOlderStory, type Message, type RunningOrder, type StorySend } from '@lauda/mos';
+import { type Setting, settingOf } from './manners.ts';
 
 export interface DeviceOptions {
   readonly mosId: string;
   readonly ncsId: string;
   /** Every nth message that changes a running order is refused; 0 refuses none. */
-  readonly nackEvery?: number;
+  readonly nackEvery?: Setting;
   /** Refuses a message for a reason of its own. */
   readonly refuses?: (message: Message) => string | undefined;
 }
@@ -46,7 +47,8 @@ export function makeDevice(options: DeviceOptions): Device {
   const apply = (message: Message & { readonly roID?: string }): Message => {
     const roID = message.roID ?? '';
     changes += 1;
-    if (options.nackEvery && changes % options.nackEvery === 0) return roAck(roID, 'refused, as every so often');
+    const every = settingOf(options.nackEvery);
+    if (every > 0 && changes % every === 0) return roAck(roID, 'refused, as every so often');
     const reason = options.refuses?.(message);
     if (reason !== undefined) return roAck(roID, reason);
     const applied = applyMessage(holdings, message);

@@ -1,5 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 
+export interface EncoderOptions {
+  readonly port?: number;
+  readonly host?: string;
+  /** Is told of each row of captions. */
+  readonly hears?: (row: string) => void;
+}
 /** A simulated caption encoder that runs. */
 export interface Encoder {
   readonly port: number;
@@ -14,14 +20,17 @@ export interface Encoder {
 }
 
 /** Starts a caption encoder that takes EEG RealTime over TCP: Ctrl-A 2 begins, rows end with a carriage return, Ctrl-A 3 gives the line back. */
-export async function startEncoder({ port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {}): Promise<Encoder> {
+export async function startEncoder(options: EncoderOptions = {}): Promise<Encoder> {
+  const { port = 0, host = '127.0.0.1', hears } = options;
   const sockets = new Set<Socket>();
   const rows: string[] = [];
   const said = { text: '', realTime: undefined as string | undefined };
   const take = (line: string): void => {
     const command = /\u0001([23])(.*)$/.exec(line);
-    if (!command) rows.push(line);
-    else said.realTime = command[1] === '2' ? command[2]!.trim() : undefined;
+    if (!command) {
+      rows.push(line);
+      hears?.(line);
+    } else said.realTime = command[1] === '2' ? command[2]!.trim() : undefined;
   };
   const server = createServer((socket) => {
     sockets.add(socket);

@@ -1,10 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 import { type Asked, askedBy, charsetOf, fieldsOf, LineReader } from '@lauda/ii';
+import { afterwards, type Setting } from './manners.ts';
 
 export interface GraphicsOptions {
   readonly port: number;
   readonly host?: string;
   readonly charset?: string;
+  /** How long the device thinks before each acknowledgement, in milliseconds. */
+  readonly latencyMs?: Setting;
   /** Decides whether a line is acknowledged; a device that says nothing loses its line. */
   answers?(line: string, nth: number): boolean;
 }
@@ -26,7 +29,8 @@ export interface Graphics {
 }
 
 /** Starts a character generator that speaks the Intelligent Interface: every line is acknowledged with `*`, whatever it asks. */
-export async function startGraphics({ port, host = '127.0.0.1', charset = 'ISO-8859-1', answers }: GraphicsOptions): Promise<Graphics> {
+export async function startGraphics(options: GraphicsOptions): Promise<Graphics> {
+  const { port, host = '127.0.0.1', charset = 'ISO-8859-1', answers } = options;
   const pages = new Map<string, Page>();
   const lines: string[] = [];
   const shown: Graphics['shown'] = { page: undefined, plays: false };
@@ -50,7 +54,7 @@ export async function startGraphics({ port, host = '127.0.0.1', charset = 'ISO-8
         lines.push(line);
         if (answers && !answers(line, lines.length)) continue;
         take(askedBy(fields));
-        socket.write('*\r\n');
+        afterwards(options.latencyMs, () => socket.write('*\r\n'));
       }
     });
   });

@@ -1,10 +1,11 @@
 import type { Message, RunningOrder, StorySend } from '@lauda/mos';
 import { makeDevice, stamp } from './device.ts';
+import type { Setting } from './manners.ts';
 import { openStation, type StationOptions } from './station.ts';
 
 export interface PlayoutOptions extends StationOptions {
   /** Refuses every nth message that changes a running order. */
-  readonly nackEvery?: number;
+  readonly nackEvery?: Setting;
   /** Refuses a message for a reason of its own. */
   readonly refuses?: (message: Message) => string | undefined;
 }

@@ -2,9 +2,16 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { decodeText, encodeText, type Message, type RunningOrder, readEnvelope, type StorySend, writeEnvelope } from '@lauda/mos';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type DeviceOptions, makeDevice } from './device.ts';
+import { afterwards, type Setting } from './manners.ts';
 
 export interface SocketPlayoutOptions extends DeviceOptions {
   readonly host?: string;
+  /** 0 takes a free one. */
+  readonly port?: number;
+  /** How long the device thinks before each answer, in milliseconds. */
+  readonly latencyMs?: Setting;
+  /** Is told of each message that came. */
+  readonly hears?: (message: Message) => void;
   /** The password the newsroom has to show. */
   readonly secret?: string;
 }
@@ -59,8 +66,9 @@ export async function startSocketPlayout(options: SocketPlayoutOptions): Promise
       const envelope = readEnvelope(isBinary ? decodeText(data) : data.toString('utf8'));
       const waiting = pending.get(envelope.messageID ?? '');
       if (waiting && ANSWERS.has(envelope.message.kind)) return waiting(envelope.message);
+      options.hears?.(envelope.message);
       const answer = device.answer(envelope);
-      if (answer) say(socket, answer, envelope.messageID);
+      if (answer) afterwards(options.latencyMs, () => say(socket, answer, envelope.messageID));
     });
   };
   const http = createServer();
@@ -78,7 +86,7 @@ export async function startSocketPlayout(options: SocketPlayoutOptions): Promise
     if (passive && query.get('channel') === 'ro') state.asking = socket;
     carry(socket);
   });
-  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(0, host, resolve));
+  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(options.port ?? 0, host, resolve));
   const dropConnections = (): void => {
     for (const socket of sockets) socket.terminate();
   };

@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { type Encoding, type Envelope, type Message, readEnvelope } from '@lauda/mos';
+import { afterwards, type Setting } from './manners.ts';
 import { carry, type Traffic, type Wire } from './wire.ts';
 
 export type PortName = 'lower' | 'upper' | 'query';
@@ -12,7 +13,7 @@ export interface StationOptions {
   readonly lowerPort: number;
   readonly upperPort: number;
   /** How long the device thinks before each answer, in milliseconds. */
-  readonly latencyMs?: number;
+  readonly latencyMs?: Setting;
   /** While it says so, the device takes nothing in and answers nothing. */
   readonly deaf?: () => boolean;
   /** The ports of the newsroom: own messages go there; without them they go over the connection the newsroom opened. */
@@ -41,7 +42,7 @@ export async function openStation(
   names: readonly PortName[],
   answer: (envelope: Envelope, port: PortName) => Message | undefined,
 ): Promise<Station> {
-  const { host = '127.0.0.1', latencyMs = 0, mosId, ncsId } = options;
+  const { host = '127.0.0.1', mosId, ncsId } = options;
   const sockets = new Set<Socket>();
   const servers = new Map<PortName, Server>();
   const newest = new Map<PortName, Wire>();
@@ -66,8 +67,7 @@ export async function openStation(
     if (!message) return;
     const { mosID, ncsID, messageID } = envelope;
     const reply = { mosID, ncsID, ...(messageID === undefined ? {} : { messageID }), message };
-    if (latencyMs > 0) setTimeout(() => wire.send(reply), latencyMs);
-    else wire.send(reply);
+    afterwards(options.latencyMs, () => wire.send(reply));
   };
   const adopt = (socket: Socket, port: PortName): Wire => {
     sockets.add(socket);

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterwards, type Setting } from './manners.ts';
 
 /** One request as it came and was taken. */
 export interface Delivery {
@@ -12,6 +13,8 @@ export interface WebServiceOptions {
   readonly port?: number;
   readonly host?: string;
   readonly path?: string;
+  /** How long the service thinks before each answer, in milliseconds. */
+  readonly latencyMs?: Setting;
   /** What requests must be signed with; without one any is taken. */
   readonly secret?: string;
   /** Answers a request with a status of its own, before anything is taken. */
@@ -90,7 +93,7 @@ export async function startWebService(options: WebServiceOptions = {}): Promise<
     } catch {
       // What is no JSON stays a wrong request.
     }
-    response.writeHead(status).end();
+    afterwards(options.latencyMs, () => response.writeHead(status).end());
   };
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, host, resolve));
   return {

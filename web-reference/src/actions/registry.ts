@@ -242,9 +242,18 @@ const devices = define({
     whileTyping: true,
     icon: 'sync',
   },
+  'devices.simulate': {
+    title: 'action.devices.simulate',
+    group: 'devices',
+    keys: ['Alt+KeyS'],
+    role: 'ADMIN_WRITE',
+    whileTyping: true,
+    icon: 'play',
+  },
   'devices.saveTraffic': { title: 'action.devices.saveTraffic', group: 'devices', role: 'ADMIN_READ' },
   'devices.openTraffic': { title: 'action.devices.openTraffic', group: 'devices', role: 'ADMIN_READ' },
   'devices.judge': { title: 'action.devices.judge', group: 'devices', keys: ['Alt+KeyJ'], role: 'ADMIN_READ', icon: 'check' },
+  'devices.replay': { title: 'action.devices.replay', group: 'devices', keys: ['Alt+KeyR'], role: 'ADMIN_WRITE', icon: 'redo' },
   'devices.remove': {
     title: 'action.devices.remove',
     group: 'devices',

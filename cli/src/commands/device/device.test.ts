@@ -27,6 +27,12 @@ describe('device list', () => {
     expect((await cli('device list -t cg --json id,name', { answers })).out).toBe('[{"id":8,"name":"GC"}]\n');
   });
 
+  it('tells which of them are simulated, and how it stands with what stands in', async () => {
+    const simulated = device(9, 'Ensaio', { simulator: { latencyMs: 0, refuseEvery: 0, since: 1 } });
+    const told = await cli('device list', { answers: { ...answers, 'GET /devices': () => [simulated] }, ...en });
+    expect(told.out.split('\t')[2]).toBe('simulated (holds a rundown)');
+  });
+
   it('is a table on a terminal, in the language of the person', async () => {
     const { out } = await cli('device list', { answers, columns: 100 });
     expect(out.split('\n')[0]).toMatch(/^ID\s+NOME\s+SITUAÇÃO\s+TIPO\s+PROTOCOLO/);
@@ -88,6 +94,30 @@ describe('device templates', () => {
     };
     expect((await cli('device templates gc', world)).out).toBe('100\tCRÉDITO\t1 Nome (30), 2 Função\t\t1\n');
     expect((await cli('device templates 8 --mos', world)).out).toBe('M1\tTARJA\tO1\t\t2\n');
+  });
+});
+
+describe('device simulate at the bridge', () => {
+  it('has the bridge put a stand-in in its place, and take it away', async () => {
+    const world = {
+      ...en,
+      answers: { ...answers, 'PUT /devices/{id}/simulator': () => ({ running: true }), 'DELETE /devices/{id}/simulator': () => undefined },
+    };
+    const begun = await cli('device simulate video --bridge --latency 200 --refuse-every 7', world);
+    expect([begun.code, begun.err]).toEqual([0, 'A stand-in takes the place of Vídeo 1: the device itself hears nothing.\n']);
+    expect(begun.sent.at(-1)).toMatchObject({ route: 'PUT /devices/{id}/simulator', body: { latencyMs: 200, refuseEvery: 7 } });
+    const ended = await cli('device simulate video --end', world);
+    expect([ended.code, ended.err, ended.sent.at(-1)?.route]).toEqual([
+      0,
+      'Vídeo 1 is spoken to again.\n',
+      'DELETE /devices/{id}/simulator',
+    ]);
+  });
+
+  it('says why it is refused', async () => {
+    const refused = { ...answers, 'PUT /devices/{id}/simulator': () => refusal(412, 'device_on_air', 'Jornal 2026-11-20 is on air') };
+    const told = await cli('device simulate 7 --bridge', { ...en, answers: refused });
+    expect([told.code, told.err]).toEqual([5, 'error [device_on_air]: Jornal 2026-11-20 is on air\n']);
   });
 });
 

@@ -21,11 +21,11 @@ const FIELDS = [
     'existence',
     'programsIds',
   ],
-  ...['sendUnapproved', 'sendPrivate', 'brackets', 'profile'],
+  ...['sendUnapproved', 'sendPrivate', 'brackets', 'profile', 'simulator'],
 ] as const;
 
-const styleOf = ({ virtual, existence }: Device): Style | undefined =>
-  virtual || existence === null ? 'dim' : existence === 'CANT_CREATE' ? 'red' : undefined;
+const styleOf = ({ virtual, existence, simulator }: Device): Style | undefined =>
+  simulator ? 'yellow' : virtual || existence === null ? 'dim' : existence === 'CANT_CREATE' ? 'red' : undefined;
 
 /** `lauda device list`: lists the devices of the studio and whether they can be reached. */
 export const deviceList = defineCommand<DeviceType | undefined>({

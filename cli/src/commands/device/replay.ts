@@ -3,7 +3,7 @@ import { readTree } from '@lauda/mos';
 import { type Context, defineCommand } from '../../command.ts';
 import { findDevice } from '../../device/find.ts';
 import { readRecording } from '../../device/recording.ts';
-import { type Target, TargetLines } from '../../device/replay.ts';
+import { type Asker, type Target, TargetLines, throughBridge } from '../../device/replay.ts';
 import { CliError, usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { choiceOf, secondsOption, textOf } from '../input.ts';
@@ -90,14 +90,21 @@ export const deviceReplay = defineCommand<ReplayWish>({
 async function targetOf({ address, device: text }: ReplayWish, { env, newsroom }: Context): Promise<Target> {
   if (address) return { ...address, device: undefined };
   const device = await findDevice(await newsroom(), text ?? '', env.signal);
-  const { host, port, upperPort } = device;
+  const { host, port, upperPort, simulator } = device;
+  if (simulator) return { host: '', port: 0, upperPort: undefined, device };
   if (!host || !port) throw new CliError(EXIT.failed, 'device.replay.noAddress', { name: device.name });
   return { host, port, upperPort: upperPort ?? undefined, device };
 }
 
-async function sayAgain(conversation: Conversation, target: Target, wish: ReplayWish, { env }: Context): Promise<readonly Replayed[]> {
-  const { as, charset, firstId, paced, seconds } = wish;
-  const lines = new TargetLines({ studio: await env.studio(), target, charset, tooLong: () => env.wait(seconds * 1000) });
+async function askerOf(target: Target, { charset, seconds }: ReplayWish, { env, newsroom }: Context): Promise<Asker> {
+  if (target.device?.simulator) return throughBridge(await newsroom(), target.device.id);
+  return new TargetLines({ studio: await env.studio(), target, charset, tooLong: () => env.wait(seconds * 1000) });
+}
+
+async function sayAgain(conversation: Conversation, target: Target, wish: ReplayWish, context: Context): Promise<readonly Replayed[]> {
+  const { env } = context;
+  const { as, firstId, paced } = wish;
+  const lines = await askerOf(target, wish, context);
   try {
     return await replayConversation(conversation, {
       as,

@@ -1,10 +1,11 @@
+import { SIMULATED, type Simulation, simulationOf } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { findDevice } from '../../device/find.ts';
 import { FRAME_FIELDS, frameLines } from '../../device/frameLines.ts';
-import { SIMULATED, type Simulation, type SimulationWish, simulationOf } from '../../device/studio.ts';
+import type { SimulationWish } from '../../device/studio.ts';
 import { CliError } from '../../errors.ts';
-import { EXIT } from '../../exit.ts';
+import { EXIT, type ExitCode } from '../../exit.ts';
 import { textOf } from '../input.ts';
 import { charsetOption, countOption, portOption } from './options.ts';
 
@@ -12,6 +13,8 @@ export interface SimulateOptions {
   readonly what: string;
   readonly given: Partial<SimulationWish>;
   readonly whole: boolean;
+  /** Whether the bridge does it for everyone, or ends it; here, until Ctrl-C, unless said. */
+  readonly bridge: 'start' | 'end' | undefined;
 }
 const MOS_ID = 'simulated.lauda.mos';
 const NCS_ID = 'ncs.lauda.mos';
@@ -21,16 +24,15 @@ const without = (values: Given): Partial<SimulationWish> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** What is simulated for a device of the newsroom: on its ports and under its names, so the newsroom finds it where it looks. */
-const wishOf = (device: Device): Partial<SimulationWish> => ({
-  what: simulationOf(device),
-  ...without({
+const wishOf = (device: Device): Partial<SimulationWish> =>
+  without({
+    what: simulationOf(device) ?? 'playout',
     port: device.port ?? undefined,
     upperPort: device.upperPort ?? undefined,
     mosId: device.mosId ?? undefined,
     ncsId: device.ncsId ?? undefined,
     charset: device.outputCharset ?? undefined,
-  }),
-});
+  });
 
 /** `lauda device simulate`: stands in for a device until interrupted, and shows what is said. */
 export const deviceSimulate = defineCommand<SimulateOptions>({
@@ -49,12 +51,15 @@ export const deviceSimulate = defineCommand<SimulateOptions>({
     { flags: '--latency <ms>', text: 'device.simulate.latency' },
     { flags: '--refuse-every <n>', text: 'device.simulate.refuseEvery' },
     { flags: '--whole', text: 'device.whole' },
+    { flags: '--bridge', text: 'device.simulate.bridge' },
+    { flags: '--end', text: 'device.simulate.end' },
   ],
   fields: FRAME_FIELDS,
   jsonAlone: 'all',
   parse: ({ arguments: [what], options }) => ({
     what: what ?? '',
     whole: options.whole === true,
+    bridge: options.end === true ? 'end' : options.bridge === true ? 'start' : undefined,
     given: without({
       host: textOf(options.host),
       port: portOption(options.port, '--port'),
@@ -68,8 +73,9 @@ export const deviceSimulate = defineCommand<SimulateOptions>({
       refuseEvery: countOption(options.refuseEvery, '--refuse-every'),
     }),
   }),
-  run: async ({ what, given, whole }, context) => {
+  run: async ({ what, given, whole, bridge }, context) => {
     const { env, show, t } = context;
+    if (bridge) return atBridge(what, given, bridge, context);
     const type = SIMULATED.find((known) => known === what);
     const stored: Partial<SimulationWish> = type ? { what: type } : wishOf(await deviceIn(context, what));
     const wish = { ...DEFAULTS, ...stored, ...given };
@@ -106,4 +112,20 @@ const NAMED: ReadonlySet<Simulation> = new Set<Simulation>(['playout', 'mos4', '
 
 async function deviceIn({ env, newsroom }: Context, text: string): Promise<Device> {
   return findDevice(await newsroom(), text, env.signal);
+}
+
+/** Has the bridge put a stand-in in the place of a device, or take it away: everyone sees it, and the device itself hears nothing meanwhile. */
+async function atBridge(
+  text: string,
+  { latencyMs, refuseEvery }: Partial<SimulationWish>,
+  what: 'start' | 'end',
+  { env, show, t, newsroom }: Context,
+): Promise<ExitCode> {
+  const client = await newsroom();
+  const { id, name } = await findDevice(client, text, env.signal);
+  const { simulator } = client.devices;
+  if (what === 'end') await simulator.stop(id, { signal: env.signal });
+  else await simulator.start(id, without({ latencyMs, refuseEvery }), { signal: env.signal });
+  show.say(t(what === 'end' ? 'device.simulate.ended' : 'device.simulate.begun', { name }));
+  return EXIT.ok;
 }

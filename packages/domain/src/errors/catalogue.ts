@@ -59,6 +59,8 @@ export const ERROR_CATALOGUE = {
   group_has_users: entry(412, 'WARNING', 'error:groupHasUsers'),
   team_in_use: entry(412, 'ERROR', 'error:teamCannotBeDeleted'),
   device_in_use: entry(412, 'ERROR', 'error:deviceDeleteFailed'),
+  device_on_air: entry(412, 'WARNING', 'error:preconditionFailed'),
+  device_not_simulable: entry(412, 'WARNING', 'error:preconditionFailed'),
   cg_template_device: entry(412, 'WARNING', 'error:cgTemplateDevice'),
   payload_too_large: entry(413, 'ERROR', 'error:fileTooLarge'),
   unsupported_file: entry(415, 'WARNING', 'error:invalidImageType'),

@@ -12,6 +12,7 @@ import type {
   BridgeLeaseRequest,
   BridgeReports,
   BridgeTraffic,
+  Media,
   Wanted,
   WantedByAll,
   WantedRequest,
@@ -54,6 +55,10 @@ export class Bridge {
   /** Lists the commands waiting for a bridge. */
   commands(query?: Query<'GET /bridge/commands'>, options?: CallOptions): Promise<BridgeCommand[]> {
     return call(this.transport, 'GET /bridge/commands', { query }, options);
+  }
+  /** Lists what is known of an archive, newest first, for what stands in for it. */
+  media(id: number, options?: CallOptions): Promise<Media[]> {
+    return call(this.transport, 'GET /bridge/devices/{id}/media', { path: { id } }, options);
   }
   /** Lists the messages that went between a device and its bridge after one of them, oldest first. @throws {NewsroomError} when no bridge answers. */
   traffic(id: number, query?: Query<'GET /bridge/devices/{id}/traffic'>, options?: CallOptions): Promise<BridgeTraffic> {

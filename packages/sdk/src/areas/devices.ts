@@ -2,7 +2,17 @@ import { call, type Result } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
 import { Collection } from '../families/Collection.ts';
-import type { Device, DeviceInput, DevicePath, DeviceTemplate, DeviceTemplateInput } from '../schema.gen.ts';
+import type {
+  Device,
+  DeviceAnswer,
+  DeviceInput,
+  DevicePath,
+  DeviceSay,
+  DeviceSimulatorInput,
+  DeviceSimulatorState,
+  DeviceTemplate,
+  DeviceTemplateInput,
+} from '../schema.gen.ts';
 
 /** The templates of a device that are MOS objects. */
 export class MosTemplates {
@@ -54,12 +64,38 @@ export class DeviceTemplates {
   }
 }
 
+/** What stands in for devices: the newsroom speaks to it, and the device itself hears nothing. */
+export class DeviceSimulator {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Tells whether a stand-in takes the place of a device, and how it behaves. */
+  load(deviceId: number, options?: CallOptions): Promise<DeviceSimulatorState> {
+    return call(this.transport, 'GET /devices/{id}/simulator', { path: { id: deviceId } }, options);
+  }
+  /** Puts a stand-in in the place of a device, or changes how it behaves. @throws {PreconditionFailedError} while the device is on air. */
+  start(deviceId: number, manners: DeviceSimulatorInput = {}, options?: CallOptions): Promise<DeviceSimulatorState> {
+    return call(this.transport, 'PUT /devices/{id}/simulator', { path: { id: deviceId }, body: manners }, options);
+  }
+  /** Takes the stand-in away; the device itself is told everything anew. @throws {PreconditionFailedError} while it is on air. */
+  stop(deviceId: number, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /devices/{id}/simulator', { path: { id: deviceId } }, options);
+  }
+}
+
 /** The studio's devices: playouts, character generators, prompters, archives. */
 export class Devices extends Collection<Device, DeviceInput> {
   readonly templates: DeviceTemplates;
+  readonly simulator: DeviceSimulator;
   constructor(transport: Transport) {
     super(transport, '/devices');
     this.templates = new DeviceTemplates(transport);
+    this.simulator = new DeviceSimulator(transport);
+  }
+  /** Says one message to a MOS device, or to its stand-in, as it is; what came back is null when it said nothing. @throws {NewsroomError} when it cannot be reached. */
+  say(id: number, said: DeviceSay, options?: CallOptions): Promise<DeviceAnswer> {
+    return call(this.transport, 'POST /devices/{id}/say', { path: { id }, body: said }, options);
   }
   /** Lists the protocols a device may speak. */
   protocols(options?: CallOptions): Promise<Result<'GET /devices/protocols'>> {

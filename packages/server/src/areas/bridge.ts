@@ -7,6 +7,7 @@ import { wantedByAll, wantedOf } from '../bridge/wanted.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { all, one } from '../storage/change.ts';
+import { knownMedia } from '../studio/archive.ts';
 import { askDevice } from '../studio/ask.ts';
 import { deviceById, devicesForBridge } from './device-rows.ts';
 
@@ -42,6 +43,7 @@ export const bridgeHandlers = implement<typeof bridge>(bridge, {
     await deviceById(context.pool, path.id);
     return askDevice<z.input<typeof bridge.traffic.result>>(context, path.id, 'traffic', { after: query.after ?? 0 });
   },
+  media: ({ path }, { pool }) => knownMedia(pool, path.id),
   answer: async ({ path, body }, { pool, now }) => {
     const done = await one(
       pool,

@@ -41,6 +41,7 @@ export const DEVICE_DEFAULTS: Omit<DeviceBody, 'sealed'> = {
   sendPrivate: false,
   brackets: null,
   profile: null,
+  simulator: null,
 };
 const TEMPLATES = `(select coalesce(json_agg(json_build_object('id', t.id, 'version', t.version, 'deviceId', t.device_id, 'code', t.code, 'name', t.name,
   'comment', t.comment, 'fields', t.fields, 'mosData', t.mos_data) order by lower(t.name), t.id), '[]') from device_template t where t.device_id = device.id)`;

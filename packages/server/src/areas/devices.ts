@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { change, one } from '../storage/change.ts';
+import { canBeSimulated, say, simulatorOf, startSimulator, stopSimulator } from '../studio/simulator.ts';
 import { deviceTemplate, deviceTemplates, removeDeviceTemplate, saveDeviceTemplate } from '../studio/templates.ts';
 import {
   DEVICE_COLUMNS,
@@ -26,6 +27,15 @@ function bodyOf(input: DeviceInput, stored: DeviceBody, seal: Context['seal']): 
   for (const key of Object.keys(DEVICE_DEFAULTS) as (keyof typeof DEVICE_DEFAULTS)[])
     if (input[key] !== undefined) out[key] = input[key] ?? DEVICE_DEFAULTS[key];
   out.existence = stored.existence;
+  // A stand-in stays as long as something can stand in for what the device is now.
+  out.simulator = canBeSimulated({
+    type: input.type,
+    protocol: input.protocol,
+    revision: out.revision as string | null,
+    virtual: out.virtual === true,
+  })
+    ? stored.simulator
+    : null;
   if (input.secret !== undefined) out.sealed = input.secret ? seal.close(input.secret) : null;
   return out as DeviceBody;
 }
@@ -94,6 +104,12 @@ export const devicesHandlers = implement<typeof devices>(devices, {
   playouts: ofType('playout'),
   paths: async (_request, { pool }) =>
     (await devicesWhere(pool, 'true')).flatMap((device) => device.paths.map((path) => ({ ...path, deviceId: device.id }))),
+  simulator: {
+    load: ({ path }, { pool }) => simulatorOf(pool, path.id),
+    start: ({ path, body }, context) => startSimulator(path.id, body ?? {}, context),
+    stop: ({ path }, context) => stopSimulator(path.id, context),
+  },
+  say: ({ path, body }, context) => say(path.id, body, context),
   templates: {
     list: ({ path }, context) => deviceTemplates(path.id, false, context),
     load: ({ path }, { pool }) => deviceTemplate(pool, path.id, path.templateId),

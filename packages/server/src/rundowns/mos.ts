@@ -100,6 +100,7 @@ export async function devicesOf(id: number, { pool, settings }: Context) {
       waiting: state?.waiting ?? [],
       lastError: state?.last_error ?? null,
       at: localOrNull(state?.at ?? null, settings.zone),
+      simulated: device.simulator !== null,
     };
   });
 }

@@ -5,7 +5,7 @@ import { type DeviceEntity, deviceById } from '../areas/device-rows.ts';
 import { likeText, PAGE_SIZE, type PageQuery, type PageResult, pageOf } from '../areas/paging.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { one, type Queryable } from '../storage/change.ts';
+import { all, one, type Queryable } from '../storage/change.ts';
 import { askDevice, leaveCommand } from './ask.ts';
 
 export type MediaBody = z.output<typeof Media>;
@@ -123,6 +123,20 @@ export async function loadMedia(db: Queryable, id: number, objectId: string): Pr
   ]);
   if (!row) throw new Problem('media_not_found');
   return mediaOf(row);
+}
+
+// What stands in for an archive answers a list of all with what it holds: what is left out of it would count as gone.
+const KNOWN = 50_000;
+
+/** What is known of an archive's media, newest first. */
+export async function knownMedia(db: Queryable, id: number): Promise<MediaBody[]> {
+  await archive(db, id);
+  const rows = await all<MediaRow>(
+    db,
+    'select device_id, object_id, body from archive_media where device_id = $1 order by at desc, object_id limit $2',
+    [id, KNOWN],
+  );
+  return rows.map(mediaOf);
 }
 
 /** Keeps what an archive said of one of its media. */

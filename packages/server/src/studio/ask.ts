@@ -27,10 +27,16 @@ export async function leaveCommand(context: Context, deviceId: number | null, ve
   });
 }
 
-/** Has a bridge do something at a device and answers what came of it; a device that says nothing in 5 s is unreachable. */
-export async function askDevice<T>(context: Context, deviceId: number | null, verb: string, args: object): Promise<T> {
+/** Has a bridge do something at a device and answers what came of it; a device that says nothing in 5 s, or in what is given, is unreachable. */
+export async function askDevice<T>(
+  context: Context,
+  deviceId: number | null,
+  verb: string,
+  args: object,
+  answerMs: number = ANSWER_MS,
+): Promise<T> {
   const id = await leaveCommand(context, deviceId, verb, args);
-  const end = performance.now() + ANSWER_MS + GRACE_MS;
+  const end = performance.now() + answerMs + GRACE_MS;
   while (performance.now() < end) {
     const row = await one<Answered>(
       context.pool,

@@ -38,14 +38,16 @@ export function storiesMoved(data: RundownData, move: StoriesMovedEvent): number
   return strangers ? move.rundownId : undefined;
 }
 
-/** What a device says of a story; it has no version, the later word stands. */
+/** What a device says of a story; it has no version, the later word stands. An empty status takes back what was said. */
 export function deviceSaid(data: RundownData, { storyId, deviceId, status, text, at }: DeviceStatesEvent): void {
   if (storyId === null) return;
   data.stories.confirm(
     noted<Story>(storyId, (story) => {
       const known = story.deviceStates.find((state) => state.deviceId === deviceId);
       if (known && (known.at > at || (known.at === at && known.status === status && known.text === text))) return story;
-      return { ...story, deviceStates: [...story.deviceStates.filter((state) => state !== known), { deviceId, status, text, at }] };
+      if (status === '' && !known) return story;
+      const said = status === '' ? [] : [{ deviceId, status, text, at }];
+      return { ...story, deviceStates: [...story.deviceStates.filter((state) => state !== known), ...said] };
     }),
   );
 }

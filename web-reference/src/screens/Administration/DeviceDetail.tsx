@@ -9,8 +9,10 @@ import { useText } from '../../i18n/i18n.ts';
 import { DeviceForm } from './DeviceForm.tsx';
 import { stateOf } from './deviceWords.ts';
 import { DEVICE_PARTS, type DevicePart } from './search.ts';
+import { SimulatedBanner } from './simulator/SimulatedBanner.tsx';
 
 const Templates = lazy(async () => ({ default: (await import('./Templates.tsx')).Templates }));
+const SimulatorPanel = lazy(async () => ({ default: (await import('./simulator/SimulatorPanel.tsx')).SimulatorPanel }));
 const TrafficPanel = lazy(async () => ({ default: (await import('./traffic/TrafficPanel.tsx')).TrafficPanel }));
 
 export interface DeviceDetailProps {
@@ -21,7 +23,7 @@ export interface DeviceDetailProps {
   onClose: () => void;
 }
 
-/** One device beside the list: its settings, its templates, its MOS templates, what it says. */
+/** One device beside the list: its settings, its templates, its MOS templates, what stands in for it, what it says. */
 export const DeviceDetail = ({ device, part, onPart, onStored, onClose }: DeviceDetailProps): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
@@ -48,11 +50,13 @@ export const DeviceDetail = ({ device, part, onPart, onStored, onClose }: Device
       {!isNew && (
         <Tabs label={name} tabs={tabs} active={part} onActivate={(id) => onPart(id === 'settings' ? undefined : (id as DevicePart))} />
       )}
+      {part !== 'simulator' && <SimulatedBanner device={device} onOpen={() => onPart('simulator')} />}
       <div hidden={part !== 'settings'} className={part === 'settings' ? 'flex min-h-0 flex-1 flex-col' : undefined}>
         <DeviceForm device={device} onStored={onStored} onClose={onClose} />
       </div>
       <Suspense>
         {part === 'templates' && <Templates device={device} mos={false} />}
+        {part === 'simulator' && <SimulatorPanel device={device} onTraffic={() => onPart('traffic')} />}
         {part === 'traffic' && <TrafficPanel device={device} />}
         {part === 'mosTemplates' && <Templates device={device} mos />}
       </Suspense>

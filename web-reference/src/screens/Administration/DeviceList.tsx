@@ -41,7 +41,12 @@ const cellOf = (device: Device, column: string, t: Text, programs: (ids: readonl
   if (column === 'type') return word(t(`device.type.${device.type}`));
   if (column === 'protocol') return device.protocol.toUpperCase();
   if (column === 'vendor') return word(vendorName(device.vendor, t));
-  if (column === 'address') return <span className="truncate tnum">{device.virtual ? '' : addressOf(device)}</span>;
+  if (column === 'address')
+    return (
+      <span className={device.simulator ? 'truncate tnum text-faint line-through' : 'truncate tnum'}>
+        {device.virtual ? '' : addressOf(device)}
+      </span>
+    );
   return word(device.programsIds.length === 0 ? t('device.everyProgram') : programs(device.programsIds));
 };
 

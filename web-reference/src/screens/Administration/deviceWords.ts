@@ -7,11 +7,12 @@ export const addressOf = ({ host, port, upperPort }: Pick<Device, 'host' | 'port
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral';
 
-/** How it stands with a device: a word and its tone. */
+/** How it stands with a device: a word and its tone. That it is simulated goes before all that its stand-in says. */
 export const stateOf = (
-  { virtual, existence }: Pick<Device, 'virtual' | 'existence'>,
+  { virtual, existence, simulator }: Pick<Device, 'virtual' | 'existence' | 'simulator'>,
   t: Text,
 ): { readonly word: string; readonly tone: Tone } => {
+  if (simulator) return { word: t('device.state.simulated'), tone: 'warn' };
   if (virtual) return { word: t('device.state.virtual'), tone: 'neutral' };
   if (existence === 'EXIST') return { word: t('device.state.EXIST'), tone: 'good' };
   if (existence === 'CAN_CREATE') return { word: t('device.state.CAN_CREATE'), tone: 'good' };

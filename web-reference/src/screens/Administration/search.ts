@@ -1,4 +1,4 @@
-export const DEVICE_PARTS = ['settings', 'templates', 'mosTemplates', 'traffic'] as const;
+export const DEVICE_PARTS = ['settings', 'templates', 'mosTemplates', 'simulator', 'traffic'] as const;
 export type DevicePart = (typeof DEVICE_PARTS)[number];
 
 /** The devices as the address keeps them. */

@@ -38,10 +38,19 @@ export const newDevice = (): Device => ({
   brackets: null,
   profile: null,
   secret: null,
+  simulator: null,
 });
 
 /** What is sent of a device: what others or the server keep of it is left out; an empty secret leaves the stored one. */
-export const inputOf = ({ existence: _existence, templates: _templates, secret, id, version, ...device }: Device): DeviceInput => ({
+export const inputOf = ({
+  existence: _existence,
+  templates: _templates,
+  simulator: _simulator,
+  secret,
+  id,
+  version,
+  ...device
+}: Device): DeviceInput => ({
   ...device,
   ...(secret === null ? {} : { secret }),
   ...(id === 0 ? {} : { id, version }),

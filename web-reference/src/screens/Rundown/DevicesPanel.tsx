@@ -68,6 +68,11 @@ const DeviceLine = ({ device, on }: { device: RundownDevice; on: boolean }): Rea
     <li className="flex flex-col gap-1 border-b border-line py-2.5">
       <span className="flex items-center gap-2">
         <span className="font-medium">{device.name}</span>
+        {device.simulated && (
+          <Badge tone="warn" icon="warning">
+            {t('mos.simulated')}
+          </Badge>
+        )}
         <span className="ml-auto">
           {!on ? (
             <Badge>{t('mos.off')}</Badge>
@@ -91,6 +96,7 @@ const DeviceLine = ({ device, on }: { device: RundownDevice; on: boolean }): Rea
         {t('mos.figures', { acked: device.acked, wanted: device.wanted })}
         {device.at && ` · ${t('mos.at', { time: timeOf(device.at) })}`}
       </span>
+      {device.simulated && <span className="text-sm text-warn">{t('mos.simulatedText')}</span>}
       {device.waiting.length > 0 && <span className="text-sm text-warn">{t('mos.waiting', { slugs: device.waiting.join(', ') })}</span>}
       {device.lastError && <span className="text-sm text-bad break-words">{device.lastError}</span>}
     </li>

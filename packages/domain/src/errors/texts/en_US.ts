@@ -51,6 +51,8 @@ export const EN_US = {
   group_has_users: 'A group with users cannot be removed.',
   team_in_use: 'A team used by a document cannot be removed.',
   device_in_use: 'A device linked to a program cannot be removed.',
+  device_on_air: '{rundown} is on air and uses this device: it can be changed when the show is over.',
+  device_not_simulable: 'Nothing can stand in for this device.',
   cg_template_device: 'A CG uses a template of the CG device of its program.',
   payload_too_large: 'The file is too large.',
   unsupported_file: 'Files of this type are not accepted.',

@@ -51,6 +51,8 @@ export const ES_ES = {
   group_has_users: 'Un grupo con usuarios no se puede eliminar.',
   team_in_use: 'Un equipo usado en un documento no se puede eliminar.',
   device_in_use: 'Un dispositivo vinculado a un programa no se puede eliminar.',
+  device_on_air: '{rundown} está al aire y usa este dispositivo: se puede cambiar cuando termine el programa.',
+  device_not_simulable: 'Nada puede hacer las veces de este dispositivo.',
   cg_template_device: 'El GC usa una plantilla del dispositivo de GC del programa.',
   payload_too_large: 'El archivo es demasiado grande.',
   unsupported_file: 'No se aceptan archivos de este tipo.',

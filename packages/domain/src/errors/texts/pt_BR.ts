@@ -51,6 +51,8 @@ export const PT_BR = {
   group_has_users: 'Grupo com usuários não pode ser removido.',
   team_in_use: 'Equipe usada em um documento não pode ser removida.',
   device_in_use: 'Dispositivo ligado a um programa não pode ser removido.',
+  device_on_air: '{rundown} está no ar e usa este dispositivo: dá para mudar quando o programa acabar.',
+  device_not_simulable: 'Nada pode fazer as vezes deste dispositivo.',
   cg_template_device: 'O GC usa um modelo do dispositivo de GC do programa.',
   payload_too_large: 'O arquivo é grande demais.',
   unsupported_file: 'Arquivos deste tipo não são aceitos.',

@@ -17,11 +17,13 @@ export interface TrafficBarProps {
   onOpen: (file: File) => void;
   onClose: () => void;
   onJudge: () => void;
+  /** Says it again to the device; undefined where that cannot be. */
+  onReplay: (() => void) | undefined;
 }
 
-/** What can be done with a conversation: follow it, keep it, open a kept one, judge it. */
+/** What can be done with a conversation: follow it, keep it, open a kept one, judge it, say it again. */
 export const TrafficBar = (props: TrafficBarProps): ReactElement => {
-  const { device, count, followed, opened, onFollow, onClear, onSave, onOpen, onClose, onJudge } = props;
+  const { device, count, followed, opened, onFollow, onClear, onSave, onOpen, onClose, onJudge, onReplay } = props;
   const { t } = useText();
   const file = useRef<HTMLInputElement>(null);
   const some = count > 0;
@@ -29,6 +31,7 @@ export const TrafficBar = (props: TrafficBarProps): ReactElement => {
     'devices.saveTraffic': { run: onSave, enabled: () => some },
     'devices.openTraffic': () => file.current?.click(),
     'devices.judge': { run: onJudge, enabled: () => some },
+    'devices.replay': { run: () => onReplay?.(), enabled: () => some && onReplay !== undefined },
   });
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -71,6 +74,11 @@ export const TrafficBar = (props: TrafficBarProps): ReactElement => {
         <Button size="sm" icon="check" disabled={!some} onClick={onJudge}>
           {t('action.devices.judge')}
         </Button>
+        {onReplay && (
+          <Button size="sm" icon="redo" disabled={!some} onClick={onReplay}>
+            {t('action.devices.replay')}
+          </Button>
+        )}
         <Terminal name={device} />
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { type Conversation, frameOf, judgeConversation, readConversation, summarizeConversation, writeConversation } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
-import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { GridState } from '../../../components/grid/gridState.ts';
 import { EmptyState } from '../../../components/States.tsx';
@@ -9,6 +9,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { readable, readTree } from '../../Plugins/xml.ts';
 import { Findings, type Judgement } from './Findings.tsx';
 import { FrameGrid, type Row } from './FrameGrid.tsx';
+import { ReplayPanel } from './ReplayPanel.tsx';
 import { save } from './save.ts';
 import { TrafficBar } from './TrafficBar.tsx';
 import { type TrafficState, useTraffic } from './useTraffic.ts';
@@ -73,24 +74,34 @@ const useShown = (device: Device) => {
   return { followed, setFollowed, opened, setOpened, traffic, utterances, rows, state };
 };
 
-/** The messages between the newsroom and a device as they flow; they can be kept as a record, and a record can be read and judged. */
+/** The messages between the newsroom and a device as they flow; they can be kept as a record, and a record can be read, judged, and said again. */
 export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
   const { t } = useText();
   const { followed, setFollowed, opened, setOpened, traffic, utterances, rows, state } = useShown(device);
   const [judgement, setJudgement] = useState<Judgement>();
+  const [replayed, setReplayed] = useState<Conversation>();
+  const { may } = useDesk();
   const grid = useMemo(() => new GridState(), []);
+  const go = useCallback((message: number): void => grid.go({ row: String(message) }), [grid]);
   useNewest(rows, grid, followed && opened === undefined);
+  useEffect(() => {
+    // The list is lower with a panel under it: the chosen message stays in sight.
+    if (replayed && grid.focus) grid.go({ ...grid.focus });
+  }, [replayed, grid]);
   const found = useMemo(() => new Map((judgement?.findings ?? []).toReversed().map((finding) => [finding.message, finding])), [judgement]);
   const conversation = opened ?? { device: conversationDevice(device), utterances };
+  const sayable = device.protocol === 'mos' && conversation.device.protocol === 'mos' && may('ADMIN_WRITE') && !device.virtual;
   const open = async (file: File): Promise<void> => {
     const { conversation: read, bad } = readConversation(await file.text());
     if (!read) return notify({ level: 'ERROR', title: t('traffic.noRecord', { name: file.name }) });
     if (bad.length > 0) notify({ level: 'WARNING', title: t('traffic.badLines', { count: bad.length }) });
     setJudgement(undefined);
+    setReplayed(undefined);
     setOpened(read);
   };
   const close = (): void => {
     setOpened(undefined);
+    setReplayed(undefined);
     setJudgement(undefined);
   };
   return (
@@ -105,6 +116,7 @@ export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
         onSave={() => save(`${device.name}.jsonl`, writeConversation(conversation))}
         onOpen={(file) => void open(file)}
         onClose={close}
+        onReplay={sayable ? () => setReplayed(conversation) : undefined}
         onJudge={() => {
           const { answers } = summarizeConversation(conversation, readTree);
           setJudgement({ findings: judgeConversation(conversation, readTree), answers });
@@ -120,10 +132,12 @@ export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
             </p>
           )}
           <FrameGrid rows={rows} state={grid} found={found} />
-          {judgement && (
-            <Findings judgement={judgement} onGo={(message) => grid.go({ row: String(message) })} onClose={() => setJudgement(undefined)} />
+          {judgement && <Findings judgement={judgement} onGo={go} onClose={() => setJudgement(undefined)} />}
+          {replayed ? (
+            <ReplayPanel conversation={replayed} device={device} onGo={go} onClose={() => setReplayed(undefined)} />
+          ) : (
+            <Whole rows={rows} state={grid} />
           )}
-          <Whole rows={rows} state={grid} />
         </>
       )}
     </section>

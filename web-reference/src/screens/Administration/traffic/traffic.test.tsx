@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { writeConversation } from '@lauda/domain';
+import type { Device } from '@lauda/sdk';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { handlers } from '../../../actions/handlers.ts';
+import { Questions } from '../../../components/ConfirmDialog.tsx';
 import { deskOf, FakeNewsroom, user } from '../../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../../testing/render.tsx';
 import { readable, readTree } from '../../Plugins/xml.ts';
@@ -21,27 +23,41 @@ const FRAMES = [
 let shown: Rendered;
 let traffic: () => Promise<unknown>;
 let asked: number[];
+let said: { port: string; text: string }[];
+let say: () => Promise<unknown>;
 
-const show = async (roles: readonly ('ADMIN_READ' | 'ADMIN_WRITE')[]): Promise<void> => {
+const show = async (roles: readonly ('ADMIN_READ' | 'ADMIN_WRITE')[], shownDevice: Device = device): Promise<void> => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   const ask = (_id: number, { after }: { after: number }): Promise<unknown> => {
     asked.push(after);
     return traffic();
   };
-  Object.assign(newsroom.client, { bridge: { traffic: ask } });
+  const devices = {
+    say: (_id: number, one: { port: string; text: string }): Promise<unknown> => {
+      said.push(one);
+      return say();
+    },
+  };
+  Object.assign(newsroom.client, { bridge: { traffic: ask }, devices });
   const { At } = await deskOf(newsroom, roles);
   shown = await render(
     <At>
-      <TrafficPanel device={device} />
+      <TrafficPanel device={shownDevice} />
+      <Questions />
     </At>,
   );
 };
 const later = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-beforeAll(useEnglish);
+beforeAll(async () => {
+  useEnglish();
+  // What is loaded as it is first needed would not come while the clock stands.
+  await import('../../../components/dialogFrames.tsx');
+});
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
+  said = [];
   traffic = async () => ({ frames: FRAMES, last: 2 });
 });
 afterEach(() => {
@@ -130,6 +146,47 @@ it('hands over what is done from a terminal, names quoted', async () => {
   )!;
   await act(async () => entry.click());
   expect(copied).toEqual(["lauda device replay 'Vídeo.jsonl' --device 'Vídeo'"]);
+});
+
+const region = (): HTMLElement => document.querySelector<HTMLElement>('section[aria-label="Say the conversation again"]')!;
+const refusedAgain = (id: string): string => FRAMES[1]!.text.replace('<messageID>1<', `<messageID>${id}<`);
+
+// 'Say' begins the name of two buttons: the one of the panel, and that which opens it.
+const button = (name: string): HTMLButtonElement =>
+  [...region().querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+
+it('says the conversation again to a stand-in under new numbers, and compares each answer', async () => {
+  say = async () => ({ text: refusedAgain(/<messageID>(\d+)/.exec(said.at(-1)!.text)![1]!), ms: 3 });
+  await show(['ADMIN_READ', 'ADMIN_WRITE'], { ...device, simulator: { latencyMs: 0, refuseEvery: 0, since: 1 } });
+  await later(0);
+  await act(async () => void handlers.run('devices.replay'));
+  expect(region().textContent).toContain('1 message of the newsroom');
+  await act(async () => button('Say').click());
+  expect(said).toMatchObject([{ port: 'upper', text: expect.stringContaining('<roDelete>') }]);
+  expect(said[0]!.text).not.toContain('<messageID>1<');
+  expect(region().textContent).toContain('1 message, answered as in the record');
+  say = async () => ({ text: null, ms: 5_000 });
+  await act(async () => button('Once more').click());
+  expect(region().textContent).toContain('1 message, 1 answered otherwise');
+  say = () => Promise.reject(Object.assign(new Error('The device does not answer.'), { status: 504 }));
+  await act(async () => button('Once more').click());
+  expect(region().querySelector('[role=alert]')?.textContent).toBe('The device does not answer.');
+});
+
+it('asks before anything is said to the device itself, and offers it to nobody who may not', async () => {
+  say = async () => ({ text: null, ms: 1 });
+  await show(['ADMIN_READ', 'ADMIN_WRITE']);
+  await later(0);
+  await act(async () => void handlers.run('devices.replay'));
+  await act(async () => button('Say').click());
+  await later(0);
+  expect([document.body.textContent?.includes('Say 1 message to Vídeo itself?'), said]).toEqual([true, []]);
+  await act(async () => shown.button('Cancel').click());
+  expect(said).toEqual([]);
+  shown.unmount();
+  await show(['ADMIN_READ', 'ADMIN_WRITE'], { ...device, protocol: 'ii' });
+  await later(0);
+  expect(shown.text()).not.toContain('Say it again');
 });
 
 it('reads XML as it is, and writes it a line an element', () => {

@@ -1,0 +1,97 @@
+import { type SimulatedManners, simulationOf } from '@lauda/domain';
+import type { MosObject } from '@lauda/mos';
+import type { Device } from '@lauda/sdk';
+import type { Newsroom } from '@lauda/sdk/node';
+import { type StandIn, startStandIn } from '@lauda/simulators';
+import type { Log } from './effects.ts';
+import { ncsIdOf } from './manners.ts';
+
+const HOST = '127.0.0.1';
+
+export interface StandInsOptions {
+  readonly newsroom: Newsroom;
+  readonly log: Log;
+}
+interface Running {
+  readonly standIn: StandIn;
+  manners: SimulatedManners;
+}
+
+/** What stands in for the devices of a newsroom, on free ports of this machine. */
+export class StandIns {
+  private readonly options: StandInsOptions;
+  private readonly running = new Map<number, Running>();
+
+  constructor(options: StandInsOptions) {
+    this.options = options;
+  }
+
+  /** Starts what stands in for a device, in place of one that did, and answers the device as it is to be spoken to meanwhile. */
+  async place(device: Device): Promise<Device> {
+    await this.end(device.id);
+    const what = simulationOf(device);
+    if (!device.simulator || !what) throw new Error('nothing can stand in for the device');
+    const running = { manners: device.simulator };
+    const mosId = device.mosId || `device${device.id}.simulated.lauda.mos`;
+    const standIn = await startStandIn({
+      what,
+      host: HOST,
+      port: 0,
+      upperPort: 0,
+      mosId,
+      ncsId: ncsIdOf(device),
+      charset: device.outputCharset ?? undefined,
+      secret: device.secret ?? undefined,
+      objects: what === 'mam' ? await this.known(device.id) : [],
+      manners: {
+        get latencyMs() {
+          return running.manners.latencyMs;
+        },
+        get refuseEvery() {
+          return running.manners.refuseEvery;
+        },
+      },
+    });
+    this.running.set(device.id, Object.assign(running, { standIn }));
+    this.options.log('info', 'a stand-in takes the place of a device', { device: device.id, what });
+    const { lower, upper, query, ...other } = standIn.ports;
+    const port = lower ?? Object.values(other)[0]!;
+    return { ...device, mosId, host: HOST, port, upperPort: upper ?? null, profile: profileOf(device, query) };
+  }
+
+  /** Lets the stand-in of a device behave as it is set now. */
+  behave({ id, simulator }: Device): void {
+    const running = this.running.get(id);
+    if (running && simulator) running.manners = simulator;
+  }
+
+  async end(deviceId: number): Promise<void> {
+    const running = this.running.get(deviceId);
+    this.running.delete(deviceId);
+    await running?.standIn.stop();
+  }
+  async endAll(): Promise<void> {
+    await Promise.all([...this.running.keys()].map((id) => this.end(id)));
+  }
+
+  /** An archive that is simulated holds what the newsroom knows of it: stories that refer to it go on doing so. */
+  private async known(deviceId: number): Promise<(MosObject & { readonly objID: string })[]> {
+    const medias = await this.options.newsroom.bridge.media(deviceId);
+    return medias.map((media) => ({
+      objID: media.objectId,
+      slug: media.slug,
+      type: media.type === 'IMAGE' ? 'STILL' : media.type === 'OTHER' ? 'VIDEO' : media.type,
+      status: 'NEW',
+      air: media.status === 'empty' ? 'NOT READY' : 'READY',
+      objTB: String(media.timeBase ?? 1),
+      ...(media.duration == null ? {} : { objDur: String(media.duration) }),
+      ...(media.abstractText ? { abstract: [media.abstractText] } : {}),
+    }));
+  }
+}
+
+/** The own ways of a device without those that say where it is: a stand-in is here, and has no other machine. */
+function profileOf({ profile }: Device, queryPort: number | undefined): Device['profile'] {
+  const { standby: _standby, scheme: _scheme, selfSigned: _selfSigned, path: _path, ...own } = profile ?? {};
+  return { ...own, ...(queryPort === undefined ? {} : { queryPort }) };
+}

@@ -1,0 +1,121 @@
+import { type DeviceProtocol, type DeviceType, simulationOf } from '@lauda/domain';
+import type { devices } from '@lauda/spec/areas/devices';
+import type * as z from 'zod';
+import { DEVICE_COLUMNS, type DeviceEntity, type DeviceRow, deviceById, deviceOf } from '../areas/device-rows.ts';
+import { settingsChanged } from '../areas/settings-events.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
+import { localTimestamp } from '../time.ts';
+import { askDevice } from './ask.ts';
+
+type State = z.input<typeof devices.simulator.load.result>;
+type Wish = z.output<NonNullable<typeof devices.simulator.start.body>>;
+type Said = z.output<NonNullable<typeof devices.say.body>>;
+type Simulator = DeviceEntity['simulator'];
+
+interface Simulable {
+  readonly type: DeviceType;
+  readonly protocol: DeviceProtocol;
+  readonly revision: string | null;
+  readonly virtual: boolean;
+}
+/** Tells whether something can stand in for a device; a virtual one is never spoken to, so nothing can. */
+export const canBeSimulated = (device: Simulable): boolean => !device.virtual && simulationOf(device) !== undefined;
+
+const stateOf = (device: DeviceEntity): State => ({
+  running: device.simulator !== null,
+  latencyMs: device.simulator?.latencyMs ?? 0,
+  refuseEvery: device.simulator?.refuseEvery ?? 0,
+  since: device.simulator?.since ?? null,
+  what: canBeSimulated(device) ? simulationOf(device)! : null,
+});
+
+/** How it stands with what stands in for a device. */
+export const simulatorOf = async (db: Queryable, id: number): Promise<State> => stateOf(await deviceById(db, id));
+
+/** Puts a stand-in in the place of a device, or changes how it behaves; what is not said stays. */
+export function startSimulator(id: number, wish: Wish, context: Context): Promise<State> {
+  return change(context, context.caller, async (tx) => {
+    const device = await lock(tx, id);
+    if (!canBeSimulated(device)) throw new Problem('device_not_simulable');
+    const before = device.simulator;
+    if (!before) await cut(tx, device, context);
+    const simulator = {
+      latencyMs: wish.latencyMs ?? before?.latencyMs ?? 0,
+      refuseEvery: wish.refuseEvery ?? before?.refuseEvery ?? 0,
+      since: before?.since ?? context.now(),
+    };
+    return stateOf(await store(tx, id, simulator));
+  });
+}
+
+/** Takes the stand-in of a device away. */
+export function stopSimulator(id: number, context: Context): Promise<void> {
+  return change(context, context.caller, async (tx) => {
+    const device = await lock(tx, id);
+    if (!device.simulator) return;
+    await cut(tx, device, context);
+    await store(tx, id, null);
+  });
+}
+
+async function lock(tx: Change, id: number): Promise<DeviceEntity> {
+  const row = await one<DeviceRow>(tx, `select ${DEVICE_COLUMNS} from device where id = $1 for update`, [id]);
+  if (!row) throw new Problem('not_found');
+  return deviceOf(row);
+}
+
+async function store(tx: Change, id: number, simulator: Simulator): Promise<DeviceEntity> {
+  const row = await one<DeviceRow>(
+    tx,
+    `update device set body = jsonb_set(body, '{simulator}', $2), version = version + 1 where id = $1 returning ${DEVICE_COLUMNS}`,
+    [id, JSON.stringify(simulator)],
+  );
+  settingsChanged(tx, 'devices', id);
+  tx.emit({ topic: 'bridge', action: 'UPDATE', full: { deviceId: id } });
+  return deviceOf(row!);
+}
+
+const ON_AIR = `select g.name, r.date from rundown r join program g on g.id = r.program_id where r.on_air is not null
+  and (g.cg_id = $1 or g.playout_id = $1 or ($2 and ($3::bigint[] = '{}' or r.program_id = any($3))
+    and (r.mos_active or exists (select 1 from rundown_device x where x.rundown_id = r.id and x.device_id = $1 and x.acked > 0))))
+  order by r.date limit 1`;
+
+/**
+ * Takes back what is known of a device before somebody else is spoken to in its place: nobody may take the word of one for that of the
+ * other. Refused while a rundown that uses it is on air.
+ */
+async function cut(tx: Change, device: DeviceEntity, context: Context): Promise<void> {
+  const { id, type, protocol, programsIds } = device;
+  const holds = protocol !== 'ii' && type !== 'mam';
+  const airing = type === 'mam' ? undefined : await one<{ name: string; date: string }>(tx, ON_AIR, [id, holds, programsIds]);
+  if (airing) throw new Problem('device_on_air', { params: { rundown: `${airing.name} ${airing.date}` } });
+  await tx.query(`update device set body = jsonb_set(body, '{existence}', 'null') where id = $1`, [id]);
+  await tx.query('delete from rundown_device where device_id = $1', [id]);
+  const said = await all<{ document_id: number; rundown_id: number }>(
+    tx,
+    `delete from story_device_state t using story s join rundown r on r.id = s.rundown_id
+     where s.document_id = t.document_id and t.device_id = $1 and r.mos_active returning t.document_id, s.rundown_id`,
+    [id],
+  );
+  const at = localTimestamp(context.now(), context.settings.zone);
+  for (const { document_id, rundown_id } of said)
+    tx.emit({
+      topic: 'device_states',
+      action: 'UPDATE',
+      full: { rundownId: rundown_id, deviceId: id, storyId: document_id, status: '', text: null, at },
+    });
+}
+
+/** How long a message said by hand may take: to be connected, and to be answered. */
+const SAY_MS = 8_000;
+
+/** Says one message to a device or its stand-in, as it is, and answers what came back. */
+export async function say(id: number, { port, text }: Said, context: Context): Promise<z.input<typeof devices.say.result>> {
+  const { protocol } = await deviceById(context.pool, id);
+  if (protocol !== 'mos') throw new Problem('precondition_failed', { details: protocol });
+  const said = await askDevice<{ reached: boolean; text: string | null; ms: number }>(context, id, 'say', { port, text }, SAY_MS);
+  if (!said.reached) throw new Problem('device_unreachable');
+  return { text: said.text, ms: said.ms };
+}

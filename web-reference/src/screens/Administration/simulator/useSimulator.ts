@@ -1,0 +1,65 @@
+import type { Device, DeviceSimulatorInput } from '@lauda/sdk';
+import { useState } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+import { ask } from '../../../components/ConfirmDialog.tsx';
+import { notify } from '../../../components/toast.tsx';
+import { useText } from '../../../i18n/i18n.ts';
+
+export interface SimulatorDraft {
+  readonly latencyMs: number | null;
+  readonly refuseEvery: number | null;
+}
+export interface Simulator {
+  readonly draft: SimulatorDraft;
+  readonly changed: boolean;
+  readonly busy: boolean;
+  readonly edit: (fields: Partial<SimulatorDraft>) => void;
+  /** Puts a stand-in in the place of the device, after a question where that cuts off one that is connected. */
+  readonly start: () => Promise<void>;
+  readonly apply: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const draftOf = ({ simulator }: Device): SimulatorDraft => ({
+  latencyMs: simulator?.latencyMs ?? 0,
+  refuseEvery: simulator?.refuseEvery ?? 0,
+});
+const inputOf = ({ latencyMs, refuseEvery }: SimulatorDraft): DeviceSimulatorInput => ({
+  latencyMs: Math.min(latencyMs ?? 0, 10_000),
+  refuseEvery: Math.min(refuseEvery ?? 0, 1_000),
+});
+
+/** What stands in for a device: how it is to behave stays here until it is applied, and what others set shows where nothing is typed. */
+export const useSimulator = (device: Device): Simulator => {
+  const { t } = useText();
+  const { newsroom } = useDesk();
+  const [typed, setTyped] = useState<Partial<SimulatorDraft>>({});
+  const [busy, setBusy] = useState(false);
+  const { id, name, simulator, existence, host } = device;
+  const draft = { ...draftOf(device), ...typed };
+  const changed = simulator !== null && (draft.latencyMs !== simulator.latencyMs || draft.refuseEvery !== simulator.refuseEvery);
+  const done = async (call: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    await call().then(
+      () => setTyped({}),
+      (error: Error) => notify({ level: 'ERROR', title: error.message }),
+    );
+    setBusy(false);
+  };
+  const set = (): Promise<void> => done(() => newsroom.devices.simulator.start(id, inputOf(draft)));
+  const start = async (): Promise<void> => {
+    const isThere = existence === 'EXIST' || existence === 'CAN_CREATE';
+    const question = {
+      title: t('simulator.startAsk', { name }),
+      text: t('simulator.startText'),
+      confirm: t('simulator.start'),
+      danger: true,
+    };
+    if (!isThere || (await ask(question)) === 'yes') await set();
+  };
+  const stop = async (): Promise<void> => {
+    const question = { title: t('simulator.stopAsk', { name }), text: t('simulator.stopText'), confirm: t('simulator.stop') };
+    if (!host || (await ask(question)) === 'yes') await done(() => newsroom.devices.simulator.stop(id));
+  };
+  return { draft, changed, busy, edit: (fields) => setTyped((former) => ({ ...former, ...fields })), start, apply: set, stop };
+};

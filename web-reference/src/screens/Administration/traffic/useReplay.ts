@@ -1,0 +1,94 @@
+import { type Conversation, type Replayed, replayConversation, replayLength } from '@lauda/domain';
+import type { Device } from '@lauda/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+import { readTree } from '../../Plugins/xml.ts';
+
+export interface ReplayWish {
+  /** Waits as long between messages as in the record. */
+  readonly paced: boolean;
+  /** Numbers the messages anew: a device that remembers those of the record would only repeat its answers. */
+  readonly anew: boolean;
+}
+export type ReplayState = 'ready' | 'running' | 'done' | 'stopped' | 'failed';
+export interface Replay {
+  readonly state: ReplayState;
+  readonly steps: readonly Replayed[];
+  /** How many messages there are to say. */
+  readonly total: number;
+  /** Why nothing more was said. */
+  readonly problem: string | undefined;
+  readonly run: (wish: ReplayWish) => Promise<void>;
+  /** Says nothing more after the message that is on its way. */
+  readonly stop: () => void;
+}
+
+// Numbers that grow with time: none is used twice in a night.
+const freshId = (): number => 1 + (Math.floor(Date.now() / 100) % 2_000_000_000);
+
+/** Waits so many ms, or until the signal aborts. */
+const pauseBy =
+  (signal: AbortSignal) =>
+  (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+
+interface Saying extends ReplayWish {
+  readonly conversation: Conversation;
+  readonly device: Device;
+  readonly signal: AbortSignal;
+  readonly onStep: (step: Replayed) => void;
+}
+/** Says a conversation through the bridge of the device. What is shown of the time is the answer of the device, not the way there. */
+const sayAgain = ({ devices }: ReturnType<typeof useDesk>['newsroom'], saying: Saying): Promise<unknown> => {
+  const { conversation, device, signal, anew, paced, onStep } = saying;
+  let took = 0;
+  return replayConversation(conversation, {
+    as: 'newsroom',
+    read: readTree,
+    ask: async (port, text) => {
+      const answer = await devices.say(device.id, { port: port === 'lower' || port === 'query' ? port : 'upper', text });
+      took = answer.ms;
+      return answer.text ?? undefined;
+    },
+    mosId: device.mosId ?? undefined,
+    ncsId: device.ncsId ?? undefined,
+    firstId: anew ? freshId() : undefined,
+    now: () => performance.now(),
+    pace: paced ? pauseBy(signal) : undefined,
+    stopped: () => signal.aborted,
+    onStep: (step) => onStep({ ...step, ms: took }),
+  });
+};
+
+/** Says the newsroom's side of a conversation again to a device, message by message through its bridge. */
+export const useReplay = (conversation: Conversation, device: Device): Replay => {
+  const { newsroom } = useDesk();
+  const [state, setState] = useState<ReplayState>('ready');
+  const [steps, setSteps] = useState<readonly Replayed[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [total] = useState(() => replayLength(conversation, 'newsroom', readTree));
+  const ending = useRef<AbortController>(undefined);
+  useEffect(() => () => ending.current?.abort(), []);
+  const run = async (wish: ReplayWish): Promise<void> => {
+    ending.current = new AbortController();
+    const { signal } = ending.current;
+    setSteps([]);
+    setProblem(undefined);
+    setState('running');
+    const onStep = (step: Replayed): void => setSteps((former) => [...former, step]);
+    await sayAgain(newsroom, { ...wish, conversation, device, signal, onStep }).then(
+      () => setState(signal.aborted ? 'stopped' : 'done'),
+      (error: Error) => {
+        setProblem(error.message);
+        setState('failed');
+      },
+    );
+  };
+  return { state, steps, total, problem, run, stop: () => ending.current?.abort() };
+};
