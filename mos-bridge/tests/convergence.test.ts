@@ -52,7 +52,7 @@ describe('a rundown on its device', () => {
     expect(room.textOf('ESCALADA')).toMatch(/^Fernanda\|Boa noite\. .*\[CAM 2\]/);
     const rain = room.held().find(({ slug }) => slug === 'CHUVA ZONA LESTE')!;
     expect(rain.parts).toMatchObject([
-      { kind: 'item', item: { objID: 'VT-2101', objDur: '3125', objTB: '25', edDur: '3125', mosID: 'playout.demo.lauda.mos' } },
+      { kind: 'item', item: { objID: 'VT-2101', objDur: '3125', objTB: '25', edDur: '3125', mosID: 'arquivo.demo.lauda.mos' } },
     ]);
     const told = { existence: 'EXIST', waiting: [], lastError: null, acked: room.held().length, wanted: room.held().length };
     await expect.poll(() => room.deviceRow(), { timeout: 10_000 }).toMatchObject(told);

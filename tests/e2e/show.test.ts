@@ -171,7 +171,7 @@ async function enableMos(desk: Desk): Promise<void> {
   await desk.page.keyboard.press('Alt+m');
   const drawer = desk.page.getByRole('dialog', { name: words('action.rundown.devices') });
   await drawer.getByRole('switch', { name: words('mos.send') }).press('Space');
-  await drawer.getByText(words('mos.inStep')).waitFor();
+  await drawer.getByRole('listitem').filter({ hasText: 'Playout virtual' }).getByText(words('mos.inStep')).waitFor();
   const automatic = drawer.getByRole('switch', { name: words('mos.automatic') });
   if (!(await automatic.isChecked())) await automatic.press('Space');
   await drawer.getByRole('switch', { name: words('mos.automatic'), checked: true }).waitFor();

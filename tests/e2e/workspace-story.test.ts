@@ -93,8 +93,36 @@ describe('the words of a script', () => {
   });
 });
 
+/** Takes the graphics device off the program: then a graphic is what is typed. */
+async function withoutGraphics(): Promise<void> {
+  const program = (await room.api.get<{ id: number; name: string }[]>('/programs')).body.find(({ name }) => name === 'Jornal da Noite')!;
+  await room.api.put('/programs', { ...program, cgId: null });
+}
+
 describe('the parts of a section', () => {
+  it('take the fields of the template that is chosen for a graphic', async () => {
+    const id = await room.create('TARJAS', head('Um'));
+    await room.open(id);
+    const section = room.form().getByRole('region', { name: words('section.head') });
+    await room.button(words('part.cg'), section).press('Enter');
+    await room.field(words('part.template'), section).fill('NOME');
+    await page.keyboard.press('Enter');
+    const graphic = section.getByRole('group', { name: `${words('part.cg')} NOME` });
+    await room.field('Nome', graphic).fill('MARIA');
+    await room.field('Função', graphic).fill('MORADORA');
+    await room.save();
+    expect((await room.load(id)).sections.head!.subSections?.at(-1)).toMatchObject({
+      type: 'CG',
+      code: '101',
+      cgFields: [
+        { name: 'Nome', value: 'MARIA' },
+        { name: 'Função', value: 'MORADORA' },
+      ],
+    });
+  });
+
   it('are added, written, moved and taken out by keyboard, and come back with an undo', async () => {
+    await withoutGraphics();
     const id = await room.create('PARTES', head('Um'));
     await room.open(id);
     const section = room.form().getByRole('region', { name: words('section.head') });

@@ -155,15 +155,16 @@ describe('a device made with the MOS library of others', () => {
   });
 
   it('says what plays, and it shows at the story and in the devices of the rundown', async () => {
+    const states = async (slug: string) => (await story(slug)).deviceStates.filter((state) => state.deviceId === deviceId);
     const playing = await story('CLIMA');
     expect(await device.say(roID, playing.uuid, 'PLAY')).toBe('OK');
-    await expect.poll(async () => (await story('CLIMA')).deviceStates, PATIENCE).toMatchObject([{ deviceId, status: 'PLAY' }]);
+    await expect.poll(() => states('CLIMA'), PATIENCE).toMatchObject([{ deviceId, status: 'PLAY' }]);
     expect(await device.say(roID, playing.uuid, 'STOP')).toBe('OK');
-    await expect.poll(async () => (await story('CLIMA')).deviceStates, PATIENCE).toMatchObject([{ deviceId, status: 'STOP' }]);
+    await expect.poll(() => states('CLIMA'), PATIENCE).toMatchObject([{ deviceId, status: 'STOP' }]);
     expect(await device.say(roID, 'no-such-story', 'PLAY')).toContain('unknown');
     const held = device.stories(roID).find(({ items }) => items.length > 0)!;
     expect(await device.sayItem(roID, held.id, held.items[0]!.id, 'READY')).toBe('OK');
-    await expect.poll(async () => (await story(held.slug)).deviceStates, PATIENCE).toMatchObject([{ deviceId, status: 'READY' }]);
+    await expect.poll(() => states(held.slug), PATIENCE).toMatchObject([{ deviceId, status: 'READY' }]);
     const { body } = await editor.get<{ deviceId: number }[]>(`/rundowns/${(await rundown()).id}/devices`);
     const count = device.stories(roID).length;
     expect(body.find((row) => row.deviceId === deviceId)).toMatchObject({

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { isoDuration, readingSeconds } from '@lauda/domain';
 import type { Sections } from '../areas/story-rows.ts';
 import type { DemoStory } from './show.ts';
+import { DEMO_ARCHIVE_MOS_ID, DEMO_TEMPLATES, type DemoStudio } from './studio.ts';
 
 /** Builds the sections of a demo story as a journalist would have typed them. */
-export function demoSections(story: DemoStory, presenterId: number): Sections {
+export function demoSections(story: DemoStory, presenterId: number, { archiveId }: DemoStudio): Sections {
   const sections: Sections = {};
   const spoken = (text: string) => isoDuration(readingSeconds(text));
   const cgs = (story.cg ?? []).map(([templateName, text]) => ({
     uuid: randomUUID(),
     type: 'CG' as const,
     templateName,
-    code: '',
-    cgFields: text.split(' / ').map((value, index) => ({ name: `linha ${index + 1}`, value, uuid: randomUUID() })),
+    code: DEMO_TEMPLATES[templateName]!.code,
+    channel: 'A',
+    cgFields: text.split(' / ').map((value, at) => ({ name: DEMO_TEMPLATES[templateName]!.fields[at]!, value, uuid: randomUUID() })),
   }));
   if (story.head) {
     const text = { uuid: randomUUID(), type: 'CAMERA_TEXT' as const, presenterId, camera: '1', text: story.head };
@@ -26,6 +28,8 @@ export function demoSections(story: DemoStory, presenterId: number): Sections {
       duration: story.vt.seconds * 25,
       timeBase: 25,
       status: 'ready' as const,
+      deviceId: archiveId,
+      mosId: DEMO_ARCHIVE_MOS_ID,
     };
     const clip = { uuid: randomUUID(), type: 'MOS_VIDEO' as const, slug: story.slug, code: story.vt.code, media, status: 'ready' as const };
     sections.vt = { type: 'VT', cueOut: story.vt.cueOut, duration: isoDuration(story.vt.seconds), subSections: [clip, ...cgs] };

@@ -13,6 +13,7 @@ import { today } from '../time.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { demoSections } from './sections.ts';
 import { DEMO_BLOCKS, DEMO_GUIDELINES, DEMO_STAND_BY } from './show.ts';
+import { DEMO_PLAYOUT, type DemoStudio, insertStudio } from './studio.ts';
 
 export interface DemoOptions {
   /** The simulated playout the demo rundown goes to. */
@@ -24,7 +25,6 @@ export interface DemoLogin {
   name: string;
 }
 export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_PEOPLE.map(({ username, name }) => ({ username, password: DEMO_PASSWORD, name }));
-const DEMO_DEVICE = 'Playout virtual';
 
 /** Makes the demo newsroom in an empty database; in one that has people it only tells the playout its ports. */
 export async function seedDemo(services: Services, options: DemoOptions = {}): Promise<void> {
@@ -50,13 +50,14 @@ async function seed(services: Services): Promise<void> {
   });
   await services.settings.reload();
   const context = contextFor(services, people.find(({ nickname }) => nickname === 'Adriana')!);
-  const program = await change(services, null, (tx) => insertShow(tx, people));
+  const studio = await change(services, null, (tx) => insertStudio(tx, services));
+  const program = await change(services, null, (tx) => insertShow(tx, people, studio));
   const rundown = await createRundown(
     { date: today(services.now(), services.settings.zone), programId: program.id, templateId: program.templateId },
     context,
   );
   const presenter = people.find(({ nickname }) => nickname === 'Fernanda')!.id;
-  await fillRundown(context, rundown.id, presenter);
+  await fillRundown(context, rundown.id, presenter, studio);
   await insertGuidelines(context, program.id);
   await repaginate(rundown.id, context);
 }
@@ -84,22 +85,18 @@ async function insertPeople(tx: Change): Promise<{ id: number; nickname: string;
   return made;
 }
 
-async function insertShow(tx: Change, people: readonly { id: number; nickname: string }[]): Promise<{ id: number; templateId: number }> {
+async function insertShow(
+  tx: Change,
+  people: readonly { id: number; nickname: string }[],
+  studio: DemoStudio,
+): Promise<{ id: number; templateId: number }> {
   const idOf = (nickname: string) => people.find((person) => person.nickname === nickname)!.id;
   for (const name of ['Cidade', 'Cultura', 'Economia', 'Esporte', 'Saúde'])
     await tx.query('insert into classification (name) values ($1)', [name]);
-  const device = await one<{ id: number }>(
-    tx,
-    "insert into device (name, type, protocol, body) values ($1, 'playout', 'mos', $2) returning id",
-    [DEMO_DEVICE, JSON.stringify({ vendor: 'other', mosId: 'playout.demo.lauda.mos', ncsId: 'ncs.demo.lauda.mos' })],
-  );
-  await tx.query("insert into device (name, type, protocol, body) values ('GC virtual', 'cg', 'ii', $1)", [
-    JSON.stringify({ vendor: 'other', virtual: true }),
-  ]);
   const program = await one<{ id: number }>(
     tx,
-    "insert into program (name, start_time, end_time, presenters, announcers, image_editors, default_presenter, playout_id) values ('Jornal da Noite', '19:15', '19:45', $1, $1, $2, $3, $4) returning id",
-    [[idOf('Fernanda')], [idOf('Gil')], idOf('Fernanda'), device!.id],
+    "insert into program (name, start_time, end_time, presenters, announcers, image_editors, default_presenter, playout_id, cg_id) values ('Jornal da Noite', '19:15', '19:45', $1, $1, $2, $3, $4, $5) returning id",
+    [[idOf('Fernanda')], [idOf('Gil')], idOf('Fernanda'), studio.playoutId, studio.cgId],
   );
   await tx.query("insert into program (name, start_time, end_time, presenters) values ('Jornal da Madrugada', '23:50', '00:15', $1)", [
     [idOf('Fernanda')],
@@ -136,7 +133,7 @@ async function insertShow(tx: Change, people: readonly { id: number; nickname: s
   return { id: program!.id, templateId: template!.id };
 }
 
-async function fillRundown(context: Context, rundownId: number, presenterId: number): Promise<void> {
+async function fillRundown(context: Context, rundownId: number, presenterId: number, studio: DemoStudio): Promise<void> {
   const shows = [...DEMO_BLOCKS.map(({ stories }) => stories), DEMO_STAND_BY];
   const approved = await change(context, context.caller, async (tx) => {
     // The opening of the template is replaced by the written one.
@@ -151,7 +148,7 @@ async function fillRundown(context: Context, rundownId: number, presenterId: num
         row,
         { ...block, stories: [] },
         0,
-        stories.map((story) => ({ slug: story.slug, presenterId, sections: demoSections(story, presenterId) })),
+        stories.map((story) => ({ slug: story.slug, presenterId, sections: demoSections(story, presenterId, studio) })),
       );
       ids.push(...made.filter((_story, at) => stories[at]!.approved).map(({ id }) => id));
     }
@@ -180,7 +177,7 @@ async function insertGuidelines(context: Context, programId: number): Promise<vo
 /** The simulated playout has other ports at each start. */
 async function pointPlayout(services: Services, playout: NonNullable<DemoOptions['playout']>): Promise<void> {
   await services.pool.query('update device set body = body || $2, version = version + 1 where name = $1', [
-    DEMO_DEVICE,
+    DEMO_PLAYOUT,
     JSON.stringify({ host: '127.0.0.1', port: playout.lowerPort, upperPort: playout.upperPort }),
   ]);
 }

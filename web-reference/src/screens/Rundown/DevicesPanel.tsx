@@ -91,12 +91,12 @@ const DeviceLine = ({ device, on }: { device: RundownDevice; on: boolean }): Rea
           )}
         </span>
       </span>
+      {device.simulated && <span className="text-sm text-warn">{t('mos.simulatedText')}</span>}
       <Existence state={device.existence} />
       <span className="tnum text-sm text-muted">
         {t('mos.figures', { acked: device.acked, wanted: device.wanted })}
         {device.at && ` · ${t('mos.at', { time: timeOf(device.at) })}`}
       </span>
-      {device.simulated && <span className="text-sm text-warn">{t('mos.simulatedText')}</span>}
       {device.waiting.length > 0 && <span className="text-sm text-warn">{t('mos.waiting', { slugs: device.waiting.join(', ') })}</span>}
       {device.lastError && <span className="text-sm text-bad break-words">{device.lastError}</span>}
     </li>
