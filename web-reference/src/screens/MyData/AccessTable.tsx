@@ -9,14 +9,17 @@ const LEVELS: readonly AccessLevel[] = ['none', 'read', 'write', 'admin'];
 export const AccessTable = ({
   rows,
   everything = false,
+  titled = true,
 }: {
   rows: readonly { readonly area: AccessArea; readonly level: AccessLevel }[];
   everything?: boolean;
+  /** False where the screen says it already. */
+  titled?: boolean;
 }): ReactElement => {
   const { t } = useText();
   return (
     <section aria-label={t('access.title')}>
-      <h3 className="mb-1 font-semibold">{t('access.title')}</h3>
+      {titled && <h3 className="mb-1 font-semibold">{t('access.title')}</h3>}
       {everything && <p className="mb-2 text-muted">{t('access.everything')}</p>}
       <table className="w-full border-collapse">
         <thead>

@@ -43,7 +43,7 @@ export const AuthoritiesScreen = (): ReactElement => {
         <EmptyState icon="lock" title={t('access.nothing')} text={t('access.nothingText')} />
       ) : (
         <div className="mx-auto w-full max-w-3xl overflow-auto p-4">
-          <AccessTable rows={accessMatrix(asked.roles)} everything={can(asked.roles, ['ROOT'])} />
+          <AccessTable rows={accessMatrix(asked.roles)} everything={can(asked.roles, ['ROOT'])} titled={false} />
         </div>
       )}
     </>
