@@ -17,7 +17,7 @@ const parts =
 
 // What forms and dialogs share; none is on the first screen.
 const later =
-  /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems|discardAsking)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager|KeysHelp|Field|Select|TextInput))\./;
+  /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager|KeysHelp|Field))\./;
 
 // What the three languages, names and keys are written with; the upper weights are not used. It halves the font of the first screen.
 const LETTERS = [

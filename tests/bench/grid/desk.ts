@@ -60,7 +60,11 @@ export class Desk {
     return this.page.evaluate(() => window.notes);
   }
   async forget(watch?: string): Promise<void> {
-    await this.page.evaluate((element) => Object.assign(window.notes, { keys: [], seen: [], watch: element }), watch);
+    await this.page.evaluate((element) => {
+      // What stands there now was seen before.
+      const shown = element ? (document.querySelector(element)?.textContent ?? '') : '';
+      Object.assign(window.notes, { keys: [], seen: [], watch: element, shown });
+    }, watch);
     this.received = 0;
   }
 

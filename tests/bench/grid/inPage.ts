@@ -8,6 +8,8 @@ export interface Notes {
   seen: number[];
   /** The element that shows edits elsewhere. */
   watch: string | undefined;
+  /** What it shows. */
+  shown: string;
 }
 declare global {
   interface Window {
@@ -17,7 +19,7 @@ declare global {
 
 /** Runs in every measured page before its own scripts; it stands alone, for it is sent there as text. */
 export function takeNotes(ready: string): void {
-  const notes: Notes = { firstRow: 0, keys: [], seen: [], watch: undefined };
+  const notes: Notes = { firstRow: 0, keys: [], seen: [], watch: undefined, shown: '' };
   window.notes = notes;
   let pressed = 0;
   addEventListener(
@@ -41,17 +43,11 @@ export function takeNotes(ready: string): void {
       port2.postMessage(0);
     });
   });
-  let shown = '';
-  let watched: string | undefined;
   const look = (): void => {
     if (!notes.firstRow && (document.querySelector(ready)?.getBoundingClientRect().height ?? 0) > 0) notes.firstRow = performance.now();
     const text = notes.watch ? (document.querySelector(notes.watch)?.textContent ?? '') : '';
-    if (watched !== notes.watch) {
-      // What stands there when the watch begins was seen before.
-      watched = notes.watch;
-      shown = text;
-    } else if (text !== shown) {
-      shown = text;
+    if (text !== notes.shown) {
+      notes.shown = text;
       const at = /@(\d{13})/.exec(text)?.[1];
       if (at) notes.seen.push(Date.now() - Number(at));
     }
