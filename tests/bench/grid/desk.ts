@@ -14,9 +14,12 @@ export class Desk {
   private readonly scripts: Response[] = [];
   private received = 0;
 
-  private constructor(page: Page, cdp: CDPSession) {
+  private readonly throttle: number;
+
+  private constructor(page: Page, cdp: CDPSession, throttle: number) {
     this.page = page;
     this.cdp = cdp;
+    this.throttle = throttle;
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') this.scripts.push(response);
     });
@@ -39,8 +42,8 @@ export class Desk {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.enable');
     await cdp.send('Performance.enable');
-    if (at.throttle) await cdp.send('Emulation.setCPUThrottlingRate', { rate: at.throttle });
-    const desk = new Desk(page, cdp);
+    const desk = new Desk(page, cdp, at.throttle ?? 1);
+    await desk.slow(true);
     await page.addInitScript(takeNotes, at.ready);
     await page.goto(at.url);
     await page.waitForFunction(() => window.notes.firstRow > 0, undefined, { timeout: 60_000 });
@@ -54,6 +57,21 @@ export class Desk {
     await this.page.waitForFunction(() => window.notes.firstRow > 0, undefined, { timeout: 60_000 });
     await pause(LOADED_MS / 5);
     return (await this.notes()).firstRow;
+  }
+
+  /** Comes to the front for its turn. */
+  async begin(): Promise<void> {
+    await this.page.bringToFront();
+    await this.slow(true);
+    await this.page.evaluate(() => window.watchFrames(true));
+  }
+  /** Keeps still while others have their turn: what slows it and what looks at its frames would cost them their processor. */
+  async rest(): Promise<void> {
+    await this.page.evaluate(() => window.watchFrames(false));
+    await this.slow(false);
+  }
+  private async slow(on: boolean): Promise<void> {
+    if (this.throttle > 1) await this.cdp.send('Emulation.setCPUThrottlingRate', { rate: on ? this.throttle : 1 });
   }
 
   notes(): Promise<Notes> {
@@ -70,7 +88,6 @@ export class Desk {
 
   /** Types so many letters where the keyboard is, and answers how long each took to be seen. */
   async type(letters: number): Promise<number[]> {
-    await this.page.bringToFront();
     await this.forget();
     for (let at = 0; at < letters; at += 1) {
       await this.page.keyboard.type(WORDS[at % WORDS.length]!);

@@ -50,6 +50,12 @@ interface Latencies {
   readonly bytes: number;
 }
 
+async function inTurn(desk: Desk, work: () => Promise<void>): Promise<void> {
+  await desk.begin();
+  await work();
+  await desk.rest();
+}
+
 /** Types and edits in turns on both sides. The desk of ours has a slug open in its grid. */
 async function latencies(scene: Scene, desk: Desk): Promise<Latencies> {
   const { grid, bare } = scene;
@@ -58,30 +64,36 @@ async function latencies(scene: Scene, desk: Desk): Promise<Latencies> {
   const taken = { keys: { ours: [] as number[], bare: [] as number[] }, seen: { ours: [] as number[], bare: [] as number[] } };
   const busy: number[] = [];
   let bytes = 0;
+  await Promise.all([desk.rest(), input.rest(), live.rest()]);
   for (let round = 0; round < ROUNDS; round += 1) {
-    await desk.page.bringToFront();
-    await desk.page.click(cellOf(grid, 4));
-    await desk.page.keyboard.press('F2');
-    await desk.page.waitForSelector(`${cellOf(grid, 4)} input`);
-    taken.keys.ours.push(...(await desk.type(LETTERS)));
-    await desk.page.keyboard.press('Escape');
-    await input.page.bringToFront();
-    await input.page.click('input');
-    taken.keys.bare.push(...(await input.type(LETTERS)));
-    await live.page.bringToFront();
-    await live.forget('b');
-    await edits(EDITS / WATCHED, (at) => bare.send(stamped(at)));
-    await pause(500);
-    taken.seen.bare.push(...(await live.notes()).seen);
-    await desk.page.bringToFront();
-    await desk.forget(cellOf(grid, 1));
-    const [work, began] = [await desk.busy(), performance.now()];
-    await edits(EDITS, (at) => editElsewhere(grid, at + round * EDITS));
-    busy.push(((await desk.busy()) - work) / ((performance.now() - began) / 1000));
-    await pause(1_000);
-    taken.seen.ours.push(...(await desk.notes()).seen);
-    bytes += desk.bytes;
+    await inTurn(desk, async () => {
+      await desk.page.click(cellOf(grid, 4));
+      await desk.page.keyboard.press('F2');
+      await desk.page.waitForSelector(`${cellOf(grid, 4)} input`);
+      taken.keys.ours.push(...(await desk.type(LETTERS)));
+      await desk.page.keyboard.press('Escape');
+    });
+    await inTurn(input, async () => {
+      await input.page.click('input');
+      taken.keys.bare.push(...(await input.type(LETTERS)));
+    });
+    await inTurn(live, async () => {
+      await live.forget('b');
+      await edits(EDITS / WATCHED, (at) => bare.send(stamped(at)));
+      await pause(500);
+      taken.seen.bare.push(...(await live.notes()).seen);
+    });
+    await inTurn(desk, async () => {
+      await desk.forget(cellOf(grid, 1));
+      const [work, began] = [await desk.busy(), performance.now()];
+      await edits(EDITS, (at) => editElsewhere(grid, at + round * EDITS));
+      busy.push(((await desk.busy()) - work) / ((performance.now() - began) / 1000));
+      await pause(1_000);
+      taken.seen.ours.push(...(await desk.notes()).seen);
+      bytes += desk.bytes;
+    });
   }
+  await desk.begin();
   await input.close();
   await live.close();
   return { ...taken, made: (ROUNDS * EDITS) / WATCHED, busy: median(busy), bytes: bytes / (ROUNDS * EDITS) };

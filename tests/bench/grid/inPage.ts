@@ -14,6 +14,8 @@ export interface Notes {
 declare global {
   interface Window {
     notes: Notes;
+    /** Begins to look at every frame, or stops while the page waits for its turn. */
+    watchFrames(on: boolean): void;
   }
 }
 
@@ -51,7 +53,12 @@ export function takeNotes(ready: string): void {
       const at = /@(\d{13})/.exec(text)?.[1];
       if (at) notes.seen.push(Date.now() - Number(at));
     }
-    requestAnimationFrame(look);
+    if (watching) requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  let watching = false;
+  window.watchFrames = (on) => {
+    if (on && !watching) requestAnimationFrame(look);
+    watching = on;
+  };
+  window.watchFrames(true);
 }
