@@ -26,7 +26,7 @@ it('the rundown is asked for once, before the scripts run, and an edit made befo
   const { blocks } = (await other.get<{ blocks: { stories: { id: number }[] }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`)).body;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // Until the edit was made nobody is known to be signed in, and only the page's first question for the time is answered.
+  // Until the edit was made nobody is known to be signed in, and no later event is known.
   let release = (): void => undefined;
   const edited = new Promise<void>((resolve) => {
     release = resolve;
@@ -35,10 +35,8 @@ it('the rundown is asked for once, before the scripts run, and an edit made befo
     await edited;
     await route.continue();
   });
-  let times = 0;
   await page.route('**/api/time', async (route) => {
-    times += 1;
-    if (times > 1) await edited;
+    await edited;
     await route.continue();
   });
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/rundowns?'));
@@ -52,4 +50,18 @@ it('the rundown is asked for once, before the scripts run, and an edit made befo
   expect(asked.filter((path) => path === '/api/users/me')).toHaveLength(1);
   expect(asked.indexOf('/api/rundowns')).toBeLessThan(asked.findIndex((path) => path.includes('/api/programs')));
   expect(beto.errors).toEqual([]);
+});
+
+it('nothing is asked ahead of the scripts by who is not signed in', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${newsroom.url}${SHOW}`);
+  await page.waitForURL('**/login*');
+  await page.locator('input[type=password]').waitFor();
+  expect(asked).toContain('/boot.js');
+  expect(asked).not.toContain('/api/rundowns');
+  expect(await page.evaluate(() => 'ahead' in window)).toBe(false);
+  await context.close();
 });

@@ -203,9 +203,10 @@ describe('the media of a story', () => {
     await media()
       .getByRole('button', { name: words('media.add') })
       .press('Enter');
-    await dialog()
-      .getByRole('button', { name: words('media.placeholder') })
-      .press('Enter');
+    const create = dialog().getByRole('button', { name: words('media.placeholder') });
+    // It can be pressed once the archive is known to be there.
+    await expect.poll(() => create.isEnabled(), PATIENCE).toBe(true);
+    await create.press('Enter');
     await line('ALAGAMENTO').getByText(words('mediaStatus.empty')).waitFor();
     await page.keyboard.press('Control+s');
     const made = async (): Promise<string | undefined> =>

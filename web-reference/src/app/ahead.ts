@@ -1,7 +1,6 @@
-/** What `boot.js` asked before the scripts were here. */
+/** What `boot.js` asked before the scripts were here; the server says with that file which live event came last. */
 interface Ahead {
-  readonly answers: Record<string, Promise<Response>>;
-  /** The last live event before the rundown was asked for. */
+  readonly answers?: Record<string, Promise<Response>>;
   event?: number;
 }
 declare global {

@@ -5,7 +5,7 @@ import { secretHash } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { invalid, Problem } from '../problem.ts';
-import { all, one } from '../storage/change.ts';
+import { all, lastEvent, one } from '../storage/change.ts';
 import { instantOf, localOrNull, localTimestamp } from '../time.ts';
 import { likeText, pageOf } from './paging.ts';
 
@@ -99,7 +99,6 @@ export const tokensHandlers = implement<typeof tokens>(tokens, {
 
 export const timeHandlers = implement<typeof time>(time, {
   get: async (_request, { now, settings, pool, caller }) => {
-    const last = caller.kind === 'nobody' ? undefined : await one<{ n: number }>(pool, 'select n from event_seq');
-    return { epochMs: now(), zone: settings.zone, event: last?.n ?? null };
+    return { epochMs: now(), zone: settings.zone, event: caller.kind === 'nobody' ? null : await lastEvent(pool) };
   },
 });

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { sendableStories } from '../rundowns/sendable.ts';
-import { all, one } from '../storage/change.ts';
+import { all, lastEvent } from '../storage/change.ts';
 import { instantOf } from '../time.ts';
 
 const wantedStory = (row: StoryRow, presenters: Presenters) => ({
@@ -49,9 +49,6 @@ function wantedHead(row: RundownRow, name: string, zone: string) {
   };
 }
 
-/** The number of the newest event. Read before anything else: a change that comes in between is seen again, never missed. */
-const newest = async ({ pool }: Context): Promise<number> => (await one<{ n: number }>(pool, 'select n from event_seq'))!.n;
-
 interface Told {
   readonly row: RundownRow;
   readonly programId: number;
@@ -78,7 +75,8 @@ async function presentersOf({ pool }: Context): Promise<Presenters> {
 
 /** What a device should hold now, filtered by what may be sent to it; nothing when no event came since `after`. */
 export async function wantedOf(deviceId: number, after: number | undefined, context: Context) {
-  const n = await newest(context);
+  // Read before anything else: a change that comes in between is seen again, never missed.
+  const n = await lastEvent(context.pool);
   if (after !== undefined && after === n) return { after: n, unchanged: true, rundowns: [] };
   const [device] = await devicesWhere(context.pool, 'id = $1', [deviceId]);
   if (!device) throw new Problem('not_found');
@@ -97,7 +95,8 @@ export async function wantedByAll(
   { deviceIds, after, known }: AskedOf,
   context: Context,
 ): Promise<z.input<typeof bridge.wantedAll.result>> {
-  const n = await newest(context);
+  // Read before anything else: a change that comes in between is seen again, never missed.
+  const n = await lastEvent(context.pool);
   if (after != null && after === n) return { after: n, unchanged: true, rundowns: [], views: [] };
   const devices = await devicesWhere(context.pool, 'id = any($1)', [deviceIds]);
   const everywhere = devices.some(({ programsIds }) => programsIds.length === 0);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -9,9 +10,11 @@ import fastifyStatic from '@fastify/static';
 import { RELEASE } from '@lauda/domain';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { handled } from '../areas/index.ts';
+import { COOKIE } from '../auth/sessions.ts';
 import type { Services } from '../context.ts';
 import { metricsText, observe } from '../metrics.ts';
 import { Problem } from '../problem.ts';
+import { lastEvent } from '../storage/change.ts';
 import { answerError, localeOf } from './errors.ts';
 import { route } from './route.ts';
 
@@ -61,7 +64,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.addHook('onResponse', async (request, reply) => observe(request, reply));
   for (const { id, call, handler } of handled()) route(app, services, id, call, handler);
   health(app, services, options);
-  await web(app, options.webRoot, locale);
+  await web(app, services, options.webRoot, locale);
   return app;
 }
 
@@ -93,17 +96,27 @@ function health(app: FastifyInstance, services: Services, options: AppOptions): 
 
 async function web(
   app: FastifyInstance,
+  services: Services,
   root: string | undefined,
   locale: (header: string | undefined) => ReturnType<typeof localeOf>,
 ): Promise<void> {
   const served = root !== undefined && existsSync(root);
-  if (served) {
+  if (root !== undefined && served) {
     await app.register(fastifyStatic, {
       root,
       index: 'index.html',
       preCompressed: true,
       setHeaders: (response, path) =>
         void response.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
+    // What the page asks before its scripts are here has to know after which live event it asks.
+    app.get('/boot.js', async (request, reply) => {
+      const caller = await services.sessions.callerOf(request.cookies[COOKIE], 'cookie');
+      const known = caller.kind === 'nobody' ? '' : `window.ahead = { event: ${await lastEvent(services.pool)} };\n`;
+      return reply
+        .type('text/javascript')
+        .header('cache-control', 'no-store')
+        .send(known + (await readFile(path.join(root, 'boot.js'), 'utf8')));
     });
   }
   app.setNotFoundHandler((request, reply) => {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { lastEvent } from '../storage/change.ts';
 import { type EventRow, eventsAfter } from './events.ts';
 
 const BATCH = 500;
@@ -29,8 +30,7 @@ export class Tail {
   }
 
   async start(): Promise<void> {
-    const { rows } = await this.pool.query<{ n: number }>('select n from event_seq');
-    this.last = rows[0]!.n;
+    this.last = await lastEvent(this.pool);
     await this.listen();
     this.timer = setInterval(() => this.wake(), POLL_MS);
   }

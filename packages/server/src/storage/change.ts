@@ -135,3 +135,6 @@ export async function all<R extends QueryResultRow>(db: Queryable, text: string,
   const { rows } = await db.query<R>(text, values);
   return rows;
 }
+
+/** The number of the last live event. */
+export const lastEvent = async (db: Queryable): Promise<number> => (await one<{ n: number }>(db, 'select n from event_seq'))!.n;

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLatest } from '../../hooks/useLatest.ts';
 
 /** Rows drawn beyond both edges, so that a quick hand sees no gap. */
@@ -51,14 +51,14 @@ const rowAt = ({ offsets }: RowLayout, y: number): number => {
 };
 
 /** The rows to draw for what is in sight. */
-export const rangeOf = (layout: RowLayout, view: { readonly top: number; readonly height: number }): RowRange => {
+export const rangeOf = (layout: RowLayout, view: { readonly top: number; readonly height: number }, beyond = OVERSCAN): RowRange => {
   const last = layout.offsets.length - 2;
   if (last < 0) return { first: 0, last: -1, section: -1 };
   const seen = rowAt(layout, view.top);
   const section = layout.sections.findLast((index) => index <= seen) ?? -1;
   return {
-    first: Math.max(0, seen - OVERSCAN),
-    last: Math.min(last, rowAt(layout, view.top + view.height - layout.header) + OVERSCAN),
+    first: Math.max(0, seen - beyond),
+    last: Math.min(last, rowAt(layout, view.top + view.height - layout.header) + beyond),
     section,
   };
 };
@@ -74,7 +74,9 @@ export const useVirtualRows = (scroller: RefObject<HTMLElement | null>, layout: 
   const view = useRef({ top: 0, height: FIRST_HEIGHT });
   const latest = useLatest(layout);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const range = rangeOf(layout, view.current);
+  // What is in sight comes first, and what is beyond it once that is on the screen.
+  const beyond = useRef(0);
+  const range = rangeOf(layout, view.current, beyond.current);
   const drawn = useRef(range);
   drawn.current = range;
   useLayoutEffect(() => {
@@ -82,7 +84,7 @@ export const useVirtualRows = (scroller: RefObject<HTMLElement | null>, layout: 
     if (!element) return;
     const look = (): void => {
       view.current = { top: element.scrollTop, height: element.clientHeight || FIRST_HEIGHT };
-      const { first, last, section } = rangeOf(latest(), view.current);
+      const { first, last, section } = rangeOf(latest(), view.current, beyond.current);
       const known = drawn.current;
       if (first !== known.first || last !== known.last || section !== known.section) redraw();
     };
@@ -95,6 +97,13 @@ export const useVirtualRows = (scroller: RefObject<HTMLElement | null>, layout: 
       element.removeEventListener('scroll', look);
     };
   }, [scroller, latest]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      beyond.current = OVERSCAN;
+      redraw();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const showRow = useCallback(
     (index: number): void => {
       const element = scroller.current;
