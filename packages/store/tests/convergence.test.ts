@@ -16,6 +16,11 @@ it('comes to the state of a fresh load whatever the order and delay of answers a
   );
 });
 
+it.each([
+  // A load of one rundown is answered between the events and the load of the other: each course needs another of the rules of loads.
+  5_128_011, 7_428_939, 15_189_559, 16_809_453, 17_980_173, 22_156_987, 26_689_781, 40_435_549, 453_480_891, 481_649_905,
+])('comes to the state of a fresh load in course %i, where loads and events cross', (seed) => run(seed, 60));
+
 it('comes to the state of a fresh load after 500 verbs of three people', async () => {
   await run(20_260_310, 500);
 });

@@ -120,7 +120,9 @@ function verb(person: Person, roll: (below: number) => number): void {
   const pick = <T>(list: readonly T[]): T | undefined => list[roll(list.length)];
   const stories = shown.blocks.flatMap((each) => each.stories);
   const [some, other] = [pick(stories), pick(stories)];
-  const target = pick(shown.blocks)!;
+  const target = pick(shown.blocks);
+  // Whoever just removed every block has none to work with until that is refused.
+  if (!target) return;
   switch (roll(14)) {
     case 0:
     case 1:

@@ -11,6 +11,7 @@ export class Replay<S> implements View<S> {
   protected confirmed: S;
   private readonly pending = new Set<Step<S>>();
   private readonly records = new Set<Step<S>[]>();
+  private quiet = 0;
   private visible: S;
   private readonly signal = new Signal();
   readonly subscribe = this.signal.subscribe;
@@ -23,19 +24,36 @@ export class Replay<S> implements View<S> {
 
   /** Records what the server said: an answer or an event. */
   confirm(step: Step<S>): void {
-    for (const record of this.records) record.push(step);
+    if (this.quiet === 0) for (const record of this.records) record.push(step);
     this.apply(step);
+  }
+
+  /** Does work whose changes no load on its way has done again: it has them by itself, or after it something else follows. */
+  quietly<R>(work: () => R): R {
+    this.quiet += 1;
+    try {
+      return work();
+    } finally {
+      this.quiet -= 1;
+    }
   }
 
   /**
    * Remembers what is confirmed from now on, to be done once more on top of a load that is sent now: what the load brings may be older
-   * than what came meanwhile, and newer than what was missed before. End it with the load's answer, or with nothing when there is none.
+   * than what came meanwhile, and newer than what was missed before. End it with the load's answer, or with nothing when there is none;
+   * `merge` takes of what was done once more only what the load is about.
    */
-  record(): (load?: Step<S>) => void {
+  record(): (load?: Step<S>, merge?: (now: S, redone: S) => S) => void {
     const record: Step<S>[] = [];
     this.records.add(record);
-    return (load) => {
-      if (this.records.delete(record) && load) this.apply((state) => record.reduce((next, step) => step(next), load(state)));
+    return (load, merge = (_now, redone) => redone) => {
+      if (!this.records.delete(record) || !load) return;
+      this.apply((state) =>
+        merge(
+          state,
+          record.reduce((next, step) => step(next), load(state)),
+        ),
+      );
     };
   }
 

@@ -6,7 +6,7 @@ import type { Timers } from '../env.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, Rundown, Story } from '../types.ts';
 import { Echoes } from './Echoes.ts';
-import { EMPTY_PLACEMENT, type Placement, withoutRundown, withRundown } from './placement.ts';
+import { EMPTY_PLACEMENT, type Placement, withoutRundown, withPart, withRundown } from './placement.ts';
 
 /** A rundown without what follows from its blocks and stories. */
 export type Header = Omit<Rundown, 'blocks' | 'approved'>;
@@ -24,6 +24,8 @@ export class RundownData {
   readonly echoes: Echoes;
   /** Stories that went: an answer that comes late does not bring them back. */
   readonly gone = new Set<number>();
+  /** The version of each story a load brought last. */
+  private readonly brought = new Map<number, number>();
   private readonly journals = new Set<LiveEvent[]>();
   private readonly doubts = new Set<Set<number>>();
   private loads = 0;
@@ -50,8 +52,10 @@ export class RundownData {
       batch(() => {
         this.take(rundown, records);
         this.echoes.loaded(rundown.id, sentAt);
-        // Once more as events: what they are about may be known only now.
-        for (const event of journal) replay(event);
+        // Once more as events: what they are about may be known only now. Other loads that are on their way have them by themselves.
+        this.quietly(() => {
+          for (const event of journal) replay(event);
+        });
       });
       return rundown;
     } finally {
@@ -60,14 +64,11 @@ export class RundownData {
     }
   }
 
-  /** Doubts every story known now; the function it answers names those that no load has brought since. */
-  doubt(): () => number[] {
+  /** Doubts every story known now, until a load brings it: `left` names those that no load has brought since. */
+  doubt(): { readonly left: () => readonly number[]; readonly end: () => void } {
     const doubtful = new Set(this.stories.settled().keys());
     this.doubts.add(doubtful);
-    return () => {
-      this.doubts.delete(doubtful);
-      return [...doubtful];
-    };
+    return { left: () => [...doubtful], end: () => void this.doubts.delete(doubtful) };
   }
 
   /** Keeps an event for the loads that are on their way. */
@@ -101,10 +102,17 @@ export class RundownData {
   forget(rundownId: number): void {
     batch(() => {
       this.places.confirm((placement) => withoutRundown(placement, rundownId));
-      this.stories.confirm(drop(idsIn(this.stories.settled(), rundownId)));
+      const stories = idsIn(this.stories.settled(), rundownId);
+      for (const id of stories) this.brought.delete(id);
+      this.stories.confirm(drop(stories));
       this.blocks.confirm(drop(idsIn(this.blocks.settled(), rundownId)));
       this.headers.confirm(drop([rundownId]));
     });
+  }
+
+  private quietly(work: () => void): void {
+    const { headers, blocks, stories, places } = this;
+    headers.quietly(() => blocks.quietly(() => stories.quietly(() => places.quietly(work))));
   }
 
   private record() {
@@ -117,12 +125,54 @@ export class RundownData {
       this.gone.delete(id);
       for (const doubtful of this.doubts) doubtful.delete(id);
     }
-    records.headers(loaded([headerOf(rundown)]));
-    records.blocks((rows) => all<BlockRow>([drop(absent(rows, rundown.id, rundown.blocks)), loaded(rundown.blocks.map(blockRowOf))])(rows));
-    records.stories((rows) => all<Story>([drop(absent(rows, rundown.id, stories)), loaded(stories)])(rows));
-    records.places((placement) => withRundown(placement, rundown));
+    // Of what came meanwhile only what is of this rundown is done again: another one may have been loaded since.
+    records.headers(
+      loaded([headerOf(rundown)]),
+      partOf<Header>(({ id }) => id === rundown.id),
+    );
+    records.blocks(
+      (rows) => all<BlockRow>([drop(absent(rows, rundown.id, rundown.blocks)), loaded(rundown.blocks.map(blockRowOf))])(rows),
+      partOf<BlockRow>(({ rundownId }) => rundownId === rundown.id),
+    );
+    const brought = new Set(stories.map(({ id }) => id));
+    records.places(
+      (placement) => withRundown(placement, rundown),
+      (now, redone) => withPart(now, redone, rundown.id, brought),
+    );
+    this.takeStories(rundown.id, stories, records.stories);
+  }
+
+  // A newer load of another rundown may have brought a story since; of one that no load brought, the place decides.
+  private takeStories(rundownId: number, stories: readonly Story[], end: ReturnType<RundownData['record']>['stories']): void {
+    const { blocks, stories: lists } = this.places.settled();
+    const own = new Set(blocks.get(rundownId));
+    const elsewhere = new Set([...lists].flatMap(([blockId, ids]) => (own.has(blockId) ? [] : ids)));
+    const here = new Set(stories.map(({ id }) => id));
+    const older = new Set(stories.filter(({ id, version }) => version < (this.brought.get(id) ?? 0)).map(({ id }) => id));
+    for (const { id, version } of stories) if (!older.has(id)) this.brought.set(id, version);
+    const isMeant = (row: Story): boolean =>
+      here.has(row.id) ? !older.has(row.id) : row.rundownId === rundownId && !elsewhere.has(row.id);
+    end((rows) => all<Story>([drop(absent(rows, rundownId, stories)), loaded(stories)])(rows), partOf(isMeant));
   }
 }
+
+/** Takes of rows only those that are meant; the others stay as they are. */
+const partOf =
+  <T extends Row>(isMeant: (row: T) => boolean) =>
+  (now: ReadonlyMap<number, T>, redone: ReadonlyMap<number, T>): ReadonlyMap<number, T> => {
+    const changed = [...new Set([...now.keys(), ...redone.keys()])].filter((id) => {
+      const [before, after] = [now.get(id), redone.get(id)];
+      return before !== after && ((before !== undefined && isMeant(before)) || (after !== undefined && isMeant(after)));
+    });
+    if (changed.length === 0) return now;
+    const next = new Map(now);
+    for (const id of changed) {
+      const row = redone.get(id);
+      if (row) next.set(id, row);
+      else next.delete(id);
+    }
+    return next;
+  };
 
 type InRundown = Row & { readonly rundownId: number | null };
 

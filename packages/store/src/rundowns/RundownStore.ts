@@ -20,6 +20,9 @@ export interface RundownWork extends Omit<Work, 'shown'> {
   redated(rundownId: number): void;
 }
 
+/** How often a story may slip through between two loads before the next event has to tell of it. */
+const MISSED_AGAIN = 5;
+
 /** Every open rundown: one table of rows for all of them, so a move from one to another changes both (RUN-MOVE-09). */
 export class RundownStore {
   readonly clipboard = new Clipboard();
@@ -90,15 +93,26 @@ export class RundownStore {
     if (id !== undefined && !this.list.snapshot().some((each) => each.id.snapshot() === id)) this.data.forget(id);
   }
 
-  /** Loads every open rundown again. A story that went from one to another between two of the loads is in neither: its new one is loaded once more. */
+  /** Loads every open rundown again. A story that went from one to another between two of the loads is in neither: where it stands is loaded again. */
   async reloadAll(): Promise<void> {
-    const missed = this.data.doubt();
-    await Promise.all(this.list.snapshot().map((each) => each.load()));
+    const doubt = this.data.doubt();
+    try {
+      await Promise.all(this.list.snapshot().map((each) => each.load()));
+      for (let tries = 0; tries < MISSED_AGAIN; tries += 1) {
+        const homes = this.homesOf(doubt.left());
+        if (homes.length === 0) return;
+        await Promise.all(homes.map((rundownId) => this.reload(rundownId)));
+      }
+    } finally {
+      doubt.end();
+    }
+  }
+
+  /** The rundowns in which stories stand. */
+  private homesOf(ids: readonly number[]): readonly number[] {
     const placement = this.data.places.settled();
-    const homes = missed()
-      .map((id) => blockOf(placement, id))
-      .map((blockId) => blockId && this.data.blocks.get(blockId)?.rundownId);
-    await Promise.all([...new Set(homes)].map((rundownId) => rundownId && this.reload(rundownId)));
+    const homes = ids.flatMap((id) => blockOf(placement, id) ?? []).flatMap((blockId) => this.data.blocks.get(blockId)?.rundownId ?? []);
+    return [...new Set(homes)];
   }
 
   /** Loads one open rundown again; asked while that is on its way, once more after it. */
@@ -122,20 +136,20 @@ export class RundownStore {
     this.data.note(event);
     const again = this.apply(event);
     this.data.echoes.land(event);
-    if (again !== undefined) void this.reload(again);
+    for (const rundownId of again) void this.reload(rundownId);
   }
 
   private replay(event: LiveEvent): void {
-    const again = this.apply(event);
-    if (again !== undefined) void this.reload(again);
+    for (const rundownId of this.apply(event)) void this.reload(rundownId);
   }
 
-  private apply(event: LiveEvent): number | undefined {
-    if (event.kind === 'device_states UPDATE') return void deviceSaid(this.data, event.data);
-    if (event.kind.startsWith('blocks ')) return void mergeBlocks(this.data, event as Parameters<typeof mergeBlocks>[1]);
+  /** Answers the rundowns to load again. */
+  private apply(event: LiveEvent): readonly number[] {
     if (event.kind.startsWith('stories ')) return mergeStories(this.data, event as Parameters<typeof mergeStories>[1], this.work.me());
-    if (event.kind.startsWith('rundowns ')) this.rundownEvent(event as Parameters<typeof mergeRundowns>[1]);
-    return undefined;
+    if (event.kind === 'device_states UPDATE') deviceSaid(this.data, event.data);
+    else if (event.kind.startsWith('blocks ')) mergeBlocks(this.data, event as Parameters<typeof mergeBlocks>[1]);
+    else if (event.kind.startsWith('rundowns ')) this.rundownEvent(event as Parameters<typeof mergeRundowns>[1]);
+    return [];
   }
 
   private rundownEvent(event: Parameters<typeof mergeRundowns>[1]): void {

@@ -22,8 +22,8 @@ export function storiesDeleted(data: RundownData, ids: readonly number[]): void 
   data.places.confirm((placement) => withoutStories(placement, ids));
 }
 
-/** Stories moved. Answers the rundown to load again when one came from a rundown that is not open here. */
-export function storiesMoved(data: RundownData, move: StoriesMovedEvent): number | undefined {
+/** Stories moved. Answers the rundowns to load again: those in which a story stands that nobody here knows. */
+export function storiesMoved(data: RundownData, move: StoriesMovedEvent): readonly number[] {
   data.places.confirm((placement) => placed(placement, move.order));
   const header = data.headers.get(move.rundownId);
   const here = header ? { rundownId: header.id, programId: header.programId, date: header.date } : { rundownId: move.rundownId };
@@ -31,11 +31,12 @@ export function storiesMoved(data: RundownData, move: StoriesMovedEvent): number
     const fields = { blockId, index, ...(move.ids.includes(id) ? here : {}) };
     data.stories.confirm(patched<Story>(id, version, fields));
   }
-  const away = move.order.filter(({ id }) => blockOf(data.places.settled(), id) === undefined).map(({ id }) => id);
-  // Nobody looks at them any more, so what happens to them next is not followed.
-  data.stories.confirm(drop(away));
-  const strangers = move.order.some(({ id }) => !data.stories.get(id) && blockOf(data.places.settled(), id) !== undefined);
-  return strangers ? move.rundownId : undefined;
+  const homes = move.order.map(({ id }) => ({ id, blockId: blockOf(data.places.settled(), id) }));
+  // Nobody looks at them any more, so what happens to them next is not followed. A load may show where they are: then they are here.
+  const away = homes.filter(({ blockId }) => blockId === undefined).map(({ id }) => id);
+  data.stories.quietly(() => data.stories.confirm(drop(away)));
+  const strange = homes.flatMap(({ id, blockId }) => (blockId === undefined || data.stories.get(id) ? [] : [blockId]));
+  return [...new Set(strange.map((blockId) => data.blocks.get(blockId)?.rundownId ?? move.rundownId))];
 }
 
 /** What a device says of a story; it has no version, the later word stands. An empty status takes back what was said. */
@@ -144,19 +145,23 @@ function storyPatched(data: RundownData, patch: Patched, me: number | undefined)
   });
 }
 
-/** Merges what happened to stories; answers a rundown that must be loaded again (RUN-RT-05 to 09). */
-export function mergeStories(data: RundownData, event: Of<'stories'>, me: number | undefined): number | undefined {
+/** Merges what happened to stories; answers the rundowns that must be loaded again (RUN-RT-05 to 09). */
+export function mergeStories(data: RundownData, event: Of<'stories'>, me: number | undefined): readonly number[] {
   switch (event.kind) {
     case 'stories CREATE':
-      return void storyCreated(data, event.data);
+      storyCreated(data, event.data);
+      return [];
     case 'stories UPDATE':
-      return void data.stories.confirm(renew(event.data));
+      data.stories.confirm(renew(event.data));
+      return [];
     case 'stories PATCH':
-      return void storyPatched(data, event.data, me);
+      storyPatched(data, event.data, me);
+      return [];
     case 'stories MOVE':
       return storiesMoved(data, event.data);
     case 'stories DELETE':
-      return void storiesDeleted(data, event.data.ids);
+      storiesDeleted(data, event.data.ids);
+      return [];
     default:
       return event satisfies never;
   }

@@ -66,6 +66,37 @@ export function withRundown(placement: Placement, loaded: LoadedOrder): Placemen
   };
 }
 
+/**
+ * Takes of a placement, in which a load was taken and what came meanwhile done again, only what it says of that rundown. A story that stands
+ * in another one stays there, unless the load brought it and what is known of its place is no newer.
+ */
+export function withPart(now: Placement, part: Placement, rundownId: number, brought: ReadonlySet<number>): Placement {
+  const own = part.blocks.get(rundownId) ?? [];
+  const involved = new Set([...own, ...(now.blocks.get(rundownId) ?? [])]);
+  const outside = new Set([...now.stories].flatMap(([blockId, ids]) => (involved.has(blockId) ? [] : ids)));
+  const stays = (id: number): boolean => outside.has(id) && (!brought.has(id) || (now.seen.get(id) ?? 0) > (part.seen.get(id) ?? 0));
+  const lists = own.map((blockId) => [blockId, (part.stories.get(blockId) ?? []).filter((id) => !stays(id))] as const);
+  const here = new Set(lists.flatMap(([, ids]) => ids));
+  const stories = new Map(
+    [...now.stories].flatMap(([blockId, ids]) => (involved.has(blockId) ? [] : [[blockId, without(ids, here)] as const])),
+  );
+  for (const [blockId, ids] of lists) stories.set(blockId, ids);
+  const seen = new Map(now.seen);
+  const former = [...(now.blocks.get(rundownId) ?? [])].flatMap((blockId) => now.stories.get(blockId) ?? []);
+  for (const id of [...former, ...here]) {
+    const version = part.seen.get(id);
+    if (version !== undefined) seen.set(id, version);
+    else if (!outside.has(id)) seen.delete(id);
+  }
+  const blocks = new Map(now.blocks);
+  if (part.blocks.has(rundownId)) blocks.set(rundownId, own);
+  else blocks.delete(rundownId);
+  const orders = new Map(now.orders);
+  const order = part.orders.get(rundownId);
+  if (order !== undefined) orders.set(rundownId, order);
+  return { blocks, stories, seen, orders };
+}
+
 /** Forgets a rundown that was closed or deleted. */
 export function withoutRundown(placement: Placement, rundownId: number): Placement {
   const gone = placement.blocks.get(rundownId);
@@ -108,7 +139,9 @@ export function placed(placement: Placement, order: readonly PlacedStory[]): Pla
   const seen = new Map(rest.seen);
   for (const { id, blockId, index, version } of [...news].sort((a, b) => a.index - b.index)) {
     const list = stories.get(blockId);
-    if (list) stories.set(blockId, insertAt(list, Math.min(index, list.length), [id]));
+    // In a block that is not known here its place is not known either: a load that brings the block makes this news again.
+    if (!list) continue;
+    stories.set(blockId, insertAt(list, Math.min(index, list.length), [id]));
     seen.set(id, version);
   }
   return { ...rest, stories, seen };
