@@ -1,33 +1,34 @@
 import type { OpenRundown } from '@lauda/store';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { menuOf } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { MenuButton } from '../../components/Menu.tsx';
-import { useView } from '../../hooks/useView.ts';
+import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { Findings } from './lint/findings.ts';
 import { LintCount } from './lint/LintCount.tsx';
 import { RUNDOWN_MENU } from './menus.ts';
 import { Totals } from './Totals.tsx';
 
+const mosModeOf = (rundown: ReturnType<OpenRundown['view']['snapshot']>) => (rundown?.mosActive ? rundown.mosMode : undefined);
+
 /** Whether the devices follow, in a word, and the way to their panel. */
 const MosButton = ({ open }: { open: OpenRundown }): ReactElement => {
   const { t } = useText();
-  const rundown = useView(open.view);
-  const on = rundown?.mosActive ?? false;
+  const mode = useSelected(open.view, mosModeOf);
+  const on = mode !== undefined;
   return (
     <Button size="sm" kind="quiet" onClick={() => handlers.run('rundown.devices')} title={t('action.rundown.devices')}>
       <span aria-hidden className={cx('size-2 rounded-full', on ? 'bg-good' : 'border border-faint')} />
-      <span className="@max-5xl:sr-only">{on ? t(rundown?.mosMode === 'MANUAL' ? 'mos.manual' : 'mos.on') : t('mos.off')}</span>
+      <span className="@max-5xl:sr-only">{on ? t(mode === 'MANUAL' ? 'mos.manual' : 'mos.on') : t('mos.off')}</span>
     </Button>
   );
 };
 
-/** One line over the grid: the sums of the show at the left, the verbs used most at the right. */
-export const Toolbar = ({ open, findings }: { open: OpenRundown; findings: Findings | undefined }): ReactElement => {
+const Line = ({ open, findings }: { open: OpenRundown; findings: Findings | undefined }): ReactElement => {
   const { t } = useText();
   const { may, mayRun } = useDesk();
   return (
@@ -55,3 +56,6 @@ export const Toolbar = ({ open, findings }: { open: OpenRundown; findings: Findi
     </div>
   );
 };
+
+/** One line over the grid: the sums of the show at the left, the verbs used most at the right. An edit draws the sums anew, and nothing else of it. */
+export const Toolbar = memo(Line);

@@ -1,5 +1,5 @@
 import { closed, type OpenRundown, opened, type Store } from '@lauda/store';
-import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
@@ -73,17 +73,35 @@ const searchOf = ({ tabs, active }: ReturnType<typeof opened>): RundownSearch =>
   story: active === undefined || active === GRID ? undefined : Number(active),
 });
 
+type Shown = ReturnType<OpenRundown['view']['snapshot']>;
+const programOf = (rundown: Shown): number | undefined => rundown?.programId;
+
+/** The slugs of the stories in tabs; another story that changes draws no tab anew. */
+const useSlugs = (open: OpenRundown, stories: readonly number[]): readonly string[] => {
+  const key = stories.join();
+  const read = useCallback(
+    (rundown: Shown): string => {
+      if (key === '') return '[]';
+      const all = new Map(rundown?.blocks.flatMap((block) => block.stories.map(({ id, slug }) => [id, slug] as const)));
+      return JSON.stringify(key.split(',').map((id) => all.get(Number(id)) ?? ''));
+    },
+    [key],
+  );
+  return JSON.parse(useSelected(open.view, read)) as string[];
+};
+
 const useTabs = ({ open, search, go }: WorkspaceProps) => {
   const { store } = useDesk();
   const { t } = useText();
-  const rundown = useView(open.view);
   const { programs } = useLookups();
   const forms = useView(store.forms.open);
   useSelected(store.drafts.view, draftKeys);
   const stories = search.open ?? [];
+  const programId = useSelected(open.view, programOf);
+  const slugs = useSlugs(open, stories);
   const tabOf = (id: number): Tab => {
     const form = forms.find((each) => each.kind === 'story' && each.form.id === id)?.form;
-    const slug = form?.document?.slug ?? rundown?.blocks.flatMap((block) => block.stories).find((story) => story.id === id)?.slug;
+    const slug = form?.document?.slug ?? slugs[stories.indexOf(id)];
     return {
       id: String(id),
       title: slug || t('drafts.noSlug'),
@@ -92,7 +110,7 @@ const useTabs = ({ open, search, go }: WorkspaceProps) => {
       changed: form?.view.snapshot().dirty ?? false,
     };
   };
-  const program = programs.find(({ id }) => id === rundown?.programId)?.name ?? t('area.rundown');
+  const program = programs.find(({ id }) => id === programId)?.name ?? t('area.rundown');
   const tabs: Tab[] = [{ id: GRID, title: program, icon: 'rundown' }, ...stories.map(tabOf)];
   const activate = (id: string): void => go({ ...search, story: id === GRID ? undefined : Number(id) });
   const close = async (id: string): Promise<void> => {
