@@ -96,6 +96,9 @@ it('edits a story in the editor of the person under its lock, and loses no word 
   expect((await lauda(`story edit ${ids.S2} --file ${path}`)).code).toBe(5);
   expect((await lauda(`lock take-over ${ids.S2}`)).code).toBe(0);
   expect((await lauda(`story edit ${ids.S2} --file ${path}`)).code).toBe(0);
+  // What was taken by hand is given back by hand: the editor lets go only what it took itself.
+  expect((await lauda(`lock list --json id,nickname`)).out).toBe(`[{"id":${ids.S2},"nickname":"chefe"}]\n`);
+  expect((await lauda(`lock release ${ids.S2}`)).code).toBe(0);
   expect((await lauda(`lock release ${ids.S2}`)).code).toBe(3);
   expect((await lauda(`story view ${ids.S2}`)).out).toContain('Bom dia, São Paulo.');
 });
