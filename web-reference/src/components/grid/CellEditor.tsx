@@ -20,11 +20,21 @@ export interface CellEditorProps {
 
 const MOVES: Record<string, Move> = { Enter: 'down', Tab: 'next' };
 
+/** Writes what is in a field in capitals, the caret where it was. */
+const toUpper = (field: HTMLInputElement): void => {
+  const upper = field.value.toLocaleUpperCase();
+  if (upper === field.value) return;
+  const { selectionStart, selectionEnd } = field;
+  field.value = upper;
+  field.setSelectionRange(selectionStart, selectionEnd);
+};
+
 /** A cell being typed into: Enter and Tab save and move on, leaving saves, Escape gives the old value back. A refused value stays, with its reason. */
 export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, align, upper = false }: CellEditorProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
   const settled = useRef(false);
-  const [text, setText] = useState(typed ?? value);
+  // The field keeps what is typed: a letter draws nothing anew, so that it is on the screen at once on a slow desk too.
+  const text = useRef(typed ?? value);
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     input.current?.focus();
@@ -32,11 +42,11 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
   }, [typed]);
   const commit = (move: Move): void => {
     if (settled.current) return;
-    const reason = text === value ? undefined : refuse?.(text);
+    const reason = text.current === value ? undefined : refuse?.(text.current);
     setProblem(reason);
     if (reason !== undefined) return;
     settled.current = true;
-    onCommit(text, move);
+    onCommit(text.current, move);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -54,14 +64,15 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
         ref={input}
         aria-label={label}
         aria-invalid={problem !== undefined || undefined}
-        value={text}
-        onChange={(event) => {
-          setText(upper ? event.target.value.toLocaleUpperCase() : event.target.value);
+        defaultValue={text.current}
+        onChange={({ target }) => {
+          if (upper) toUpper(target);
+          text.current = target.value;
           setProblem(undefined);
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (refuse?.(text) !== undefined && text !== value) onCancel();
+          if (refuse?.(text.current) !== undefined && text.current !== value) onCancel();
           else commit('stay');
         }}
         className={`size-full bg-inset px-2 tnum text-text outline-2 -outline-offset-2 outline-accent aria-invalid:outline-bad ${align === 'right' ? 'text-right' : ''}`}
