@@ -129,6 +129,7 @@ describe('a device in the administration', () => {
       .getByRole('button', { name: words('simulator.stop') })
       .press('Enter');
     await dialog().getByText(words('simulator.stopText')).waitFor();
+    await dialog().locator('button:focus').waitFor();
     await page.keyboard.press('Enter');
     await article().getByText(words('simulator.off')).waitFor();
     await vi.waitFor(() => expect(said('roReplace')).toBeGreaterThan(before), PATIENCE);
@@ -161,8 +162,12 @@ describe('a device in the administration', () => {
     await page.getByRole('tab', { name: words('devicePart.traffic') }).focus();
     await page.keyboard.press('ArrowLeft');
     await article().getByText(words('device.state.EXIST')).first().waitFor();
+    // The key is answered once the panel is there.
+    await article().getByText(words('simulator.off')).waitFor();
     await page.keyboard.press('Alt+s');
     await dialog().getByText(words('simulator.startText')).waitFor();
+    // The question has the keyboard once one of its buttons does.
+    await dialog().locator('button:focus').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(/Jornal da Noite .* está no ar e usa este dispositivo/).waitFor();
     expect((await device()).simulator).toBeNull();
