@@ -50,6 +50,15 @@ describe('the search of the archives', () => {
     expect(asked[1]!.search).toEqual({ text: 'sol', fields: [{ name: 'type', value: 'VIDEO', matchMode: 'MUST' }] });
   });
 
+  it('knows its fields also where a search was begun before they came', async () => {
+    const { search, asked } = desk();
+    const started = search.start();
+    while (search.view.snapshot().deviceId === undefined) await Promise.resolve();
+    await search.search();
+    await started;
+    expect([asked.length, search.view.snapshot().fields.map(({ name }) => name)]).toEqual([1, ['title', 'date']]);
+  });
+
   it('is empty again at another archive, its fields and what was found [MED-02]', async () => {
     const { search } = desk();
     await search.start(3);

@@ -55,13 +55,14 @@ export class MediaSearch {
   /** Turns to another archive: what was typed and found goes (MED-02). */
   async choose(deviceId: number): Promise<void> {
     this.asked += 1;
-    const { asked } = this;
     this.cell.update(({ devices }) => ({ devices, deviceId, ...NOTHING }));
+    // A search that was begun meanwhile takes nothing away from the fields.
+    const stays = (): boolean => this.cell.snapshot().deviceId === deviceId;
     try {
       const fields = await this.calls.mam.searchableFields(deviceId);
-      if (asked === this.asked) this.cell.update((state) => ({ ...state, fields }));
+      if (stays()) this.cell.update((state) => ({ ...state, fields }));
     } catch (error) {
-      if (asked === this.asked) this.fail(error);
+      if (stays()) this.fail(error);
     }
   }
 
