@@ -34,7 +34,7 @@ const DeviceStates = entity('DeviceStatesEvent', {
   rundownId: Id.nullable(),
   deviceId: Id,
   storyId: Id.nullable(),
-  status: z.string(),
+  status: z.string().meta({ description: 'Empty where what the device said of the story is taken back' }),
   text: z.string().nullable(),
   at: Timestamp,
 });

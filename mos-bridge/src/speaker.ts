@@ -1,4 +1,4 @@
-import { Exchange } from '@lauda/domain';
+import { Exchange, frameOf } from '@lauda/domain';
 import { encodeText, Framer, readTree } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import type { Clock } from './effects.ts';
@@ -6,11 +6,11 @@ import { encodingOf, inputOf } from './manners.ts';
 import { dialsOf, type PortName } from './wire/addresses.ts';
 import type { Line } from './wire/line.ts';
 
-/** How long a connection may take, how long an answer (BRG-11), and how long a connection stays after the last word, in ms. */
+/** How long a connection may take, and how long an answer (BRG-11), in ms. */
 const DIAL_MS = 2_000;
 const ANSWER_MS = 5_000;
-const IDLE_MS = 10_000;
-const CHANGES = /<ro(?!Req|Ack|List)[A-Z]\w*/;
+/** How long a connection stays after the last word, in ms. */
+export const IDLE_MS = 9_000;
 
 /** The device cannot be connected to. */
 export class Unreachable extends Error {}
@@ -76,7 +76,7 @@ export class Speaker {
       const tooLong = new Promise<void>((resolve) => (cancel = clock.after(ANSWER_MS, resolve)));
       return await exchange.ask(text, tooLong).finally(() => cancel());
     } finally {
-      this.changed ||= CHANGES.test(text);
+      this.changed ||= changes(text);
       this.cancelIdle = clock.after(IDLE_MS, () => this.rest());
     }
   }
@@ -114,3 +114,9 @@ export class Speaker {
     });
   }
 }
+
+/** Whether a message may change what the device holds of running orders; one that only asks does not. */
+const changes = (text: string): boolean => {
+  const { command } = frameOf({ at: 0, direction: 'out', port: '', text }, readTree);
+  return /^ro(?!Req|Ack|List)/.test(command);
+};

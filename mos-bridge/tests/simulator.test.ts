@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Heard } from '@lauda/domain';
 import { type Archive, type Playout, type PlayoutOptions, startArchive, startPlayout } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Clock, realClock } from '../src/effects.ts';
+import { IDLE_MS, Speaker } from '../src/speaker.ts';
 import { until } from './room.ts';
 import { type Show, Studio, type Told, text } from './studio.ts';
 
@@ -43,10 +48,10 @@ const frames = async (id = deviceId): Promise<Heard[]> =>
 const said = async (command: string, from = 0): Promise<number> =>
   (await frames()).slice(from).filter((frame) => frame.direction === 'out' && frame.text.includes(`<${command}`)).length;
 
-async function begin(options: Partial<PlayoutOptions> = {}): Promise<{ show: Show; stories: Told[] }> {
+async function begin(options: Partial<PlayoutOptions> = {}, clock: Clock = realClock): Promise<{ show: Show; stories: Told[] }> {
   real = await startPlayout({ lowerPort: 0, upperPort: 0, ...ids, ...options });
   deviceId = await studio.device('playout', real.lowerPort, { upperPort: real.upperPort, ...ids });
-  await studio.begin();
+  await studio.begin({ clock });
   const made = await studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('ação')] } } }, { slug: 'DOIS' });
   await studio.enable(made.show);
   await until(() => real!.texts().size === 1, 'the device itself is served');
@@ -126,14 +131,38 @@ describe('a device that is simulated', () => {
     await until(() => real!.received.slice(heard).some(({ kind }) => kind === 'roReplace'), 'the device itself again');
   });
 
+  it('is simulated by the bridge that takes over as well, and is told everything when it is itself again', async () => {
+    const { show, stories } = await begin();
+    await simulate();
+    await inStep(show, true);
+    const heard = real!.received.length;
+    const [first, own] = [studio.bridge, studio.journalDir];
+    studio.journalDir = await mkdtemp(path.join(tmpdir(), 'lauda-other-'));
+    await studio.begin({ bridgeId: 'other' });
+    // The second one waits as long as the first holds the device, and has a stand-in of its own then.
+    expect(studio.bridge.states().has(deviceId)).toBe(false);
+    await first.stop();
+    await rm(own, { recursive: true });
+    await studio.live(deviceId);
+    await studio.move(show, stories[1]!, stories[0]!);
+    await until(async () => (await said('roElementAction')) === 1, 'said to the second stand-in');
+    expect(real!.received.length).toBe(heard);
+    await studio.ana.delete(at());
+    await until(() => slugs(show)?.join() === 'DOIS,UM', 'the device itself is up to date');
+    expect(real!.received.slice(heard).map(({ kind }) => kind)).toContain('roReplace');
+  });
+
   it('behaves as it is set, also while it runs, and keeps what it holds', async () => {
     const { show, stories } = await begin();
     const { body } = await simulate({ latencyMs: 40 });
     await inStep(show, true);
     const changed = await simulate({ refuseEvery: 1 });
     expect(changed.body).toMatchObject({ latencyMs: 40, refuseEvery: 1, since: body.since });
+    let turn = 0;
     await until(async () => {
-      await studio.move(show, stories[1]!, stories[0]!);
+      // The bridge hears of it in its own time: there has to be something to refuse then.
+      turn = 1 - turn;
+      await studio.move(show, stories[turn]!, stories[1 - turn]!);
       return (await row(show)).lastError !== null;
     }, 'refused');
     await simulate({ refuseEvery: 0, latencyMs: 0 });
@@ -264,6 +293,47 @@ describe('a message said by hand', () => {
     expect(
       (await frames()).filter((frame) => frame.text.includes('<messageID>80008</messageID>')).map(({ direction }) => direction),
     ).toEqual(['out', 'in']);
+  });
+
+  it('makes nobody forget what the device should hold: it is told again when nothing more is said', async () => {
+    const { show } = await begin({}, { after: (ms, then) => realClock.after(ms === IDLE_MS ? 50 : ms, then), now: realClock.now });
+    const { body } = await say('upper', ask(`<roDelete><roID>${show.uuid}</roID></roDelete>`, 80_002));
+    expect(body.text).toContain('<roStatus>OK</roStatus>');
+    await until(() => slugs(show)?.join() === 'UM,DOIS', 'it holds what it should');
+    const kinds = real!.received.map(({ kind }) => kind);
+    expect(kinds.slice(kinds.lastIndexOf('roDelete'))).toContain('roReplace');
+  });
+
+  it('leaves the device alone afterwards where it only asked', async () => {
+    real = await startPlayout({ lowerPort: 0, upperPort: 0, ...ids });
+    const idle: (() => void)[] = [];
+    let changed = 0;
+    const none = { revision: null, profile: null, secret: null, inputCharset: null, outputCharset: null };
+    const speaker = new Speaker({
+      device: { ...ids, ...none, host: '127.0.0.1', port: real.lowerPort, upperPort: real.upperPort },
+      clock: {
+        now: realClock.now,
+        after: (ms, then) => {
+          if (ms !== IDLE_MS) return realClock.after(ms, then);
+          idle.push(then);
+          return () => undefined;
+        },
+      },
+      onChanged: () => {
+        changed += 1;
+      },
+    });
+    expect(await speaker.say('upper', ask('<roReq><roID>R</roID></roReq>', 1))).toContain('unknown R');
+    expect(await speaker.say('lower', ask('<heartbeat><time>1</time></heartbeat>', 2))).toContain('heartbeat');
+    idle.at(-1)!();
+    expect(changed).toBe(0);
+    await speaker.say('upper', ask('<roDelete><roID>R</roID></roDelete>', 3));
+    idle.at(-1)!();
+    expect(changed).toBe(1);
+    // A connection that was given back is made anew.
+    expect(await speaker.say('upper', ask('<reqMachInfo/>', 4))).toContain('listMachInfo');
+    idle.at(-1)!();
+    expect(changed).toBe(1);
   });
 
   it('is refused where nobody is, and where no messages of MOS are spoken', async () => {

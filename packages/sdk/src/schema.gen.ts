@@ -2671,6 +2671,7 @@ export interface components {
             rundownId: number | null;
             deviceId: number;
             storyId: number | null;
+            /** @description Empty where what the device said of the story is taken back */
             status: string;
             text: string | null;
             /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */

@@ -53,6 +53,30 @@ async function show(): Promise<RundownEntity> {
 const report = (bridgeId: string, epochs: Record<string, number>, reports: object[]) =>
   bridge.post<{ seq: number } & Refusal>('/bridge/reports', { bridgeId, epochs, reports });
 
+it('takes what a device says while the device is simulated and given back, and neither stops the other', async () => {
+  const id = await device('SIM');
+  const { uuid } = await show();
+  const [held] = await lease('sim', [id]);
+  const statuses = new Set<number>();
+  let seq = 0;
+  const said = async (): Promise<void> => {
+    for (let times = 0; times < 40; times += 1) {
+      const shared = { deviceId: id, at: Date.now() };
+      const ack = { ...shared, seq: (seq += 1), kind: 'ack', rundownUuid: uuid, status: '1' };
+      const connection = { ...shared, seq: (seq += 1), kind: 'connection', status: 'EXIST' };
+      statuses.add((await report('sim', { [id]: held!.epoch }, [ack, connection])).status);
+    }
+  };
+  const switched = async (): Promise<void> => {
+    for (let times = 0; times < 20; times += 1) {
+      statuses.add((await ana.put(`/devices/${id}/simulator`, {})).status);
+      statuses.add((await ana.delete(`/devices/${id}/simulator`)).status);
+    }
+  };
+  await Promise.all([said(), switched()]);
+  expect([...statuses].sort()).toEqual([200, 204]);
+});
+
 describe('a lease', () => {
   it('is of one bridge, which keeps epoch and ids; the next holder gets ids nobody used', async () => {
     const id = await device('L1');

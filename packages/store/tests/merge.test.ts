@@ -199,6 +199,9 @@ it('puts what a device says on the story, without a version and without doubling
   made.live('device_states UPDATE', said, null);
   made.live('device_states UPDATE', { ...said, status: 'READY', at: '2026-03-10T19:00:01' }, null);
   expect(made.open.view.snapshot()).toBe(after);
+  // A device that is another from now on has said nothing yet.
+  made.live('device_states UPDATE', { ...said, status: '', at: '2026-03-10T19:00:20' }, null);
+  expect(made.open.view.snapshot()!.blocks[0]!.stories[0]!.deviceStates).toEqual([]);
 });
 
 it('tells once of a change by another of an open document, and never of an own one [RT-A03]', async () => {

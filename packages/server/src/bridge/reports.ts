@@ -19,6 +19,7 @@ export async function takeReports(input: Reports, context: Context): Promise<{ s
     await tx.query('insert into bridge_seen (bridge_id, seq) values ($1, 0) on conflict do nothing', [input.bridgeId]);
     const seen = await one<{ seq: number }>(tx, 'select seq from bridge_seen where bridge_id = $1 for update', [input.bridgeId]);
     let seq = seen!.seq;
+    await lockDevices(tx, input.reports);
     const marks: Marks = new Map();
     for (const report of [...input.reports].sort((a, b) => a.seq - b.seq)) {
       if (report.seq <= seq) continue;
@@ -30,6 +31,12 @@ export async function takeReports(input: Reports, context: Context): Promise<{ s
     await tx.query('update bridge_seen set seq = $2 where bridge_id = $1', [input.bridgeId, seq]);
     return { seq };
   });
+}
+
+/** Before anything of theirs, and in the order of their ids, as whoever changes a device has it too: what is said of one is never half told. */
+async function lockDevices(tx: Change, reports: readonly Report[]): Promise<void> {
+  const ids = [...new Set(reports.map(({ deviceId }) => deviceId))];
+  if (ids.length > 0) await tx.query('select id from device where id = any($1) order by id for no key update', [ids]);
 }
 
 async function take(tx: Change, context: Context, report: Report): Promise<void> {

@@ -61,7 +61,7 @@ export function stopSimulator(id: number, context: Context): Promise<void> {
 }
 
 async function lock(tx: Change, id: number): Promise<DeviceEntity> {
-  const row = await one<DeviceRow>(tx, `select ${DEVICE_COLUMNS} from device where id = $1 for update`, [id]);
+  const row = await one<DeviceRow>(tx, `select ${DEVICE_COLUMNS} from device where id = $1 for no key update`, [id]);
   if (!row) throw new Problem('not_found');
   return deviceOf(row);
 }

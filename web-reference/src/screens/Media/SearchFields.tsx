@@ -99,7 +99,7 @@ export const SearchFields = ({
           <OneField field={field} value={values[field.name] ?? ''} onChange={(value) => search.setValue(field.name, value)} />
         </div>
       ))}
-      <Button type="submit" kind="primary" icon="search" busy={busy}>
+      <Button type="submit" kind="primary" icon="search" busy={busy} disabled={deviceId === undefined}>
         {t('media.search')}
       </Button>
       {may('STORY_WRITE') && deviceId !== undefined && <IconButton icon="sync" label={t('media.sync')} onClick={() => void sync()} />}
