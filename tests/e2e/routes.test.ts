@@ -1,5 +1,5 @@
 import { launchBrowser } from '@lauda/testing';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
@@ -209,6 +209,24 @@ describe('a server that does not answer', () => {
     await page.getByRole('grid', { name: words('area.guidelines') }).waitFor();
     expect(route()).toBe('/guidelines');
   });
+});
+
+it('a name and a password can be sent before it is known that nobody is here', async () => {
+  let known = (): void => undefined;
+  const held = new Promise<void>((resolve) => (known = resolve));
+  const first = async (call: Route): Promise<void> => {
+    await held;
+    await call.fulfill({ status: 401, json: { code: 'unauthorized', message: 'x' } });
+  };
+  await page.route('**/api/users/me', first, { times: 1 });
+  await page.goto(address('/login'));
+  await page.getByLabel(words('login.user')).fill('chefe');
+  await page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
+  await page.keyboard.press('Enter');
+  await grid().waitFor();
+  known();
+  await page.waitForTimeout(200);
+  expect(await grid().count()).toBe(1);
 });
 
 describe('the language', () => {

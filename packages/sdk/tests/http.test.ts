@@ -173,6 +173,24 @@ describe.each(kinds)('calls over %s', (kind) => {
     await expect(newsroom.users.me.load()).rejects.toBeInstanceOf(sdk.SessionExpiredError);
     expect(told).toHaveLength(1);
   });
+  it('does not end the session of whoever signed in after a call that is refused late', async () => {
+    const told: string[] = [];
+    newsroom.onSessionExpired((error) => told.push(error.code));
+    let refuse = (): void => undefined;
+    handle = ({ url: path }, response) => {
+      if (path === '/api/users/me') refuse = () => json(response, 401, { code: 'unauthorized', message: 'x' });
+      else json(response, 200, {});
+    };
+    const before = newsroom.users.me.load();
+    while (got.length === 0) await new Promise((then) => setTimeout(then, 5));
+    await newsroom.auth.login({ username: 'a', password: 'b' });
+    refuse();
+    await expect(before).rejects.toBeInstanceOf(sdk.SessionExpiredError);
+    expect(told).toEqual([]);
+    handle = (_, response) => json(response, 401, { code: 'session_expired', message: 'x' });
+    await expect(newsroom.locks.list()).rejects.toBeInstanceOf(sdk.SessionExpiredError);
+    expect(told).toEqual(['session_expired']);
+  });
   it('does not take a refused sign-in for a session that ended', async () => {
     const told: string[] = [];
     newsroom.onSessionExpired((error) => told.push(error.code));

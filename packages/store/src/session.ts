@@ -57,6 +57,8 @@ export class Session {
   private readonly hooks: SessionHooks;
   private readonly hook: SettledHook;
   private readonly cell = new Cell<SessionState>(START);
+  /** What was asked last counts: an answer about who was here before a login says nothing of who is here now. */
+  private turn = 0;
   readonly view: View<SessionState> = this.cell;
 
   constructor(env: Env, client: Pick<Client, 'auth' | 'authorities' | 'users'>, notices: Notices, hooks: SessionHooks = {}) {
@@ -74,8 +76,10 @@ export class Session {
   /** Asks the server who is signed in. That nobody is, it says with 401; any other failure is told (LOGIN-04). */
   async load(): Promise<boolean> {
     this.set({ state: 'verifying' });
+    const turn = (this.turn += 1);
     try {
       const [user, roles] = await Promise.all([this.client.users.me.load(), this.client.authorities.list(), this.hooks.asked?.()]);
+      if (turn !== this.turn) return false;
       batch(() => {
         this.set({ state: 'authenticated', user, roles, firstLogin: false, unknown: false });
         this.hooks.signedIn?.();
@@ -83,6 +87,7 @@ export class Session {
       this.hook.userLoaded();
       return true;
     } catch (error) {
+      if (turn !== this.turn) return false;
       const refusal = refusalOf(error);
       const notice = isUnstable(refusal) ? instability(refusal) : failureNotice(refusal, 'error:loadFailed');
       if (notice) this.notices.show(notice);
@@ -169,6 +174,7 @@ export class Session {
     back: 'anonymous' | 'resetting',
   ): Promise<boolean> {
     this.set({ state: 'authenticating' });
+    this.turn += 1;
     try {
       await this.client.auth.login(credentials);
     } catch (error) {

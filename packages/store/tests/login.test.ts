@@ -34,6 +34,19 @@ describe('signing in', () => {
     expect(made.see().state).toBe('authenticated');
   });
 
+  it('can be sent while it is only found out who is here, and what is found out then no longer counts', async () => {
+    const before = later();
+    const made = await atTheDoor();
+    made.answers['GET /users/me'] = () => before.promise;
+    const asked = made.store.session.load();
+    expect(made.see().state).toBe('verifying');
+    expect(await made.store.session.login('ana', 'secret')).toBe(true);
+    before.refuse(nobody());
+    expect(await asked).toBe(false);
+    expect(made.see()).toMatchObject({ state: 'authenticated', user: { nickname: 'ana' } });
+    expect(told(made)).toBeUndefined();
+  });
+
   it('begins by asking who is there [LOGIN-02]', () => {
     const env = testEnv();
     const session = new Session(env, new Newsroom(), { show: () => undefined } as never);

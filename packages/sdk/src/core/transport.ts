@@ -27,7 +27,7 @@ export interface Transport {
   send(route: string, args: CallArgs, options?: UploadOptions): Promise<unknown>;
   /** Headers a socket of the same person carries, where the platform lets us set them. */
   socketHeaders?(): Record<string, string>;
-  /** Told of each answer that says the session has ended. */
+  /** Told of each answer that says the session has ended; one to a call that left before somebody signed in says nothing of theirs. */
   onExpired?: ((error: SessionExpiredError) => void) | undefined;
   /** Sets the language of messages from now on. */
   setLocale?(locale: string): void;
@@ -64,6 +64,7 @@ export interface Answer {
   response(): Response;
 }
 
+const SIGN_IN = 'POST /authentication';
 const NO_OPTIONS: UploadOptions = {};
 const languageTag = (locale: string): string => locale.replace('_', '-');
 
@@ -74,6 +75,7 @@ export abstract class HttpTransport implements Transport {
   protected headers: Record<string, string>;
   private readonly retries: number;
   private readonly random: () => number;
+  private signIns = 0;
 
   constructor(options: HttpOptions) {
     this.url = (options.url ?? '').replace(/\/+$/, '');
@@ -91,12 +93,15 @@ export abstract class HttpTransport implements Transport {
   async send(route: string, args: CallArgs, options: UploadOptions = NO_OPTIONS): Promise<unknown> {
     const parsed = parseRoute(route);
     const exchange = this.exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options);
+    const { signIns } = this;
     const tries = isSafe(parsed.method, args.query) ? (options.retries ?? this.retries) : 0;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.attempt(route, exchange, args.raw);
+        const answer = await this.attempt(route, exchange, args.raw);
+        if (route === SIGN_IN) this.signIns += 1;
+        return answer;
       } catch (error) {
-        if (error instanceof SessionExpiredError) this.onExpired?.(error);
+        if (error instanceof SessionExpiredError && signIns === this.signIns) this.onExpired?.(error);
         if (attempt >= tries || !mayPass(error)) throw error;
         await pause(pauseBefore(attempt, error, this.random), options.signal);
       }

@@ -29,14 +29,20 @@ export const LoginScreen = (): ReactElement => {
   const { redirect } = useSearch({ from: '/login' });
   const { state, firstLogin, unknown } = useView(store.session.view);
   const [username, setUsername] = useState('');
+  // Not while it is only found out who is here: a name typed meanwhile can be sent.
+  const [busy, setBusy] = useState(false);
   const warning = useWarning();
   if (state === 'authenticated') return <Navigate to={wayBack(redirect)} replace />;
-  const busy = state === 'authenticating' || state === 'verifying';
+  const send = async (verb: Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    await verb;
+    setBusy(false);
+  };
   const login = ({ username: name, password, remember }: Credentials): void => {
     setUsername(name);
-    void store.session.login(name, password, { remember });
+    void send(store.session.login(name, password, { remember }));
   };
-  const reset = (password: string): void => void store.session.resetPassword(username, password, password);
+  const reset = (password: string): void => void send(store.session.resetPassword(username, password, password));
   return firstLogin ? (
     <LoginPage title={t('login.newTitle')}>
       <NewPasswordForm busy={busy} warning={warning} onSubmit={reset} />
