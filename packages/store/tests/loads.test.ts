@@ -117,3 +117,20 @@ it('shows a story that came back, although an older load tells once more that it
   await again;
   expect(orderOf(made.one.view.snapshot())[0]).toEqual([1, 2, 3]);
 });
+
+it('shows a story as it is when it comes from a rundown that was closed before the answer that made it', async () => {
+  const made = await both(true);
+  const answer = later<unknown>();
+  made.answers['POST /rundowns/{id}/stories/{storyId}/after'] = () => answer.promise;
+  const created = made.one.createStory({ blockId: 11, afterId: 3 });
+  made.store.rundowns.closeRundown(made.one);
+  answer.answer(story(4, { slug: 'AS MADE', blockId: 11, index: 3 }));
+  expect((await created).ok).toBe(true);
+  // Somebody changed it since, which nobody here heard of, and moved it then.
+  const now = story(4, { version: 3, slug: 'AS IT IS', programId: 6 });
+  made.next.two = () => rundown(2, [block(111, 0, [now], { rundownId: 2 })], { programId: 6 });
+  made.live('stories MOVE', { ...moved(4, 3), targetBlockId: 111, order: [{ id: 4, blockId: 111, index: 0, version: 3 }] }, BOB);
+  await settle();
+  const shown = made.two.view.snapshot()!.blocks.flatMap(({ stories }) => stories);
+  expect(shown.find(({ id }) => id === 4)?.slug).toBe('AS IT IS');
+});

@@ -91,9 +91,11 @@ export class RundownData {
     });
   }
 
-  /** Stores stories an answer brought, unless they went meanwhile; answers those that stay. */
+  /** Stores stories an answer brought into open rundowns, unless they went meanwhile; answers those that stay. */
   arrive(stories: readonly Story[]): Story[] {
-    const here = stories.filter(({ id }) => !this.gone.has(id));
+    // Of a story in a rundown that is not open nobody here follows what happens next.
+    const { stories: lists } = this.places.settled();
+    const here = stories.filter(({ id, blockId }) => !this.gone.has(id) && blockId !== null && lists.has(blockId));
     this.stories.confirm(all(here.map(put)));
     return here;
   }
