@@ -1,4 +1,4 @@
-import type { Device } from '@lauda/sdk';
+import type { BridgeStray, Device } from '@lauda/sdk';
 import type { Edit } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { Journal } from './journal.ts';
@@ -37,6 +37,8 @@ export interface SharedOptions {
   readonly watch: Watch;
   /** Has the newsroom do what the device asks of a story; rejects with the reason. */
   edit(edit: Edit): Promise<unknown>;
+  /** Of the running orders the device holds, those that are rundowns of this newsroom it should not hold. */
+  strays(held: readonly string[]): Promise<readonly BridgeStray[]>;
   /** Whether the lease of the device still holds. */
   leased(): boolean;
   /** Reports wait to be sent. */

@@ -26,6 +26,8 @@ export interface DeviceMemory {
   /** The story on air by running order: it is sacred also for a bridge that was just started. */
   airing: Map<string, string>;
   seen: Map<string, Seen>;
+  /** What the device holds from before the journal began is not known: it was not asked yet. */
+  unasked: boolean;
   /** What the device itself was told, while something stands in for it and `told` is of that. */
   real: Map<string, Told> | undefined;
 }
@@ -35,6 +37,7 @@ type Entry =
   | { t: 'lease'; d: number; epoch: number; from: number; to: number; kept: boolean }
   | { t: 'ids'; d: number; to: number }
   | { t: 'told'; d: number; ro: string; e: ToldEvent; at: number }
+  | { t: 'asked'; d: number }
   | { t: 'peer'; d: number; simulated: boolean }
   | { t: 'air'; d: number; ro: string; s: string | null }
   | { t: 'seen'; d: number; s: Seen }
@@ -115,6 +118,11 @@ export class Journal {
     return other;
   }
 
+  /** Notes that the device was asked what it holds from before. */
+  asked(deviceId: number): void {
+    this.write({ t: 'asked', d: deviceId });
+  }
+
   /** Notes what is on air on the running orders of a device. */
   airing(deviceId: number, airing: ReadonlyMap<string, string>): void {
     const before = this.devices.get(deviceId)!.airing;
@@ -193,14 +201,16 @@ export class Journal {
       told,
       airing: before?.airing ?? new Map(),
       seen: before?.seen ?? new Map(),
+      unasked: kept && before ? before.unasked : true,
       real: before?.real && (kept ? before.real : new Map()),
     });
   }
 
-  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'peer' | 'air' | 'seen' }>): void {
+  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'asked' | 'peer' | 'air' | 'seen' }>): void {
     const memory = this.devices.get(entry.d);
     if (!memory) return;
     if (entry.t === 'ids') memory.idsTo = entry.to;
+    else if (entry.t === 'asked') memory.unasked = false;
     else if (entry.t === 'peer') applyPeer(memory, entry.simulated);
     else if (entry.t === 'air') {
       if (entry.s === null) memory.airing.delete(entry.ro);
@@ -231,6 +241,7 @@ export class Journal {
     for (const [d, memory] of this.devices) {
       yield { t: 'lease', d, epoch: memory.epoch, from: memory.idFrom, to: memory.idTo, kept: false };
       yield { t: 'ids', d, to: memory.idsTo };
+      if (!memory.unasked) yield { t: 'asked', d };
       for (const [ro, s] of memory.airing) yield { t: 'air', d, ro, s };
       if (memory.real) {
         for (const [ro, told] of memory.real) yield* toldEntries(d, ro, told);

@@ -39,6 +39,11 @@ export class OnAir {
     }
   }
 
+  /** Counts a story as on air that was last seen to play, of a running order nobody here told of: until the device says otherwise, or so long. */
+  assume(roID: string, storyID: string): void {
+    if (!this.played.has(roID)) this.played.set(roID, { storyID, blindSince: this.clock.now(), active: true });
+  }
+
   /** Takes what the device says of a story. */
   said(roID: string, storyID: string, status: string): void {
     if (status.toUpperCase() === 'PLAY') this.device.set(roID, storyID);

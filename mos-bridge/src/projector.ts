@@ -41,7 +41,7 @@ export interface Plan {
 
 /** Decides the next message that brings a device nearer to what it should hold of one rundown; no step when it is there. */
 export function plan(told: Told, desired: Desired | undefined, situation: Situation): Plan {
-  if (!desired?.active) return removal(told, situation);
+  if (!desired?.active) return removal(told, desired, situation);
   const asked = desired.nonce !== told.nonce;
   const follows = desired.mode === 'AUTOMATIC' || asked;
   if (!follows && !told.order) return { waiting: [] };
@@ -56,11 +56,11 @@ export function plan(told: Told, desired: Desired | undefined, situation: Situat
 const slugOf = (id: string, told: Told, desired: Desired | undefined): string =>
   desired?.slugs.get(id) ?? told.order?.stories.find(({ storyID }) => storyID === id)?.slug ?? id;
 
-function removal(told: Told, { roID, airing, now }: Situation): Plan {
+function removal(told: Told, desired: Desired | undefined, { roID, airing, now }: Situation): Plan {
   if (!told.order && !told.maybe) return { waiting: [] };
   // Of an order nobody here knows, whatever is on air may be part.
   const onAir = told.order ? told.order.stories.map(({ storyID }) => storyID).filter((id) => airing.has(id)) : [...airing];
-  if (onAir.length > 0) return { waiting: onAir.map((id) => slugOf(id, told, undefined)) };
+  if (onAir.length > 0) return { waiting: onAir.map((id) => slugOf(id, told, desired)) };
   if (told.resync === 'refused' && now < told.notBefore) return { waiting: [], again: told.notBefore };
   return { waiting: [], step: { message: { kind: 'roDelete', roID }, event: { k: 'gone' } } };
 }

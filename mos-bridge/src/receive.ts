@@ -21,6 +21,8 @@ export interface ReceiverOptions {
   onObjects(objects: readonly MosObject[], whole: boolean): void;
   /** Is told what a device says of a story. */
   onStatus(roID: string, storyID: string, status: string): void;
+  /** Is told what a device says of a story of a running order it may hold although nobody here knows what is in it. */
+  onUnknown(roID: string, storyID: string, status: string): void;
 }
 const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: '0.1.0', SN: '1' } as const;
 // Of 5 and 7 the newsroom speaks what the device is set to.
@@ -117,12 +119,22 @@ export class Receiver {
     });
   }
 
+  /** Whether a device may hold a running order that nobody here knows: it may from before, as long as it was not asked. */
+  private mayHold(roID: string): boolean {
+    return this.memory.unasked || this.memory.told.get(roID)?.maybe === true;
+  }
+
   private status(message: Message & { roID?: string; storyID?: string; itemID?: string; status?: string }): Message {
     const { roID = '', storyID, itemID } = message;
     const word = (message.status ?? '').slice(0, 200);
     const status = this.options.switches.statuses[word.trim().toUpperCase()] ?? word;
     const order = this.memory.told.get(roID)?.order;
-    if (!order) return roAck(roID, `unknown ${roID}`);
+    if (!order) {
+      // What plays is sacred whoever told of it. That an item ended does not say that its story did.
+      const counts = itemID === undefined || status.toUpperCase() === 'PLAY';
+      if (storyID !== undefined && counts && this.mayHold(roID)) this.options.onUnknown(roID, storyID, status);
+      return roAck(roID, `unknown ${roID}`);
+    }
     if (storyID === undefined) return roAck(roID, 'OK');
     if (!order.stories.some((story) => story.storyID === storyID)) return roAck(roID, `unknown ${storyID}`);
     const isStory = itemID === undefined;

@@ -194,7 +194,7 @@ export class Room {
 
   /** Begins to serve a device, or what stands in for it. One whose stand-in does not start is tried again with the next look. */
   private async open(device: Device): Promise<void> {
-    const { journal, clock, log, settings } = this.options;
+    const { journal, clock, log, settings, newsroom } = this.options;
     const switched = journal.peer(device.id, Boolean(device.simulator));
     await journal.commit();
     const spoken = device.simulator
@@ -211,6 +211,7 @@ export class Room {
       log,
       watch: this.traffic,
       edit: (edit: Edit) => this.edit(device.id, edit),
+      strays: (held: readonly string[]) => newsroom.bridge.strays(device.id, { held: [...held] }),
       leased: () => this.leases.holds(device.id),
       onReport: () => this.outbox.wake(),
     };

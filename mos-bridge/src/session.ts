@@ -1,4 +1,5 @@
 import type { Message } from '@lauda/mos';
+import { Ahead } from './ahead.ts';
 import { keepObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
 import { Control } from './control.ts';
@@ -15,6 +16,7 @@ import { Ports } from './ports.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import { Receiver } from './receive.ts';
 import { Reporter } from './reporter.ts';
+import { Strays } from './strays.ts';
 import type { Switches } from './switches.ts';
 import { NOTHING_TOLD, reconnected, refusedBy, type Told } from './told.ts';
 import type { WantedRundown } from './wanted.ts';
@@ -23,8 +25,6 @@ import type { Lane } from './wire/lanes.ts';
 import type { Line } from './wire/line.ts';
 
 export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
-/** Answers that may be known without being on the disk yet. */
-const AHEAD = 32;
 
 export interface SessionOptions extends SharedOptions {
   readonly portSettings: PortSettings;
@@ -49,11 +49,12 @@ export class Session implements DeviceSession, Talker {
   private readonly desire: (rundowns: readonly WantedRundown[]) => Desired[];
   private desired: ReadonlyMap<string, Desired> | undefined;
   private rundowns: ReadonlyMap<string, WantedRundown> = new Map();
-  private unstored = 0;
+  private readonly ahead = new Ahead((error) => this.failed(error));
   private spareId: number | undefined;
   private readonly switches: Switches;
   private readonly captions: Captions;
   private readonly control = new Control();
+  private readonly strays: Strays;
   private readonly texts: Situation['texts'];
   private running = false;
   private rerun = false;
@@ -84,6 +85,7 @@ export class Session implements DeviceSession, Talker {
       onObjects: (objects) => keepObjects(options, objects),
       desired: (roID) => this.desired?.get(roID),
       onStatus: (roID, storyID, status) => this.said(roID, storyID, status),
+      onUnknown: (roID, storyID, status) => this.airs(roID, storyID, status),
     });
     this.ports = new Ports({
       ...options,
@@ -94,6 +96,8 @@ export class Session implements DeviceSession, Talker {
       onUp: (name) => void this.greet(name).catch((error: Error) => this.failed(error)),
       onDown: (name) => this.down(name),
     });
+    const ask = (message: Message) => this.ports.ask('upper', message, 1);
+    this.strays = new Strays({ ...options, deviceId: device.id, onAir: this.onAir, ask, able: () => this.able() });
   }
 
   start(): void {
@@ -170,8 +174,11 @@ export class Session implements DeviceSession, Talker {
 
   private said(roID: string, storyID: string, status: string): void {
     this.options.log('info', 'a story is said to be', { device: this.deviceId, rundown: roID, story: storyID, status });
-    this.onAir.said(roID, storyID, status);
     this.reporter.status(roID, storyID, status);
+    this.airs(roID, storyID, status);
+  }
+  private airs(roID: string, storyID: string, status: string): void {
+    this.onAir.said(roID, storyID, status);
     this.run();
   }
 
@@ -204,20 +211,20 @@ export class Session implements DeviceSession, Talker {
     this.spareId ??= await this.options.journal.nextId(this.deviceId);
     if (!this.able()) return false;
     const next = this.next();
-    if (!next) {
-      this.synced();
-      return false;
-    }
+    if (!next) return this.rest();
     const id = this.spareId;
     this.spareId = undefined;
     await this.tell(next.roID, next.step, id);
     return true;
   }
 
-  private synced(): void {
-    if (this.state === 'LIVE') return;
+  /** With nothing to send the device is in step, once it was asked what it holds from before; true when there is more to send after all. */
+  private async rest(): Promise<boolean> {
+    if (!this.options.device.simulator && (await this.strays.look())) return true;
+    if (!this.able() || this.state === 'LIVE') return false;
     this.state = 'LIVE';
     if (this.holdsAny()) this.reporter.connection('EXIST');
+    return false;
   }
   private holdsAny(): boolean {
     return [...this.memory.told.values()].some(({ order }) => order);
@@ -268,20 +275,7 @@ export class Session implements DeviceSession, Talker {
       this.options.watch.refusal({ device: this.deviceId, command: message.kind });
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
     }
-    await this.stored(journal.commit().then(onReport));
-  }
-
-  /**
-   * The disk takes what several answers said at once: the next message need not wait for it. Whoever loses the last of it with the power
-   * begins with a full message anyway. Not too far ahead, so that a disk that fails is found out.
-   */
-  private async stored(commit: Promise<void>): Promise<void> {
-    this.unstored += 1;
-    const done = commit.finally(() => {
-      this.unstored -= 1;
-    });
-    if (this.unstored > AHEAD) return done;
-    done.catch((error: Error) => this.failed(error));
+    await this.ahead.stored(journal.commit().then(onReport));
   }
 
   private failed(error: Error): void {

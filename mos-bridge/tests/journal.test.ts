@@ -57,6 +57,22 @@ describe('the journal of a bridge', () => {
     await Promise.all(killed.map((journal) => journal.close()));
   });
 
+  it('knows that a device was asked what it holds until a lease begins of which nothing is known', async () => {
+    const journal = await begun();
+    const unasked = (): boolean => journal.devices.get(7)!.unasked;
+    expect(unasked()).toBe(true);
+    journal.asked(7);
+    expect(unasked()).toBe(false);
+    journal.lease(7, { epoch: 4, idFrom: 11_001, idTo: 21_000 }, true);
+    expect(unasked()).toBe(false);
+    await journal.close();
+    const again = await Journal.open(folder, 'studio');
+    expect(again.devices.get(7)!.unasked).toBe(false);
+    again.lease(7, { epoch: 5, idFrom: 21_001, idTo: 31_000 }, false);
+    expect(again.devices.get(7)!.unasked).toBe(true);
+    await again.close();
+  });
+
   it('drops a last line that was cut off', async () => {
     await (await begun()).close();
     await appendFile(file(), '{"t":"told","d":7,"ro":"ro-1","e":{"k":"go');

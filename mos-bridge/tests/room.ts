@@ -152,7 +152,7 @@ export class Room {
   }
   /** The messages that change running orders, from a point on. */
   sent(from = 0): Message[] {
-    return this.playout.received.slice(from).filter(({ kind }) => /^ro[A-Z]/.test(kind));
+    return this.playout.received.slice(from).filter(({ kind }) => /^ro(?!Req)[A-Z]/.test(kind));
   }
   orders(from = 0): Message[] {
     return this.sent(from).filter(({ kind }) => kind !== 'roStorySend');

@@ -28,6 +28,7 @@ interface Row {
   readonly existence: string;
   readonly wanted: number;
   readonly acked: number;
+  readonly waiting: readonly string[];
   readonly lastError: string | null;
 }
 

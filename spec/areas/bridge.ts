@@ -67,6 +67,13 @@ const Asked = value('WantedRequest', {
   known: z.record(z.string(), z.number().int()).nullish().meta({ description: 'Versions of the stories the caller has, by id' }),
 });
 const Wanted = entity('Wanted', { after: z.number().int(), unchanged: z.boolean(), rundowns: z.array(WantedRundown) });
+const Held = value('BridgeHeld', {
+  held: z.array(Uuid).max(1000).meta({ description: 'Running orders the device says it holds and its bridge does not know' }),
+});
+const Stray = entity('BridgeStray', {
+  uuid: Uuid,
+  onAirStoryUuid: Uuid.nullable().meta({ description: 'The story of it that plays, or that this device was last heard to play' }),
+});
 const Report = value('BridgeReport', {
   seq: z.number().int(),
   deviceId: Id,
@@ -160,6 +167,17 @@ export const bridge = {
     result: WantedByAll,
     extension,
   }),
+  strays: call(
+    'POST /bridge/devices/{id}/strays',
+    'Tells which of the running orders a device holds are rundowns of this newsroom it should not hold.',
+    {
+      role,
+      path: z.object({ id: Id }),
+      body: Held,
+      result: z.array(Stray),
+      extension,
+    },
+  ),
   report: call('POST /bridge/reports', 'Takes in what devices said; idempotent by seq, a stale epoch is a conflict.', {
     role,
     body: Reports,

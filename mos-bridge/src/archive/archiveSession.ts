@@ -60,6 +60,7 @@ export class ArchiveSession implements DeviceSession, Talker {
       switches: this.switches,
       desired: () => undefined,
       onStatus: () => undefined,
+      onUnknown: () => undefined,
       onObjects: (objects, whole) => this.take(objects, whole),
     });
     this.ports = new Ports({

@@ -2168,6 +2168,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bridge/devices/{id}/strays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells which of the running orders a device holds are rundowns of this newsroom it should not hold. */
+        post: operations["bridge.strays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bridge/reports": {
         parameters: {
             query?: never;
@@ -3691,6 +3708,16 @@ export interface components {
             uuid: string;
             storyIds: number[];
         };
+        BridgeHeld: {
+            /** @description Running orders the device says it holds and its bridge does not know */
+            held: string[];
+        };
+        BridgeStray: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description The story of it that plays, or that this device was last heard to play */
+            onAirStoryUuid: string | null;
+        };
         BridgeReports: {
             bridgeId: string;
             epochs: {
@@ -3933,6 +3960,8 @@ export type WantedOnce = components['schemas']['WantedOnce'];
 export type WantedKept = components['schemas']['WantedKept'];
 export type WantedView = components['schemas']['WantedView'];
 export type WantedOrder = components['schemas']['WantedOrder'];
+export type BridgeHeld = components['schemas']['BridgeHeld'];
+export type BridgeStray = components['schemas']['BridgeStray'];
 export type BridgeReports = components['schemas']['BridgeReports'];
 export type BridgeReport = components['schemas']['BridgeReport'];
 export type BridgeAccepted = components['schemas']['BridgeAccepted'];
@@ -9353,6 +9382,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WantedByAll"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "bridge.strays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BridgeHeld"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BridgeStray"][];
                 };
             };
             /** @description Refused */

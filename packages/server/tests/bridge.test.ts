@@ -10,6 +10,7 @@ type RundownEntity = z.infer<typeof Rundown>;
 type Lease = z.infer<typeof contract.lease.result>[number];
 type Wanted = z.infer<typeof contract.wanted.result>;
 type ByAll = z.infer<typeof contract.wantedAll.result>;
+type Stray = z.infer<typeof contract.strays.result>[number];
 let server: TestServer;
 let ana: WireClient;
 let bridge: WireClient;
@@ -166,6 +167,37 @@ describe('what several devices should hold', () => {
     const second = (await all({ after: first.after, known })).rundowns.find(({ uuid }) => uuid === rundown.uuid)!;
     expect([second.stories.map(({ slug }) => slug), second.kept]).toEqual([['DUAS'], [{ id: one.id, presenter: null }]]);
     await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+});
+
+describe('what a device holds and should not', () => {
+  it('is each rundown that is not active or not of its programs, with what plays of it; the running orders of others are none', async () => {
+    const [every, own] = [await device('S1'), await device('S2', { programsIds: [programId + 1] })];
+    const [active, off, played, heard] = [await show(), await show(), await show(), await show()];
+    const [airs, plays] = [await story(played, 0, 'NO AR'), await story(heard, 0, 'TOCA')];
+    await ana.patch(`/stories/${airs.id}`, 'approved', true);
+    for (const { id } of [active, played]) await ana.put(`/rundowns/${id}/mos/enable`, { automatic: true });
+    await ana.put(`/stories/${airs.id}/display_status`, { status: 'play' });
+    await ana.put(`/rundowns/${played.id}/mos/disable`);
+    const [held] = await lease('strays', [every]);
+    const said = { deviceId: every, rundownUuid: heard.uuid, storyUuid: plays.uuid, kind: 'status', at: server.now() };
+    await report('strays', { [every]: held!.epoch }, [{ ...said, seq: 1, status: 'PLAY' }]);
+    const foreign = '5f0c3d0e-8f3c-4b0a-9a51-3d5b8c1f2e77';
+    const uuids = [active, off, played, heard].map(({ uuid }) => uuid);
+    const strays = async (id: number) => (await bridge.post<Stray[]>(`/bridge/devices/${id}/strays`, { held: [...uuids, foreign] })).body;
+    expect(await strays(every)).toEqual([
+      { uuid: off.uuid, onAirStoryUuid: null },
+      { uuid: played.uuid, onAirStoryUuid: airs.uuid },
+      { uuid: heard.uuid, onAirStoryUuid: plays.uuid },
+    ]);
+    await report('strays', { [every]: held!.epoch }, [{ ...said, seq: 2, status: 'STOP' }]);
+    expect((await strays(every)).at(-1)).toEqual({ uuid: heard.uuid, onAirStoryUuid: null });
+    expect((await strays(own)).map(({ uuid }) => uuid)).toEqual(uuids);
+    expect((await bridge.post(`/bridge/devices/${every}/strays`, { held: ['x'] })).status).toBe(422);
+    expect((await bridge.post('/bridge/devices/999999/strays', { held: uuids })).status).toBe(404);
+    expect((await ana.post(`/bridge/devices/${every}/strays`, { held: uuids })).status).toBe(403);
+    await ana.put(`/stories/${airs.id}/display_status`, { status: 'stop' });
+    await ana.put(`/rundowns/${active.id}/mos/disable`);
   });
 });
 

@@ -81,6 +81,8 @@ export function makeDevice(options: DeviceOptions): Device {
         const order = holdings.get(message.roID ?? '');
         return order ? { ...order, kind: 'roList' } : roAck(message.roID ?? '', `unknown ${message.roID}`);
       }
+      case 'roReqAll':
+        return { kind: 'roListAll', orders: [...holdings.values()].map(({ stories: _, ...header }) => header) };
       case 'roAck':
       case 'mosAck':
       case 'roList':

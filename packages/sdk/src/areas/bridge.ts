@@ -8,9 +8,11 @@ import type {
   BridgeDevice,
   BridgeEdit,
   BridgeEdited,
+  BridgeHeld,
   BridgeLease,
   BridgeLeaseRequest,
   BridgeReports,
+  BridgeStray,
   BridgeTraffic,
   Media,
   Wanted,
@@ -43,6 +45,10 @@ export class Bridge {
   /** Tells what several devices should hold, each story once and only where it is not known in its version. */
   wantedAll(request: WantedRequest, options?: CallOptions): Promise<WantedByAll> {
     return call(this.transport, 'POST /bridge/rundowns', { body: request }, options);
+  }
+  /** Tells which of the running orders a device holds are rundowns of this newsroom it should not hold; of those of others it says nothing. */
+  strays(id: number, held: BridgeHeld, options?: CallOptions): Promise<BridgeStray[]> {
+    return call(this.transport, 'POST /bridge/devices/{id}/strays', { path: { id }, body: held }, options);
   }
   /** Hands in what devices said; idempotent by `seq`. @throws {ConflictError} when the epoch is stale. */
   report(reports: BridgeReports, options?: CallOptions): Promise<BridgeAccepted> {

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { editStory } from '../bridge/edits.ts';
 import { lease, release } from '../bridge/leases.ts';
 import { takeReports } from '../bridge/reports.ts';
+import { straysOf } from '../bridge/strays.ts';
 import { wantedByAll, wantedOf } from '../bridge/wanted.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
@@ -25,6 +26,7 @@ export const bridgeHandlers = implement<typeof bridge>(bridge, {
   release: ({ query }, context) => release(query.bridgeId, context),
   wanted: ({ path, query }, context) => wantedOf(path.id, query.after, context),
   wantedAll: ({ body }, context) => wantedByAll(body, context),
+  strays: ({ path, body }, context) => straysOf(path.id, body.held, context),
   report: ({ body }, context) => takeReports(body, context),
   edit: ({ body }, context) => editStory(body, context),
   commands: async ({ query }, { pool }) =>

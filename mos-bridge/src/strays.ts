@@ -1,0 +1,96 @@
+import type { Envelope, Message } from '@lauda/mos';
+import type { BridgeStray } from '@lauda/sdk';
+import type { Clock, Log } from './effects.ts';
+import type { DeviceMemory, Journal } from './journal.ts';
+import type { OnAir } from './onAir.ts';
+import { PortDown } from './port.ts';
+
+export interface StraysOptions {
+  readonly deviceId: number;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onAir: OnAir;
+  /** Says a message to the device once; rejects with {@link PortDown} when no answer comes. */
+  ask(message: Message): Promise<Envelope>;
+  /** Of the running orders a device holds, those that are rundowns of this newsroom it should not hold. */
+  strays(held: readonly string[]): Promise<readonly BridgeStray[]>;
+  /** Whether the device is connected and ours to speak to. */
+  able(): boolean;
+}
+// A device that ends the connection over the question is not asked for ever.
+const TRIES = 3;
+const AGAIN_MS = 30_000;
+const MOST = 1_000;
+// The id of a running order of ours is the uuid of its rundown.
+const OURS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * Looks for what a device holds from before the journal began: running orders that an earlier bridge told it of and that were taken off
+ * the devices while nobody was there to say so. They are owed a deletion; a running order of somebody else is left alone.
+ */
+export class Strays {
+  private readonly options: StraysOptions;
+  private lost = 0;
+  private notBefore = Number.NEGATIVE_INFINITY;
+
+  constructor(options: StraysOptions) {
+    this.options = options;
+  }
+
+  /** Looks once for as long as the journal lives, and notes what is found as what the device may hold; tells whether there was any. */
+  async look(): Promise<boolean> {
+    const { deviceId, journal, clock, log } = this.options;
+    if (!this.memory.unasked || this.lost >= TRIES || clock.now() < this.notBefore) return false;
+    const listed = await this.listed();
+    if (!listed) return false;
+    const unknown = listed.filter((roID) => OURS.test(roID) && !this.memory.told.has(roID)).slice(0, MOST);
+    const strays = unknown.length > 0 ? await this.among(unknown) : [];
+    if (!strays || !this.options.able()) return false;
+    for (const stray of strays) this.note(stray);
+    journal.asked(deviceId);
+    await journal.commit();
+    log('debug', 'the device was asked what it holds', { device: deviceId, listed: listed.length, strays: strays.length });
+    return strays.length > 0;
+  }
+
+  private get memory(): DeviceMemory {
+    return this.options.journal.devices.get(this.options.deviceId)!;
+  }
+
+  /** The running orders the device says it holds, none where it does not say; undefined when the connection or the lease ended. */
+  private async listed(): Promise<string[] | undefined> {
+    const { deviceId, log, able, ask } = this.options;
+    const answer = await ask({ kind: 'roReqAll' }).catch((error: unknown) => {
+      if (!(error instanceof PortDown)) throw error;
+    });
+    if (answer?.message.kind === 'roListAll') return answer.message.orders.map(({ roID }) => roID);
+    const ended = !able();
+    if (ended) this.lost += 1;
+    if (!ended || this.lost === TRIES)
+      log('info', 'the device does not say what it holds: what is there from before stays', { device: deviceId });
+    return ended ? undefined : [];
+  }
+
+  private async among(held: readonly string[]): Promise<readonly BridgeStray[] | undefined> {
+    const { clock, deviceId, log } = this.options;
+    try {
+      return (await this.options.strays(held)).filter(({ uuid }) => held.includes(uuid) && !this.memory.told.has(uuid));
+    } catch (error) {
+      this.notBefore = clock.now() + AGAIN_MS;
+      log('warn', 'the newsroom did not say what the device should not hold', {
+        device: deviceId,
+        reason: (error as Error).message.slice(0, 200),
+      });
+      return undefined;
+    }
+  }
+
+  private note({ uuid, onAirStoryUuid }: BridgeStray): void {
+    const { deviceId, journal, clock, log, onAir } = this.options;
+    log('info', 'the device holds a rundown nobody wants there', { device: deviceId, rundown: uuid });
+    journal.told(deviceId, uuid, { k: 'try' }, clock.now());
+    if (onAirStoryUuid) onAir.assume(uuid, onAirStoryUuid);
+    journal.airing(deviceId, onAir.remember());
+  }
+}

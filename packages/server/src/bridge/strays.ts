@@ -1,0 +1,32 @@
+import type { bridge } from '@lauda/spec/areas/bridge';
+import type * as z from 'zod';
+import { deviceById } from '../areas/device-rows.ts';
+import type { Context } from '../context.ts';
+import { all } from '../storage/change.ts';
+
+interface HeldRow {
+  uuid: string;
+  program_id: number;
+  mos_active: boolean;
+  airing: string | null;
+  playing: string | null;
+}
+// What a device said last of a story stays: without a stop it may play still.
+const HELD = `select r.uuid, r.program_id, r.mos_active,
+  (select d.uuid from document d where r.on_air ->> 'kind' = 'story' and d.id = (r.on_air ->> 'id')::bigint) as airing,
+  (select d.uuid from story_device_state x join story s on s.document_id = x.document_id join document d on d.id = s.document_id
+    where s.rundown_id = r.id and x.device_id = $1 and upper(btrim(x.status)) = 'PLAY' order by x.at desc limit 1) as playing
+  from rundown r where r.uuid = any($2) order by r.id`;
+
+/** Of the running orders a device holds, those that are rundowns of this newsroom it should not hold: a bridge may take them off, and no others. */
+export async function straysOf(
+  deviceId: number,
+  held: readonly string[],
+  { pool }: Context,
+): Promise<z.input<typeof bridge.strays.result>> {
+  const { programsIds } = await deviceById(pool, deviceId);
+  const rows = await all<HeldRow>(pool, HELD, [deviceId, held]);
+  const wanted = ({ program_id, mos_active }: HeldRow): boolean =>
+    mos_active && (programsIds.length === 0 || programsIds.includes(program_id));
+  return rows.filter((row) => !wanted(row)).map(({ uuid, airing, playing }) => ({ uuid, onAirStoryUuid: airing ?? playing }));
+}
