@@ -13,12 +13,16 @@ export interface ReceiverOptions {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly log: Log;
-  desired(roID: string): Desired | undefined;
   readonly switches: Switches;
-  /** Does what a device asks of stories; nothing where it holds none. */
-  readonly edits?: Edits;
   /** Keeps what a device says of objects of its own; `whole` for a list of all. */
   onObjects(objects: readonly MosObject[], whole: boolean): void;
+  /** What there is to say of running orders; nothing where it holds none. */
+  readonly orders?: OrdersHeard;
+}
+export interface OrdersHeard {
+  desired(roID: string): Desired | undefined;
+  /** Does what a device asks of stories. */
+  readonly edits: Edits;
   /** Is told what a device says of a story. */
   onStatus(roID: string, storyID: string, status: string): void;
   /** Is told what a device says of a story of a running order it may hold although nobody here knows what is in it. */
@@ -58,7 +62,7 @@ export class Receiver {
     switch (message.kind) {
       case 'mosItemReplace':
       case 'roReqStoryAction':
-        return this.options.edits?.take(message) ?? refusalOf(message, `${message.kind} is not supported`);
+        return this.options.orders?.edits.take(message) ?? refusalOf(message, `${message.kind} is not supported`);
       case 'heartbeat':
         return { kind: 'heartbeat', time: mosTime(this.options.clock.now()) };
       case 'reqMachInfo':
@@ -107,7 +111,7 @@ export class Receiver {
   }
 
   private list(roID: string): Message {
-    const order = this.memory.told.get(roID)?.order ?? this.options.desired(roID)?.order;
+    const order = this.memory.told.get(roID)?.order ?? this.options.orders?.desired(roID)?.order;
     return order ? { ...order, kind: 'roList' } : roAck(roID, `unknown ${roID}`);
   }
 
@@ -132,7 +136,7 @@ export class Receiver {
     if (!order) {
       // What plays is sacred whoever told of it. That an item ended does not say that its story did.
       const counts = itemID === undefined || status.toUpperCase() === 'PLAY';
-      if (storyID !== undefined && counts && this.mayHold(roID)) this.options.onUnknown(roID, storyID, status);
+      if (storyID !== undefined && counts && this.mayHold(roID)) this.options.orders?.onUnknown(roID, storyID, status);
       return roAck(roID, `unknown ${roID}`);
     }
     if (storyID === undefined) return roAck(roID, 'OK');
@@ -140,7 +144,7 @@ export class Receiver {
     const isStory = itemID === undefined;
     if (isStory) this.storiesSaid.add(storyID);
     // Devices that say it of the story are believed; of those that speak of items only, the item speaks for the story.
-    if (isStory || !this.storiesSaid.has(storyID)) this.options.onStatus(roID, storyID, status);
+    if (isStory || !this.storiesSaid.has(storyID)) this.options.orders?.onStatus(roID, storyID, status);
     return roAck(roID, 'OK');
   }
 }

@@ -3,55 +3,40 @@ import { Ahead } from './ahead.ts';
 import { keepObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
 import { Control } from './control.ts';
-import { reasonOf, type Talker } from './conversation.ts';
+import { reasonOf } from './conversation.ts';
 import { type Desired, makeDesirer } from './desired.ts';
-import type { DeviceSession, SharedOptions } from './deviceSession.ts';
+import type { DeviceSession } from './deviceSession.ts';
 import { Edits } from './edits.ts';
 import { inFormOf } from './forms.ts';
 import type { DeviceMemory } from './journal.ts';
-import { ncsIdOf, switchesOf } from './manners.ts';
+import { MosSession, type MosSessionOptions } from './mosSession.ts';
 import { OnAir } from './onAir.ts';
-import { PortDown, type PortSettings } from './port.ts';
-import { Ports } from './ports.ts';
+import { PortDown } from './port.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
-import { Receiver } from './receive.ts';
-import { Reporter } from './reporter.ts';
+import type { Receiver } from './receive.ts';
 import { Strays } from './strays.ts';
-import type { Switches } from './switches.ts';
 import { NOTHING_TOLD, reconnected, refusedBy, type Told } from './told.ts';
 import type { WantedRundown } from './wanted.ts';
-import { hasLower, isWebSocket, type PortName } from './wire/addresses.ts';
-import type { Lane } from './wire/lanes.ts';
-import type { Line } from './wire/line.ts';
+import { hasLower, type PortName } from './wire/addresses.ts';
 
 export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
 
-export interface SessionOptions extends SharedOptions {
-  readonly portSettings: PortSettings;
+export interface SessionOptions extends MosSessionOptions {
   readonly limits: Limits;
-  readonly heartbeatMs: number;
   /** Another bridge spoke to the device before, and what it said is not known. */
   readonly maybeTold: boolean;
 }
 
 /** Everything between the bridge and one device: connections, what it should hold, what it acknowledged and what it says. */
-export class Session implements DeviceSession, Talker {
-  readonly deviceId: number;
-  readonly mosId: string;
-  readonly ncsId: string;
-  readonly strictIds: boolean;
+export class Session extends MosSession<SessionOptions> implements DeviceSession {
   state: SessionState = 'DOWN';
-  private readonly options: SessionOptions;
-  private readonly ports: Ports;
-  private readonly receiver: Receiver;
-  private readonly reporter: Reporter;
+  protected readonly receiver: Receiver;
   private readonly onAir: OnAir;
   private readonly desire: (rundowns: readonly WantedRundown[]) => Desired[];
   private desired: ReadonlyMap<string, Desired> | undefined;
   private rundowns: ReadonlyMap<string, WantedRundown> = new Map();
   private readonly ahead = new Ahead((error) => this.failed(error));
   private spareId: number | undefined;
-  private readonly switches: Switches;
   private readonly captions: Captions;
   private readonly control = new Control();
   private readonly strays: Strays;
@@ -62,47 +47,25 @@ export class Session implements DeviceSession, Talker {
   private stopped = false;
 
   constructor(options: SessionOptions) {
-    this.options = options;
-    const { device, journal, clock, log } = options;
-    this.deviceId = device.id;
-    this.mosId = device.mosId!;
-    this.ncsId = ncsIdOf(device);
-    this.strictIds = isWebSocket(device);
-    this.switches = switchesOf(device);
+    super(options, hasLower(options.device) ? ['upper', 'lower'] : ['upper']);
+    const { device, clock } = options;
     this.desire = makeDesirer(device, this.switches);
     this.onAir = new OnAir(clock, this.memory.airing);
     this.texts = !this.switches.storySend ? 'none' : device.type === 'cc' ? 'onAir' : 'all';
     this.captions = new Captions(this.texts === 'onAir' ? this.memory.told : new Map());
-    this.reporter = new Reporter(device.id, journal, clock, options.onReport);
-    this.receiver = new Receiver({
-      deviceId: device.id,
-      ncsId: this.ncsId,
-      journal,
-      clock,
-      log,
-      switches: this.switches,
-      edits: new Edits({ device, rundown: (roID) => this.rundowns.get(roID), edit: options.edit }),
+    this.receiver = this.receiverOf({
       onObjects: (objects) => keepObjects(options, objects),
-      desired: (roID) => this.desired?.get(roID),
-      onStatus: (roID, storyID, status) => this.said(roID, storyID, status),
-      onUnknown: (roID, storyID, status) => this.airs(roID, storyID, status),
-    });
-    this.ports = new Ports({
-      ...options,
-      switches: this.switches,
-      names: hasLower(device) ? ['upper', 'lower'] : ['upper'],
-      talker: this,
-      lives: () => this.state !== 'CONNECTING',
-      onUp: (name) => void this.greet(name).catch((error: Error) => this.failed(error)),
-      onDown: (name) => this.down(name),
+      orders: {
+        desired: (roID) => this.desired?.get(roID),
+        edits: new Edits({ device, rundown: (roID) => this.rundowns.get(roID), edit: options.edit }),
+        onStatus: (roID, storyID, status) => this.said(roID, storyID, status),
+        onUnknown: (roID, storyID, status) => this.airs(roID, storyID, status),
+      },
     });
     const ask = (message: Message) => this.ports.ask('upper', message, 1);
     this.strays = new Strays({ ...options, deviceId: device.id, onAir: this.onAir, ask, able: () => this.able() });
   }
 
-  start(): void {
-    this.ports.start();
-  }
   stop(): void {
     this.stopped = true;
     this.cancelAgain();
@@ -137,15 +100,6 @@ export class Session implements DeviceSession, Talker {
     this.run();
   }
 
-  /** Takes a lane the device opened (MOS 4.0). */
-  adopt(lane: Lane, line: Line): void {
-    this.ports.adopt(lane, line);
-  }
-
-  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
-    return this.receiver.receive(message, messageID, port);
-  }
-
   private get memory(): DeviceMemory {
     return this.options.journal.devices.get(this.deviceId)!;
   }
@@ -165,7 +119,13 @@ export class Session implements DeviceSession, Talker {
     this.run();
   }
 
-  private down(name: PortName): void {
+  protected beats(): boolean {
+    return this.state !== 'CONNECTING';
+  }
+  protected up(name: PortName): void {
+    void this.greet(name).catch((error: Error) => this.failed(error));
+  }
+  protected down(name: PortName): void {
     if (name !== 'upper') return;
     this.state = 'DOWN';
     this.onAir.disconnected();

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope, Message, MosObject } from '@lauda/mos';
-import { reasonOf, type Talker } from '../conversation.ts';
-import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
-import { ncsIdOf, switchesOf } from '../manners.ts';
-import type { PortSettings } from '../port.ts';
-import { Ports } from '../ports.ts';
-import { Receiver } from '../receive.ts';
-import { Reporter } from '../reporter.ts';
-import type { Switches } from '../switches.ts';
-import { isWebSocket } from '../wire/addresses.ts';
-import type { Lane } from '../wire/lanes.ts';
-import type { Line } from '../wire/line.ts';
+import { reasonOf } from '../conversation.ts';
+import type { DeviceSession } from '../deviceSession.ts';
+import { MosSession, type MosSessionOptions } from '../mosSession.ts';
+import type { Receiver } from '../receive.ts';
+import type { PortName } from '../wire/addresses.ts';
 import { Listing } from './listing.ts';
 import { isDeleted, keepObjects, type Media, mediaOf } from './objects.ts';
 import { queryOf, type Search } from './search.ts';
 
-export interface ArchiveOptions extends SharedOptions {
-  readonly portSettings: PortSettings;
-  readonly heartbeatMs: number;
+export interface ArchiveOptions extends MosSessionOptions {
   /** What is known of it is of another: it is asked for all it holds as soon as it is there. */
   readonly lists: boolean;
 }
@@ -26,73 +18,27 @@ const MADE_MS = 4_000;
 const TYPES: Readonly<Record<Media['type'], string>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', IMAGE: 'STILL', OTHER: 'VIDEO' };
 
 /** Everything between the bridge and one archive: takes its objects in, has it list all of them, and has it make and change some (MOS profiles 1 and 3). */
-export class ArchiveSession implements DeviceSession, Talker {
-  readonly deviceId: number;
-  readonly mosId: string;
-  readonly ncsId: string;
-  readonly strictIds: boolean;
+export class ArchiveSession extends MosSession<ArchiveOptions> implements DeviceSession {
   state: 'DOWN' | 'CONNECTING' | 'LIVE' = 'DOWN';
-  private readonly options: ArchiveOptions;
-  private readonly switches: Switches;
-  private readonly ports: Ports;
-  private readonly receiver: Receiver;
-  private readonly reporter: Reporter;
+  protected readonly receiver: Receiver;
   private readonly watchers = new Set<(object: MosObject) => void>();
   private listing: Listing | undefined;
   private lists: boolean;
 
   constructor(options: ArchiveOptions) {
-    this.options = options;
-    const { device, journal, clock, log } = options;
-    this.deviceId = device.id;
-    this.mosId = device.mosId!;
-    this.ncsId = ncsIdOf(device);
-    this.strictIds = isWebSocket(device);
+    super(options, ['lower', 'query']);
     this.lists = options.lists;
-    this.switches = switchesOf(device);
-    this.reporter = new Reporter(device.id, journal, clock, options.onReport);
-    this.receiver = new Receiver({
-      deviceId: device.id,
-      ncsId: this.ncsId,
-      journal,
-      clock,
-      log,
-      switches: this.switches,
-      desired: () => undefined,
-      onStatus: () => undefined,
-      onUnknown: () => undefined,
-      onObjects: (objects, whole) => this.take(objects, whole),
-    });
-    this.ports = new Ports({
-      ...options,
-      switches: this.switches,
-      names: ['lower', 'query'],
-      talker: this,
-      lives: () => this.state === 'LIVE',
-      onUp: (name) => void (name === 'lower' && this.greet().catch(() => undefined)),
-      onDown: (name) => void (name === 'lower' && this.down()),
-    });
+    this.receiver = this.receiverOf({ onObjects: (objects, whole) => this.take(objects, whole) });
   }
 
-  start(): void {
-    this.ports.start();
-  }
   stop(): void {
     this.listing?.end(new Error('the bridge ends'));
     this.ports.stop();
-    this.down();
+    this.down('lower');
   }
   /** An archive holds no running orders. */
   want(): void {}
   wake(): void {}
-
-  /** Takes a lane the archive opened (MOS 4.0). */
-  adopt(lane: Lane, line: Line): void {
-    this.ports.adopt(lane, line);
-  }
-  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
-    return this.receiver.receive(message, messageID, port);
-  }
 
   /** Does what the newsroom asks of an archive; rejects with the reason of the device. */
   command(verb: string, args: Record<string, unknown>): Promise<unknown> {
@@ -197,7 +143,14 @@ export class ArchiveSession implements DeviceSession, Talker {
     this.lists = false;
   }
 
-  private down(): void {
+  protected beats(): boolean {
+    return this.state === 'LIVE';
+  }
+  protected up(name: PortName): void {
+    if (name === 'lower') void this.greet().catch(() => undefined);
+  }
+  protected down(name: PortName): void {
+    if (name !== 'lower') return;
     this.state = 'DOWN';
     this.listing?.end(new Error('the archive is gone'));
     this.reporter.connection('CANT_CREATE');

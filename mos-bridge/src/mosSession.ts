@@ -1,0 +1,71 @@
+import type { Message } from '@lauda/mos';
+import type { Talker } from './conversation.ts';
+import type { SharedOptions } from './deviceSession.ts';
+import { ncsIdOf, switchesOf } from './manners.ts';
+import type { PortSettings } from './port.ts';
+import { Ports } from './ports.ts';
+import { Receiver, type ReceiverOptions } from './receive.ts';
+import { Reporter } from './reporter.ts';
+import type { Switches } from './switches.ts';
+import { isWebSocket, type PortName } from './wire/addresses.ts';
+import type { Lane } from './wire/lanes.ts';
+import type { Line } from './wire/line.ts';
+
+export interface MosSessionOptions extends SharedOptions {
+  readonly portSettings: PortSettings;
+  readonly heartbeatMs: number;
+}
+
+/** What there is between the bridge and any device that speaks MOS: its names, its ports, what takes its messages and what tells of it. */
+export abstract class MosSession<O extends MosSessionOptions> implements Talker {
+  readonly deviceId: number;
+  readonly mosId: string;
+  readonly ncsId: string;
+  readonly strictIds: boolean;
+  protected readonly options: O;
+  protected readonly switches: Switches;
+  protected readonly reporter: Reporter;
+  protected readonly ports: Ports;
+  protected abstract readonly receiver: Receiver;
+
+  constructor(options: O, names: readonly PortName[]) {
+    const { device, journal, clock, onReport } = options;
+    this.options = options;
+    this.deviceId = device.id;
+    this.mosId = device.mosId!;
+    this.ncsId = ncsIdOf(device);
+    this.strictIds = isWebSocket(device);
+    this.switches = switchesOf(device);
+    this.reporter = new Reporter(device.id, journal, clock, onReport);
+    this.ports = new Ports({
+      ...options,
+      switches: this.switches,
+      names,
+      talker: this,
+      lives: () => this.beats(),
+      onUp: (name) => this.up(name),
+      onDown: (name) => this.down(name),
+    });
+  }
+
+  start(): void {
+    this.ports.start();
+  }
+  /** Takes a lane the device opened (MOS 4.0). */
+  adopt(lane: Lane, line: Line): void {
+    this.ports.adopt(lane, line);
+  }
+  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
+    return this.receiver.receive(message, messageID, port);
+  }
+
+  /** Makes what takes the messages of the device. */
+  protected receiverOf(own: Pick<ReceiverOptions, 'onObjects' | 'orders'>): Receiver {
+    const { journal, clock, log } = this.options;
+    return new Receiver({ deviceId: this.deviceId, ncsId: this.ncsId, journal, clock, log, switches: this.switches, ...own });
+  }
+  /** Whether heartbeats may go out now. */
+  protected abstract beats(): boolean;
+  protected abstract up(name: PortName): void;
+  protected abstract down(name: PortName): void;
+}
