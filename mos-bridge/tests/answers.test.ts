@@ -1,34 +1,27 @@
 import { type Envelope, writeEnvelope } from '@lauda/mos';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { IDS, type Show, type Told } from './bridged.ts';
 import { Peer } from './peer.ts';
 import { answered, RawDevice } from './rawDevice.ts';
-import { pause, until } from './room.ts';
-import { type Show, Studio, type Told } from './studio.ts';
+import { studioForTests } from './studio.ts';
+import { pause, until } from './wait.ts';
 
-let studio: Studio;
+const studio = await studioForTests();
 let device: RawDevice;
 let deviceId = 0;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await device.stop();
-});
 
-const ids = { mosId: 'playout.tv', ncsId: 'ncs.tv' };
+/** Stores a device that behaves as the test says. */
+async function open(more: object = {}): Promise<void> {
+  device = studio.keep(await RawDevice.open());
+  deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...IDS, ...more });
+}
 async function begin(fullEveryMs = 300): Promise<{ show: Show; stories: Told[] }> {
-  device = await RawDevice.open();
-  deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...ids, profile: { storySend: false } });
+  await open({ profile: { storySend: false } });
   await studio.begin({ port: { ackMs: 300, attempts: 3, backoffMs: [30, 100] }, limits: { fullEveryMs } });
   return studio.show({ slug: 'UM' }, { slug: 'DOIS' }, { slug: 'TRES' });
 }
 const acked = (show: Show, count: number): Promise<void> =>
-  until(
-    async () => (await studio.row(show, deviceId)).acked === count && studio.bridge.states().get(deviceId) === 'LIVE',
-    `${count} stories acknowledged`,
-  );
+  until(async () => (await studio.row(show, deviceId)).acked === count && studio.isLive(deviceId), `${count} stories acknowledged`);
 /** Whether a message changes what the device holds, and does not ask it. */
 const isRo = ({ message }: Envelope): boolean => /^ro(?!Req)/.test(message.kind);
 const numbersOf = (asked: readonly Envelope[]): (string | undefined)[] => asked.map(({ messageID }) => messageID);
@@ -156,9 +149,8 @@ describe('the connection of a device', () => {
   });
 
   it('R25 that never lasts is tried with growing pauses, each attempt on one socket', async () => {
-    device = await RawDevice.open();
+    await open();
     device.behave = (_asked, wire) => wire.socket.destroy();
-    deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...ids });
     await studio.begin({ port: { ackMs: 300, backoffMs: [40, 5_000] } });
     await until(() => device.connections >= 3, 'three attempts');
     const since = Date.now();

@@ -2,29 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { MosObject } from '@lauda/mos';
 import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { until } from './room.ts';
-import { Studio, type Told } from './studio.ts';
+import { describe, expect, it } from 'vitest';
+import type { Told } from './bridged.ts';
+import { studioForTests } from './studio.ts';
+import { until } from './wait.ts';
 
 interface Media {
   readonly objectId: string;
   readonly slug: string;
   readonly status: string;
 }
-let studio: Studio;
+const studio = await studioForTests();
 let archive: Archive;
 let deviceId = 0;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await archive.stop();
-});
 
 async function begin(options: Partial<ArchiveOptions> = {}, profile: object = {}): Promise<void> {
-  archive = await startArchive({ lowerPort: 0, mosId: 'mam.tv', ncsId: 'ncs.tv', ...options });
+  archive = studio.keep(await startArchive({ lowerPort: 0, mosId: 'mam.tv', ncsId: 'ncs.tv', ...options }));
   deviceId = await studio.device('mam', archive.lowerPort, { profile: { queryPort: archive.queryPort, ...profile } });
   await studio.begin();
   await studio.live(deviceId);

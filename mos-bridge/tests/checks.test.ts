@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { applyMessage, encodeText, Framer, type Holdings, readEnvelope, writeEnvelope } from '@lauda/mos';
-import { type Playout, startPlayout } from '@lauda/simulators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Show, sendableIn, type Told } from './bridged.ts';
 import { Merge } from './merge.ts';
-import { until } from './room.ts';
-import { type Show, Studio, type Told } from './studio.ts';
+import { Studio } from './studio.ts';
+import { until } from './wait.ts';
 
 /** Whole numbers below a bound, the same ones in each run. */
 function dice(seed: number): (below: number) => number {
@@ -53,33 +53,20 @@ describe('check 1: a roCreate of 200 stories', () => {
 
 describe('check 3: a merge of what the bridge said', () => {
   let studio: Studio;
-  let device: Playout;
   const merge = new Merge();
   beforeAll(async () => {
     studio = await Studio.open();
-    const ids = { mosId: 'playout.tv', ncsId: 'ncs.tv' };
-    device = await startPlayout({
-      lowerPort: 0,
-      upperPort: 0,
-      ...ids,
-      journal: ({ direction, text }) => direction === 'in' && merge.take(text),
-    });
-    await studio.device('playout', device.lowerPort, { upperPort: device.upperPort, ...ids });
+    await studio.playout({ journal: ({ direction, text }) => direction === 'in' && merge.take(text) });
     await studio.begin();
   });
   afterAll(async () => {
     await studio.end();
-    await device.stop();
     await studio.close();
   });
 
   async function wanted(show: Show): Promise<{ id: string; slug: string; items: string[] }[]> {
-    const { body } = await studio.ana.get<Show>(`/rundowns?date=${show.date}&programId=${studio.programId}`);
-    const shown = body.blocks
-      .filter(({ standBy }) => !standBy)
-      .flatMap(({ stories }) => stories as unknown as (Told & { approved: boolean })[]);
     const items = ({ sections }: Told): string[] => (sections.vt?.subSections ?? []).map(({ media }) => String(media?.objectId));
-    return shown.filter(({ approved }) => approved).map((story) => ({ id: story.uuid, slug: story.slug, items: items(story) }));
+    return sendableIn(await studio.loaded(show)).map((story) => ({ id: story.uuid, slug: story.slug, items: items(story) }));
   }
 
   it('of 500 random edits, by another reader and model than ours, is the rundown: stories, order, slugs and items', async () => {

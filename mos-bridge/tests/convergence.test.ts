@@ -1,11 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pause, Room, until } from './room.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { roomForTests } from './room.ts';
+import { pause, until } from './wait.ts';
 
-let room: Room;
-beforeAll(async () => {
-  room = await Room.open();
-});
-afterAll(() => room.close());
+const room = await roomForTests();
 afterEach(() => room.end());
 
 describe('a rundown on its device', () => {
@@ -15,7 +12,7 @@ describe('a rundown on its device', () => {
     await room.converged();
     expect(room.orders().map(({ kind }) => kind)).toEqual(['roCreate']);
     expect(room.heldSlugs()).not.toContain('INFLACAO');
-    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
+    await room.disable();
     await until(() => room.playout.holdings().size === 0, 'the running order is gone');
     expect(room.orders().map(({ kind }) => kind)).toEqual(['roCreate', 'roDelete']);
   });
@@ -88,7 +85,7 @@ describe('a rundown on its device', () => {
     await until(async () => (await own()) === 'CAN_CREATE' && (await existence()) === 'CAN_CREATE', 'it can be created');
     await room.enable();
     await until(async () => (await own()) === 'EXIST' && (await existence()) === 'EXIST', 'it exists');
-    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
+    await room.disable();
     await until(async () => (await own()) === 'CAN_CREATE' && (await existence()) === 'CAN_CREATE', 'it can be created again');
     await room.playout.stop();
     await until(async () => (await own()) === 'CANT_CREATE' && (await existence()) === 'CANT_CREATE', 'it cannot be reached');
@@ -185,79 +182,6 @@ describe('a device in trouble', () => {
     await room.converged();
     expect(room.orders(before).map(({ kind }) => kind)).toEqual(['roReplace']);
     expect(new Set(ids).size).toBe(ids.length);
-  });
-});
-
-describe('the story on air', () => {
-  it('is neither changed nor removed on the device until it stops', async () => {
-    await room.begin();
-    await room.enable();
-    await room.converged();
-    const slug = 'CHUVA ZONA LESTE';
-    await room.display(slug, 'play');
-    await pause(300);
-    const story = JSON.stringify(room.held().find((one) => one.slug === slug));
-    await room.patch(slug, 'approved', false);
-    await until(async () => (await room.deviceRow()).waiting.includes(slug), 'waiting is shown');
-    await room.patch('ESCALADA', 'slug', 'ABERTURA');
-    await until(() => room.heldSlugs().includes('ABERTURA'), 'others follow');
-    await room.editor.post(`/rundowns/${room.rundownId}/mos/replace`);
-    await until(() => room.orders().some(({ kind }) => kind === 'roReplace'), 'replaced');
-    expect(JSON.stringify(room.held().find((one) => one.slug === slug))).toBe(story);
-    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
-    await pause(500);
-    expect(room.heldSlugs()).toContain(slug);
-    await room.enable();
-    await room.display(slug, 'stop');
-    await room.converged();
-    expect(room.heldSlugs()).not.toContain(slug);
-    await until(async () => (await room.deviceRow()).waiting.length === 0, 'nothing waits');
-    await room.patch('ABERTURA', 'slug', 'ESCALADA');
-    await room.patch(slug, 'approved', true);
-  });
-
-  it('is shown by what the device says of it', async () => {
-    await room.begin();
-    await room.enable();
-    await room.converged();
-    const story = await room.story('ESCALADA');
-    expect(await room.playout.sendStatus(room.roID, story.uuid, 'PLAY')).toMatchObject({ kind: 'roAck', roStatus: 'OK' });
-    await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'PLAY'), 'PLAY is shown');
-    await room.playout.sendStatus(room.roID, story.uuid, 'STOP');
-    await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'STOP'), 'STOP is shown');
-  });
-
-  it('stays on the device when MOS is disabled and the bridge restarts meanwhile, until the device says it stopped', async () => {
-    await room.begin();
-    await room.enable();
-    await room.converged();
-    await room.texted();
-    const { uuid } = await room.story('CLIMA');
-    await room.display('CLIMA', 'play');
-    await until(() => room.bridge.states().get(room.deviceId) === 'LIVE', 'live');
-    await pause(300);
-    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
-    await pause(300);
-    await room.bridge.stop();
-    await room.startBridge();
-    await until(() => room.bridge.states().get(room.deviceId) === 'LIVE', 'live again');
-    await pause(500);
-    expect(room.heldSlugs()).toContain('CLIMA');
-    expect(await room.playout.sendStatus(room.roID, uuid, 'STOP')).toMatchObject({ roStatus: 'OK' });
-    await until(() => room.playout.holdings().size === 0, 'the running order is gone');
-  });
-
-  it('stays on the device when MOS is disabled until the newsroom stops it, though the device says nothing', async () => {
-    await room.begin();
-    await room.enable();
-    await room.converged();
-    await room.display('CLIMA', 'play');
-    await pause(300);
-    await room.editor.put(`/rundowns/${room.rundownId}/mos/disable`);
-    await pause(500);
-    expect(room.heldSlugs()).toContain('CLIMA');
-    await room.display('CLIMA', 'stop');
-    await until(() => room.playout.holdings().size === 0, 'the running order is gone');
   });
 });
 

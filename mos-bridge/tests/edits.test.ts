@@ -1,36 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { element, type Item, type Message, readXml, writeXml } from '@lauda/mos';
-import { type Playout, startPlayout } from '@lauda/simulators';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pause, until } from './room.ts';
-import { type Show, Studio, type Told } from './studio.ts';
+import { describe, expect, it } from 'vitest';
+import type { Show, Told } from './bridged.ts';
+import { type StoredPlayout, slugsIn, studioForTests } from './studio.ts';
+import { pause, until } from './wait.ts';
 
-let studio: Studio;
-let device: Playout;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await device.stop();
-});
+const studio = await studioForTests();
+let device: StoredPlayout;
 
-const ids = { mosId: 'aparelho.tv', ncsId: 'ncs.tv' };
 async function begin(type: string, profile: object, ...stories: object[]): Promise<{ show: Show; stories: Told[] }> {
-  device = await startPlayout({ lowerPort: 0, upperPort: 0, ...ids });
-  await studio.device(type, device.lowerPort, { upperPort: device.upperPort, profile, ...ids });
+  device = await studio.playout({}, { type, profile });
   await studio.begin();
   const made = await studio.show(...stories);
   await studio.enable(made.show);
   await until(() => held(made.show).length === stories.length, 'served');
   return made;
 }
-const held = (show: Show): (string | undefined)[] =>
-  device
-    .holdings()
-    .get(show.uuid)
-    ?.stories.map(({ slug }) => slug) ?? [];
+const held = (show: Show): string[] => slugsIn(device, show);
 const stateOf = (message: Message): string | undefined =>
   message.kind === 'roAck' ? message.roStatus : message.kind === 'mosAck' ? `${message.status} ${message.statusDescription}` : message.kind;
 const part = (text: string) => ({ uuid: randomUUID(), type: 'TEXT', text });
@@ -81,7 +67,6 @@ describe('an item that its device replaces (mosItemReplace)', () => {
     expect((await studio.told(stories[0]!.id)).sections.vt!.subSections![0]!.media).toMatchObject({ objectId: 'V1' });
     await beto.delete(`/locks/${stories[0]!.id}`);
     await studio.end();
-    await device.stop();
     const silent = await begin('playout', { edits: 'none' }, { slug: 'DOIS', sections: { vt: { type: 'VT', subSections: [video] } } });
     expect(stateOf(await replace(silent.show, silent.stories[0]!, { itemID: video.uuid, objID: 'V4' }))).toMatch(/^NACK/);
   });
@@ -143,10 +128,7 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
     expect(await ask(show, { operation: 'MOVE', storyID: three.uuid })).toBe('OK');
     await until(() => held(show).join() === 'UM,DOIS,TRES', 'to the end');
     expect(await ask(show, { operation: 'NEW', before: three.uuid, slug: 'NOVA', body: [p('Texto novo.')] })).toBe('OK');
-    const all = async () =>
-      (await studio.ana.get<Show>(`/rundowns?date=${show.date}&programId=${studio.programId}`)).body.blocks[0]!.stories.map(
-        ({ slug }) => slug,
-      );
+    const all = async () => (await studio.loaded(show)).blocks[0]!.stories.map(({ slug }) => slug);
     expect(await all()).toEqual(['UM', 'DOIS', 'NOVA', 'TRES']);
     expect(await ask(show, { operation: 'DELETE', storyID: one.uuid })).toBe('OK');
     await until(() => held(show).join() === 'DOIS,TRES', 'deleted');
@@ -155,9 +137,8 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
   });
 
   it('is not rewritten by a device that does not get its notes: they would be lost', async () => {
-    device = await startPlayout({ lowerPort: 0, upperPort: 0, ...ids });
     const brackets = { square: true, round: false, curly: false };
-    await studio.device('tp', device.lowerPort, { upperPort: device.upperPort, brackets, profile: { edits: 'stories' }, ...ids });
+    device = await studio.playout({}, { type: 'tp', brackets, profile: { edits: 'stories' } });
     await studio.begin();
     const { show, stories } = await studio.show({
       slug: 'UM',

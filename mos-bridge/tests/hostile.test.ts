@@ -1,9 +1,10 @@
 import { encodeText } from '@lauda/mos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frame, Peer } from './peer.ts';
-import { pause, Room, until } from './room.ts';
+import { roomForTests } from './room.ts';
+import { pause, until } from './wait.ts';
 
-const room = await Room.open();
+const room = await roomForTests();
 let device: Peer;
 beforeAll(async () => {
   await room.begin({}, { listener: { frameChars: 200_000, idleMs: 400, perHost: 8 } });
@@ -11,16 +12,13 @@ beforeAll(async () => {
   await room.converged();
   await room.texted();
 });
-afterAll(async () => {
-  await room.end();
-  await room.close();
-});
+afterAll(() => room.end());
 
 /** The connection of a device that behaves, and the bridge's own to the device, answer as if nothing had happened. */
 async function othersLive(): Promise<void> {
   const { message } = await device.ask('<reqMachInfo/>');
   expect(message.kind).toBe('listMachInfo');
-  expect(room.bridge.states().get(room.deviceId)).toBe('LIVE');
+  expect(room.isLive(room.deviceId)).toBe(true);
   const [first, , third] = await room.sendable();
   await room.move(first!, third!);
   await room.converged();

@@ -1,27 +1,14 @@
 import { type SocketPlayout, startPlayout, startSocketPlayout } from '@lauda/simulators';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { until } from './room.ts';
-import { type Show, Studio, type Told, text } from './studio.ts';
+import { describe, expect, it } from 'vitest';
+import { IDS, type Show, type Told } from './bridged.ts';
+import { slugsIn, studioForTests, text } from './studio.ts';
+import { until } from './wait.ts';
 
-let studio: Studio;
+const studio = await studioForTests();
 let device: SocketPlayout;
 let deviceId = 0;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await device?.stop();
-});
 
-const ids = { mosId: 'playout.tv', ncsId: 'ncs.tv' };
-const slugs = (show: Show): string | undefined =>
-  device
-    .holdings()
-    .get(show.uuid)
-    ?.stories.map(({ slug }) => slug)
-    .join();
+const slugs = (show: Show): string => slugsIn(device, show).join();
 const three = (): Promise<{ show: Show; stories: Told[] }> =>
   studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('ação')] } } }, { slug: 'DOIS' }, { slug: 'TRES' });
 /** The newsroom plays its part over whatever lanes there are: a rundown is created, follows, and what plays shows. */
@@ -48,8 +35,8 @@ async function plays(): Promise<void> {
 
 describe('a device of MOS 4.0', () => {
   it('that waits for us is called on its lanes, binary, and sends over the passive ones', async () => {
-    device = await startSocketPlayout({ ...ids, secret: 's3nha' });
-    deviceId = await studio.device('playout', device.port, { revision: '4.0', secret: 's3nha', ...ids });
+    device = studio.keep(await startSocketPlayout({ ...IDS, secret: 's3nha' }));
+    deviceId = await studio.device('playout', device.port, { revision: '4.0', secret: 's3nha', ...IDS });
     await studio.begin();
     await studio.live(deviceId);
     await until(() => device.lanes.length === 4, 'four lanes');
@@ -61,8 +48,8 @@ describe('a device of MOS 4.0', () => {
   });
 
   it('that calls us is spoken to over its passive lane and heard over its own; its keepAlive asks for nothing', async () => {
-    device = await startSocketPlayout(ids);
-    deviceId = await studio.device('playout', 0, { host: null, port: null, revision: '4.0', secret: 's3nha', ...ids });
+    device = studio.keep(await startSocketPlayout(IDS));
+    deviceId = await studio.device('playout', 0, { host: null, port: null, revision: '4.0', secret: 's3nha', ...IDS });
     await studio.begin({ httpPort: 0 });
     const port = studio.bridge.httpPort!;
     const call = (channel: 'mom' | 'ro', passive: boolean, secret = 's3nha') => device.call({ port, channel, passive, secret });
@@ -82,44 +69,33 @@ describe('a device of MOS 4.0', () => {
   });
 
   it('is refused a message without a number from 1 on, and a stranger gets no lane [R17]', async () => {
-    device = await startSocketPlayout(ids);
-    deviceId = await studio.device('playout', device.port, { revision: '4.0', ...ids });
+    device = studio.keep(await startSocketPlayout(IDS));
+    deviceId = await studio.device('playout', device.port, { revision: '4.0', ...IDS });
     await studio.begin({ httpPort: 0 });
     await studio.live(deviceId);
     await until(() => device.lanes.includes('ro passive'), 'a lane');
     expect(await device.request({ kind: 'roReqAll' }, '0')).toMatchObject({ kind: 'roAck' });
     expect(await device.request({ kind: 'reqMachInfo' }, '-4')).toMatchObject({ kind: 'mosAck', status: 'NACK' });
     expect(await device.request({ kind: 'roReqAll' }, '0x1F')).toMatchObject({ kind: 'roListAll' });
-    const stranger = await startSocketPlayout({ mosId: 'stranger.tv', ncsId: 'ncs.tv' });
+    const stranger = studio.keep(await startSocketPlayout({ mosId: 'stranger.tv', ncsId: 'ncs.tv' }));
     await expect(stranger.call({ port: studio.bridge.httpPort!, channel: 'ro', passive: true })).rejects.toThrow('404');
-    await stranger.stop();
   });
 });
 
 describe('a device with a standby', () => {
   it('is told everything on its standby when its first machine is gone', async () => {
-    device = await startSocketPlayout(ids);
-    const [first, second] = [
-      await startPlayout({ lowerPort: 0, upperPort: 0, ...ids }),
-      await startPlayout({ lowerPort: 0, upperPort: 0, ...ids }),
-    ];
+    const second = studio.keep(await startPlayout({ lowerPort: 0, upperPort: 0, ...IDS }));
     const standby = { host: '127.0.0.1', port: second.lowerPort, upperPort: second.upperPort };
-    deviceId = await studio.device('playout', first.lowerPort, { upperPort: first.upperPort, profile: { standby }, ...ids });
+    const first = await studio.playout({}, { profile: { standby } });
     await studio.begin();
     const { show, stories } = await three();
     await studio.enable(show);
-    const held = (one: typeof first): string | undefined =>
-      one
-        .holdings()
-        .get(show.uuid)
-        ?.stories.map(({ slug }) => slug)
-        .join();
+    const held = (one: Pick<SocketPlayout, 'holdings'>): string => slugsIn(one, show).join();
     await until(() => held(first) === 'UM,DOIS,TRES', 'the first machine');
     expect(second.received).toEqual([]);
     await first.stop();
     await until(() => held(second) === 'UM,DOIS,TRES', 'the standby');
     await studio.move(show, stories[0]!, stories[2]!);
     await until(() => held(second) === 'DOIS,UM,TRES', 'it follows');
-    await second.stop();
   });
 });

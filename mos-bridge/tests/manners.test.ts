@@ -3,44 +3,33 @@ import { connect, createServer, type Socket } from 'node:net';
 import { DEVICE_VENDORS } from '@lauda/domain';
 import { writeEnvelope } from '@lauda/mos';
 import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulators';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encodingOf, switchesOf } from '../src/manners.ts';
 import { VENDORS } from '../src/vendors.ts';
+import { IDS, type Show, type Told } from './bridged.ts';
 import { Peer } from './peer.ts';
-import { pause, until } from './room.ts';
-import { type Show, Studio, type Told, text } from './studio.ts';
+import { slugsIn, studioForTests, text } from './studio.ts';
+import { pause, until } from './wait.ts';
 
-let studio: Studio;
+const studio = await studioForTests();
 let device: Playout;
 let deviceId = 0;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await device?.stop().catch(() => undefined);
-});
 
-async function begin(more: object = {}, options: Partial<PlayoutOptions> = {}): Promise<void> {
-  device = await startPlayout({ lowerPort: 0, upperPort: 0, mosId: 'playout.tv', ncsId: 'ncs.tv', ...options });
-  deviceId = await studio.device('playout', device.lowerPort, { upperPort: device.upperPort, ...more });
+async function begin(more: Record<string, unknown> = {}, options: Partial<PlayoutOptions> = {}): Promise<void> {
+  const stored = await studio.playout(options, more);
+  device = stored;
+  deviceId = stored.deviceId;
   await studio.begin();
   await studio.live(deviceId);
 }
-const heldSlugs = (show: Show): (string | undefined)[] =>
-  device
-    .holdings()
-    .get(show.uuid)
-    ?.stories.map(({ slug }) => slug) ?? [];
 const four = (): Promise<{ show: Show; stories: Told[] }> =>
   studio.show({ slug: 'UM' }, { slug: 'DOIS' }, { slug: 'TRES' }, { slug: 'QUATRO' });
 const holds = (show: Show, slugs: string): Promise<void> =>
   until(
-    () => heldSlugs(show).join() === slugs,
+    () => slugsIn(device, show).join() === slugs,
     slugs,
     8_000,
-    () => heldSlugs(show).join(),
+    () => slugsIn(device, show).join(),
   );
 const changes = (from = 0) => device.received.slice(from).filter(({ kind }) => /^ro(?!Req)[A-Z]/.test(kind) && kind !== 'roStorySend');
 
@@ -125,7 +114,7 @@ describe('the character set of a device', () => {
   it('is what texts go out in, and what its texts are read in [DEV-07]', async () => {
     const bytes: Buffer[] = [];
     const sockets: Socket[] = [];
-    const inner = await startPlayout({ lowerPort: 0, upperPort: 0, mosId: 'playout.tv', ncsId: 'ncs.tv', encoding: 'iso-8859-1' });
+    const inner = studio.keep(await startPlayout({ lowerPort: 0, upperPort: 0, ...IDS, encoding: 'iso-8859-1' }));
     device = inner;
     const tap = createServer((socket) => {
       sockets.push(socket);
@@ -170,7 +159,6 @@ describe('the character set of a device', () => {
       await studio.enable(show);
       await until(async () => (await studio.row(show, deviceId))?.lastError === 'não há espaço', `the reason in ${encoding}`);
       await studio.end();
-      await device.stop();
     }
   });
 });

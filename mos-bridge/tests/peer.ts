@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { type Encoding, type Envelope, encodeText, Framer, readEnvelope } from '@lauda/mos';
-import { MOS_ID, NCS_ID, until } from './room.ts';
+import { MOS_ID, NCS_ID } from './room.ts';
+import { until } from './wait.ts';
 
 /** A bare socket to a port of the bridge, for what no well-behaved device would send. */
 export class Peer {

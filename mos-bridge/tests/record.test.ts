@@ -11,35 +11,24 @@ import {
   writeConversation,
 } from '@lauda/domain';
 import { readTree } from '@lauda/mos';
-import { type Playout, startPlayout } from '@lauda/simulators';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { realClock } from '../src/effects.ts';
-import { Speaker } from '../src/speaker.ts';
+import { type PlayoutOptions, startPlayout } from '@lauda/simulators';
+import { describe, expect, it } from 'vitest';
 import type { PortName } from '../src/wire/addresses.ts';
-import { pause, until } from './room.ts';
-import { type Show, Studio, type Told, text } from './studio.ts';
+import { IDS, type Show, type Told } from './bridged.ts';
+import { speakerTo } from './speakerTo.ts';
+import { type StoredPlayout, studioForTests, text } from './studio.ts';
+import { pause, until } from './wait.ts';
 
-let studio: Studio;
-let device: Playout;
-let deviceId = 0;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await device.stop();
-});
+const studio = await studioForTests();
+let device: StoredPlayout;
 
-const ids = { mosId: 'playout.tv', ncsId: 'ncs.tv' };
 async function begin(nackEvery = 0): Promise<{ show: Show; stories: Told[] }> {
-  device = await startPlayout({ lowerPort: 0, upperPort: 0, nackEvery, ...ids });
-  deviceId = await studio.device('playout', device.lowerPort, { upperPort: device.upperPort, ...ids });
+  device = await studio.playout({ nackEvery });
   await studio.begin();
   return studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('ação')] } } }, { slug: 'DOIS' }, { slug: 'TRES' });
 }
 const listen = async (after: number) =>
-  (await studio.ana.get<{ last: number; frames: Heard[] }>(`/bridge/devices/${deviceId}/traffic?after=${after}`)).body;
+  (await studio.ana.get<{ last: number; frames: Heard[] }>(`/bridge/devices/${device.deviceId}/traffic?after=${after}`)).body;
 
 /** Records what is said while something is done, listening as long as it takes; what is kept is what a file of it holds. */
 async function recorded(during: () => Promise<void>): Promise<Conversation> {
@@ -57,8 +46,16 @@ async function recorded(during: () => Promise<void>): Promise<Conversation> {
   }
   await doing;
   expect(follower.lost).toBe(0);
-  const device = { ...ids, id: deviceId, name: 'playout', type: 'playout', protocol: 'mos', vendor: 'other', revision: null } as const;
-  const { conversation, bad } = readConversation(writeConversation({ device, utterances }));
+  const about = {
+    ...IDS,
+    id: device.deviceId,
+    name: 'playout',
+    type: 'playout',
+    protocol: 'mos',
+    vendor: 'other',
+    revision: null,
+  } as const;
+  const { conversation, bad } = readConversation(writeConversation({ device: about, utterances }));
   expect(bad).toEqual([]);
   return conversation!;
 }
@@ -68,9 +65,7 @@ async function again(
   as: 'newsroom' | 'device',
   ports: { readonly lowerPort: number; readonly upperPort: number },
 ): Promise<readonly Replayed[]> {
-  const none = { revision: null, profile: null, secret: null, inputCharset: null, outputCharset: null };
-  const device = { ...ids, ...none, host: '127.0.0.1', port: ports.lowerPort, upperPort: ports.upperPort };
-  const speaker = new Speaker({ device, clock: realClock });
+  const speaker = speakerTo(ports);
   const ask = (port: string, said: string) => speaker.say(port as PortName, said);
   const now = () => performance.now();
   return replayConversation(conversation, { as, read: readTree, ask, now, firstId: 50_000, stopped: () => false }).finally(() =>
@@ -97,27 +92,21 @@ describe('a conversation the bridge had', () => {
     expect(verdict.said.out).toMatchObject({ reqMachInfo: 1, roCreate: 1, roElementAction: 1, roStorySend: 1, roList: 1 });
     expect(verdict.said.in).toMatchObject({ listMachInfo: 1, roElementStat: 2, roReq: 1 });
     expect(verdict.profiles).toEqual([0, 1, 2, 4]);
-    const other = await startPlayout({ lowerPort: 0, upperPort: 0, ...ids });
+    const other = studio.keep(await startPlayout({ lowerPort: 0, upperPort: 0, ...IDS }));
     const replayed = await again(conversation, 'newsroom', other);
     expect(replayed.map(({ command }) => command)).toContain('roCreate');
     expect(replayed.filter(({ same }) => !same)).toEqual([]);
     expect(other.holdings()).toEqual(device.holdings());
     expect(other.texts()).toEqual(device.texts());
     // A device that is another by now answers otherwise, and that is seen.
-    const forgetful = await startPlayout({
-      lowerPort: 0,
-      upperPort: 0,
-      ...ids,
-      refuses: ({ kind }) => (kind === 'roCreate' ? 'full' : undefined),
-    });
+    const refuses: PlayoutOptions['refuses'] = ({ kind }) => (kind === 'roCreate' ? 'full' : undefined);
+    const forgetful = studio.keep(await startPlayout({ lowerPort: 0, upperPort: 0, ...IDS, refuses }));
     const worse = await again(conversation, 'newsroom', forgetful);
     expect(worse.filter(({ same }) => !same).map(({ command, recorded: before, answered }) => [command, before, answered])).toEqual([
       ['roCreate', 'roAck OK', 'roAck full'],
       ['roStorySend', 'roAck OK', expect.stringContaining('roAck unknown')],
       ['roElementAction MOVE', 'roAck OK', expect.stringContaining('roAck unknown')],
     ]);
-    await other.stop();
-    await forgetful.stop();
   });
 
   it('is said again in the part of the device, and the newsroom answers as it did', async () => {
@@ -137,7 +126,7 @@ describe('a conversation the bridge had', () => {
       await studio.enable(made.show);
       await until(() => device.texts().size === 1, 'served');
       await studio.move(made.show, made.stories[0]!, made.stories[2]!);
-      await until(async () => (await studio.row(made.show, deviceId)).lastError !== null, 'refused');
+      await until(async () => (await studio.row(made.show, device.deviceId)).lastError !== null, 'refused');
     });
     const findings = judgeConversation(conversation, readTree);
     expect(findings.filter(({ level }) => level === 'error')).toEqual([]);

@@ -1,66 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Message, type RoStory, type StorySend, textOf } from '@lauda/mos';
 import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulators';
-import { startTestServer, type TestServer, type WireClient } from '@lauda/testing';
-import { type Bridge, type BridgeOptions, startBridge } from '../src/bridge.ts';
-import type { LogFields } from '../src/effects.ts';
+import { bridgeToken, startTestServer } from '@lauda/testing';
+import { afterAll } from 'vitest';
+import type { BridgeOptions } from '../src/bridge.ts';
+import { Bridged, type DeviceRow, type Show, sendableIn, type Told } from './bridged.ts';
+import { until } from './wait.ts';
 
-export interface Story {
-  id: number;
-  uuid: string;
-  blockId: number;
-  slug: string;
-  page: string;
-  approved: boolean;
-  private: boolean;
-  floated: boolean;
-  displayStatus: string;
-  deviceStates: { deviceId: number; status: string; text: string | null }[];
-}
-export interface Rundown {
-  id: number;
-  uuid: string;
-  blocks: { id: number; standBy: boolean; stories: Story[] }[];
-}
-export interface DeviceRow {
-  deviceId: number;
-  existence: string;
-  wanted: number;
-  acked: number;
-  waiting: string[];
-  lastError: string | null;
-}
 export const MOS_ID = 'playout.demo.lauda.mos';
 export const NCS_ID = 'ncs.demo.lauda.mos';
 const DAY = '2026-11-21';
 
 /** A demo newsroom, a simulated playout and a bridge between them, on free ports. */
-export class Room {
-  server!: TestServer;
-  editor!: WireClient;
+export class Room extends Bridged {
   rundownId = 0;
   roID = '';
   deviceId = 0;
   playout!: Playout;
-  bridge!: Bridge;
-  journalDir = '';
-  readonly logs: ({ level: string; message: string } & LogFields)[] = [];
-  token = '';
-  private programId = 0;
 
   static async open(): Promise<Room> {
-    const room = new Room();
-    room.server = await startTestServer({ demo: true });
-    room.editor = await room.server.as('admin');
-    const { body } = await room.editor.post<{ secret: string }>('/tokens', { name: 'bridge', roles: [], kind: 'bridge' });
-    room.token = body.secret;
-    const programs = await room.editor.get<{ id: number; name: string }[]>('/programs');
+    const server = await startTestServer({ demo: true });
+    const editor = await server.as('admin');
+    const room = new Room(server, editor, await bridgeToken(editor));
+    const programs = await editor.get<{ id: number; name: string }[]>('/programs');
     room.programId = programs.body.find(({ name }) => name === 'Jornal da Noite')!.id;
     const { id, uuid } = await room.rundown();
-    Object.assign(room, { rundownId: id, roID: uuid });
-    return room;
+    return Object.assign(room, { rundownId: id, roID: uuid });
   }
 
   /** Starts a playout and a bridge with an empty journal. */
@@ -73,75 +37,49 @@ export class Room {
     this.logs.length = 0;
     this.playout = await startPlayout({ lowerPort: 0, upperPort: 0, mosId: MOS_ID, ncsId: NCS_ID, ...playout });
     await this.pointDevice(this.playout);
-    this.journalDir = await mkdtemp(path.join(tmpdir(), 'lauda-bridge-'));
-  }
-  async startBridge(options: Partial<BridgeOptions> = {}): Promise<void> {
-    this.bridge = await startBridge({
-      url: this.server.url,
-      token: this.token,
-      bridgeId: 'test',
-      journalDir: this.journalDir,
-      host: '127.0.0.1',
-      lowerPort: 0,
-      upperPort: 0,
-      log: (level, message, fields) => this.logs.push({ level, message, ...fields }),
-      ...options,
-      port: { ackMs: 1_000, backoffMs: [50, 500], ...options.port },
-      limits: { fullEveryMs: 300, ...options.limits },
-    });
-  }
-  async forgetJournal(): Promise<void> {
-    await rm(this.journalDir, { recursive: true });
+    await this.freshJournal();
   }
   /** Takes the rundown off the air and off the devices, and stops what `begin` started. */
   async end(): Promise<void> {
     const all = (await this.stories()).map(({ id }) => id);
-    await this.editor.put('/stories/display_status', { ids: all, status: 'blank' });
-    await this.editor.put(`/rundowns/${this.rundownId}/mos/disable`);
+    await this.showAs(all, 'blank');
+    await this.switchOff(this.rundownId);
     await this.bridge.stop();
     await this.playout.stop().catch(() => undefined);
-    await rm(this.journalDir, { recursive: true, force: true });
-  }
-  close(): Promise<void> {
-    return this.server.stop();
+    await this.forgetJournal();
   }
 
-  async rundown(): Promise<Rundown> {
-    return (await this.editor.get<Rundown>(`/rundowns?date=${DAY}&programId=${this.programId}`)).body;
+  rundown(): Promise<Show> {
+    return this.rundownOf(DAY);
   }
-  async stories(): Promise<Story[]> {
+  async stories(): Promise<Told[]> {
     return (await this.rundown()).blocks.flatMap(({ stories }) => stories);
   }
-  async story(slug: string): Promise<Story> {
+  async story(slug: string): Promise<Told> {
     return (await this.stories()).find((story) => story.slug === slug)!;
   }
   /** The slugs a device should hold, in order. */
   async sendable(): Promise<string[]> {
-    const shown = (await this.rundown()).blocks.filter(({ standBy }) => !standBy).flatMap(({ stories }) => stories);
-    return shown.filter((story) => story.approved && !story.private && !story.floated).map(({ slug }) => slug);
+    return sendableIn(await this.rundown()).map(({ slug }) => slug);
   }
-  async deviceRow(): Promise<DeviceRow> {
-    return (await this.editor.get<DeviceRow[]>(`/rundowns/${this.rundownId}/devices`)).body.find(
-      ({ deviceId }) => deviceId === this.deviceId,
-    )!;
+  deviceRow(): Promise<DeviceRow> {
+    return this.rowOf(this.rundownId, this.deviceId);
   }
   enable(automatic = true) {
-    return this.editor.put(`/rundowns/${this.rundownId}/mos/enable`, { automatic });
+    return this.switchOn(this.rundownId, automatic);
+  }
+  disable() {
+    return this.switchOff(this.rundownId);
   }
   /** Puts a story before another. */
   async move(slug: string, before: string): Promise<void> {
-    const [moved, target] = [await this.story(slug), await this.story(before)];
-    await this.editor.put(`/rundowns/${this.rundownId}/stories/move`, {
-      ids: [moved.id],
-      targetBlockId: target.blockId,
-      targetStoryId: target.id,
-    });
+    await this.putBefore(this.rundownId, await this.story(slug), await this.story(before));
   }
   async patch(slug: string, field: string, value: unknown): Promise<number> {
     return (await this.editor.patch(`/stories/${(await this.story(slug)).id}`, field, value)).status;
   }
   async display(slug: string, status: string): Promise<void> {
-    await this.editor.put(`/stories/${(await this.story(slug)).id}/display_status`, { status });
+    await this.showOne((await this.story(slug)).id, status);
   }
 
   held(): readonly RoStory[] {
@@ -162,15 +100,11 @@ export class Room {
     const send: StorySend | undefined = story && this.playout.texts().get(story.storyID);
     return send?.body.flatMap((part) => (part.kind === 'text' ? [textOf(part.element)] : [])).join('|');
   }
-  /** Waits until the device holds exactly the sendable stories, in order, and nothing more is sent. */
+  /** Waits until the device holds exactly the sendable stories, in order. */
   async converged(within = 8_000): Promise<void> {
     const wanted = await this.sendable();
-    await until(
-      () => equal(this.heldSlugs(), wanted),
-      `the device holds ${wanted.join(', ')}`,
-      within,
-      () => this.heldSlugs().join(', '),
-    );
+    const held = (): string => this.heldSlugs().join(', ');
+    await until(() => held() === wanted.join(', '), `the device holds ${wanted.join(', ')}`, within, held);
   }
   /** Waits until the device has the text of every story it holds that has one. */
   texted(): Promise<void> {
@@ -185,14 +119,9 @@ export class Room {
   }
 }
 
-const equal = (a: readonly unknown[], b: readonly unknown[]): boolean => JSON.stringify(a) === JSON.stringify(b);
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Waits until something holds, looking every 20 ms; fails naming what was waited for. */
-export async function until(holds: () => boolean | Promise<boolean>, what: string, within = 8_000, found = () => ''): Promise<void> {
-  const end = Date.now() + within;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`not within ${within} ms: ${what}${found() && `; found ${found()}`}`);
-    await pause(20);
-  }
+/** Opens a room for the tests of a file, closed after the last of them. */
+export async function roomForTests(): Promise<Room> {
+  const room = await Room.open();
+  afterAll(() => room.close());
+  return room;
 }

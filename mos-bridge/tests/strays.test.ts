@@ -1,44 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Envelope, type Message, writeEnvelope } from '@lauda/mos';
-import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulators';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { realClock } from '../src/effects.ts';
-import { Speaker } from '../src/speaker.ts';
+import type { PlayoutOptions } from '@lauda/simulators';
+import { describe, expect, it } from 'vitest';
+import { IDS, type Show, type Told } from './bridged.ts';
 import { RawDevice } from './rawDevice.ts';
-import { pause, until } from './room.ts';
-import { type Show, Studio, type Told } from './studio.ts';
+import { speakerTo } from './speakerTo.ts';
+import { type StoredPlayout, studioForTests } from './studio.ts';
+import { pause, until } from './wait.ts';
 
-const ids = { mosId: 'playout.tv', ncsId: 'ncs.tv' };
-let studio: Studio;
-let device: Playout | undefined;
-let raw: RawDevice | undefined;
+const studio = await studioForTests();
+let device: StoredPlayout;
+let raw: RawDevice;
 let deviceId = 0;
 let nextId = 900_000;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await device?.stop();
-  await raw?.stop();
-  device = raw = undefined;
-});
 
+const headOf = ({ messageID }: Pick<Envelope, 'messageID'>) => ({ mosID: IDS.mosId, ncsID: IDS.ncsId, messageID: messageID! });
 interface Made {
   readonly show: Show;
   readonly stories: Told[];
 }
-const holds = ({ show }: Made): boolean => device!.holdings().has(show.uuid);
-const said = (kind: Message['kind']): Message[] => device!.received.filter((message) => message.kind === kind);
+const holds = ({ show }: Made): boolean => device.holdings().has(show.uuid);
+const said = (kind: Message['kind']): Message[] => device.received.filter((message) => message.kind === kind);
 
 /** Two rundowns on a device that is served: one to be taken off, one to stay. */
 async function begin(options: Partial<PlayoutOptions> = {}): Promise<[Made, Made]> {
-  device = await startPlayout({ lowerPort: 0, upperPort: 0, ...ids, ...options });
-  deviceId = await studio.device('playout', device.lowerPort, { upperPort: device.upperPort, ...ids });
+  device = await studio.playout(options);
+  deviceId = device.deviceId;
   await studio.begin();
   const made: [Made, Made] = [await studio.show({ slug: 'UM' }, { slug: 'DOIS' }), await studio.show({ slug: 'TRES' })];
   for (const { show } of made) await studio.enable(show);
@@ -47,15 +35,13 @@ async function begin(options: Partial<PlayoutOptions> = {}): Promise<[Made, Made
 }
 async function stopAndForget(): Promise<void> {
   await studio.bridge.stop();
-  await rm(studio.journalDir, { recursive: true });
+  await studio.forgetJournal();
 }
 /** Puts a running order on the device that no bridge of ours told it of. */
 async function put(roID: string): Promise<void> {
-  const none = { revision: null, profile: null, secret: null, inputCharset: null, outputCharset: null };
-  const { lowerPort: port, upperPort } = device!;
-  const speaker = new Speaker({ device: { ...ids, ...none, host: '127.0.0.1', port, upperPort }, clock: realClock });
+  const speaker = speakerTo(device);
   const message = { kind: 'roCreate', roID, slug: 'DE OUTROS', stories: [] } as const;
-  const answer = await speaker.say('upper', writeEnvelope({ mosID: ids.mosId, ncsID: ids.ncsId, messageID: String(nextId++), message }));
+  const answer = await speaker.say('upper', writeEnvelope({ ...headOf({ messageID: String(nextId++) }), message }));
   speaker.close();
   expect(answer).toContain('<roStatus>OK</roStatus>');
 }
@@ -70,14 +56,14 @@ describe('a rundown taken off its devices while nobody was there who knew of it'
     await studio.begin();
     await until(() => !holds(gone), 'it is gone');
     await studio.live(deviceId);
-    expect([...device!.holdings().keys()].sort()).toEqual([kept.show.uuid, ...foreign].sort());
+    expect([...device.holdings().keys()].sort()).toEqual([kept.show.uuid, ...foreign].sort());
     expect(said('roDelete')).toEqual([{ kind: 'roDelete', roID: gone.show.uuid }]);
     // It is asked once for as long as the journal lives: at its first start, and at that after the journal was lost.
     await studio.bridge.stop();
     await studio.begin();
     await studio.live(deviceId);
     expect(said('roReqAll')).toHaveLength(2);
-    expect([...device!.holdings().keys()].sort()).toEqual([kept.show.uuid, ...foreign].sort());
+    expect([...device.holdings().keys()].sort()).toEqual([kept.show.uuid, ...foreign].sort());
   });
 
   it('is deleted by another bridge that takes over, also when the device is away at first', async () => {
@@ -86,7 +72,7 @@ describe('a rundown taken off its devices while nobody was there who knew of it'
     await studio.bridge.stop();
     const own = studio.journalDir;
     await studio.disable(gone.show);
-    studio.journalDir = await mkdtemp(path.join(tmpdir(), 'lauda-other-'));
+    await studio.freshJournal();
     away = true;
     await studio.begin({ bridgeId: 'other', port: { ackMs: 100 } });
     await until(() => studio.bridge.states().get(deviceId) === 'CONNECTING', 'it waits for the device');
@@ -118,7 +104,7 @@ describe('a rundown taken off that is on air', () => {
   it('for its device alone stays until the device says it stopped', async () => {
     const [gone] = await begin();
     const [{ uuid, id }] = gone.stories as [Told, Told];
-    await device!.sendStatus(gone.show.uuid, uuid, 'PLAY');
+    await device.sendStatus(gone.show.uuid, uuid, 'PLAY');
     await until(async () => (await studio.told(id)).deviceStates[0]?.status === 'PLAY', 'it is seen to play');
     await stopAndForget();
     await studio.disable(gone.show);
@@ -132,7 +118,7 @@ describe('a rundown taken off that is on air', () => {
     await studio.live(deviceId);
     await pause(300);
     expect(said('roDelete')).toEqual([]);
-    await device!.sendStatus(gone.show.uuid, uuid, 'STOP');
+    await device.sendStatus(gone.show.uuid, uuid, 'STOP');
     await until(() => !holds(gone), 'it is gone');
   });
 });
@@ -140,18 +126,17 @@ describe('a rundown taken off that is on air', () => {
 /** A device that lists a rundown nobody wants there, and does with the question what a test wants. */
 async function beginRaw(list: (asked: Envelope, text: (words: string) => void, drop: () => void) => void): Promise<Made> {
   const made = await studio.show({ slug: 'UM' });
-  raw = await RawDevice.open();
+  raw = studio.keep(await RawDevice.open());
   raw.behave = (asked, wire, well) => {
     if (asked.message.kind === 'roReqAll') list(asked, wire.text, () => wire.socket.destroy());
     else well();
   };
-  deviceId = await studio.device('playout', raw.port, { upperPort: raw.port, ...ids });
+  deviceId = await studio.device('playout', raw.port, { upperPort: raw.port, ...IDS });
   await studio.begin({ port: { ackMs: 300, backoffMs: [30, 100] } });
   return made;
 }
-const asked = (kind: string): number => raw!.kinds().filter((one) => one === kind).length;
+const asked = (kind: string): number => raw.kinds().filter((one) => one === kind).length;
 const silences = (): number => studio.logs.filter(({ message }) => message.startsWith('the device does not say what it holds')).length;
-const headOf = ({ messageID }: Envelope) => ({ mosID: ids.mosId, ncsID: ids.ncsId, messageID: messageID! });
 const listOf = (question: Envelope, roID: string): string =>
   writeEnvelope({ ...headOf(question), message: { kind: 'roListAll', orders: [{ roID, slug: 'UM' }] } });
 
@@ -161,10 +146,9 @@ describe('a device that is asked what it holds', () => {
     const stat = (status: string, messageID: string): string => {
       const about = { roID: made!.show.uuid, storyID: made!.stories[0]!.uuid, status, time: '2026-11-21T18:00:00' };
       const message = { kind: 'roElementStat', attributes: { element: 'STORY' }, ...about } as const;
-      return writeEnvelope({ mosID: ids.mosId, ncsID: ids.ncsId, messageID, message });
+      return writeEnvelope({ ...headOf({ messageID }), message });
     };
     let say: (words: string) => void = () => undefined;
-    raw = undefined;
     made = await beginRaw((question, text) => {
       say = text;
       text(stat('PLAY', '7001'));

@@ -1,65 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { ROLES } from '@lauda/domain';
-import { startTestServer, type TestServer, type WireClient } from '@lauda/testing';
-import { type Bridge, type BridgeOptions, startBridge } from '../src/bridge.ts';
-import type { LogFields } from '../src/effects.ts';
-import { until } from './room.ts';
+import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulators';
+import { type BridgedServer, startBridgedServer, type WireClient } from '@lauda/testing';
+import { afterAll, afterEach } from 'vitest';
+import type { Bridge, BridgeOptions } from '../src/bridge.ts';
+import { Bridged, type DeviceRow, IDS, type Show, type Told } from './bridged.ts';
 
-export interface Show {
-  readonly id: number;
-  readonly uuid: string;
-  readonly date: string;
-  readonly blocks: readonly { readonly id: number; readonly standBy: boolean; readonly stories: readonly Told[] }[];
+interface Machine {
+  stop(): Promise<unknown>;
 }
-export interface Told {
-  readonly id: number;
-  readonly uuid: string;
-  readonly slug: string;
-  readonly version: number;
-  readonly textVersion: number;
-  readonly sections: Readonly<Record<string, { subSections?: { uuid: string; media?: Record<string, unknown> | null }[] | null } | null>>;
-  readonly deviceStates: readonly { readonly deviceId: number; readonly status: string; readonly text: string | null }[];
-}
-interface Row {
-  readonly deviceId: number;
-  readonly existence: string;
-  readonly wanted: number;
-  readonly acked: number;
-  readonly waiting: readonly string[];
-  readonly lastError: string | null;
-}
+/** A simulated device that is stored. */
+export type StoredPlayout = Playout & { readonly deviceId: number };
 
 /** A newsroom with one program and no devices, and a bridge that serves what a test gives it. */
-export class Studio {
-  server!: TestServer;
-  ana!: WireClient;
-  token = '';
-  programId = 0;
-  bridge!: Bridge;
-  journalDir = '';
-  readonly logs: ({ level: string; message: string } & LogFields)[] = [];
+export class Studio extends Bridged {
+  /** May do everything but what is the owner's. */
+  readonly ana: WireClient = this.editor;
+  readonly program: BridgedServer['program'];
   private readonly devices: number[] = [];
+  private readonly machines: Machine[] = [];
   private readonly shows: { show: Show; stories: number[] }[] = [];
   private days = 0;
 
-  static async open(): Promise<Studio> {
-    const studio = new Studio();
-    studio.server = await startTestServer();
-    await studio.server.person(
-      'ana',
-      ROLES.filter((role) => role !== 'ROOT'),
-    );
-    studio.ana = await studio.server.as('ana');
-    studio.token = (await studio.ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
-    const program = { name: 'Jornal', start: '19:00:00', end: '19:30:00' };
-    studio.programId = (await studio.ana.post<{ id: number }>('/programs', program)).body.id;
-    return studio;
+  private constructor({ server, ana, token, program }: BridgedServer) {
+    super(server, ana, token);
+    this.program = program;
   }
-  close(): Promise<void> {
-    return this.server.stop();
+  static async open(): Promise<Studio> {
+    const studio = new Studio(await startBridgedServer());
+    studio.programId = await studio.program();
+    return studio;
   }
 
   /** Stores a device on the loopback; it is gone with the next {@link Studio.end}. */
@@ -70,37 +39,40 @@ export class Studio {
     this.devices.push(body.id);
     return body.id;
   }
+  /** Starts a playout and stores it as a device of a type; the next {@link Studio.end} ends both. */
+  async playout(
+    options: Partial<PlayoutOptions> = {},
+    { type = 'playout', ...more }: { readonly type?: string } & Record<string, unknown> = {},
+  ): Promise<StoredPlayout> {
+    const device = this.keep(await startPlayout({ lowerPort: 0, upperPort: 0, ...IDS, ...options }));
+    const deviceId = await this.device(type, device.lowerPort, { upperPort: device.upperPort, ...IDS, ...more });
+    return Object.assign(device, { deviceId });
+  }
+  /** Has the next {@link Studio.end} stop something as well. */
+  keep<T extends Machine>(machine: T): T {
+    this.machines.push(machine);
+    return machine;
+  }
 
   async begin(options: Partial<BridgeOptions> = {}): Promise<void> {
     this.logs.length = 0;
-    this.journalDir ||= await mkdtemp(path.join(tmpdir(), 'lauda-studio-'));
-    this.bridge = await startBridge({
-      url: this.server.url,
-      token: this.token,
-      bridgeId: 'test',
-      journalDir: this.journalDir,
-      host: '127.0.0.1',
-      lowerPort: 0,
-      upperPort: 0,
-      log: (level, message, fields) => this.logs.push({ level, message, ...fields }),
-      ...options,
-      port: { ackMs: 1_000, backoffMs: [50, 500], ...options.port },
-      web: { answerMs: 1_000, backoffMs: [20, 100], ...options.web },
-      limits: { fullEveryMs: 300, ...options.limits },
-    });
+    if (this.journalDir === '') await this.freshJournal();
+    await this.startBridge(options);
   }
-  /** Stops the bridge and forgets its journal and the devices. */
+  /** Stops the bridge and what was kept, and forgets its journal and the devices. */
   async end(): Promise<void> {
     await this.bridge?.stop();
     this.bridge = undefined as unknown as Bridge;
-    if (this.journalDir) await rm(this.journalDir, { recursive: true, force: true });
+    if (this.journalDir !== '') await this.forgetJournal();
     this.journalDir = '';
     // A test that failed leaves its rundowns on the devices of the next.
-    for (const show of this.shows.splice(0)) {
-      await this.ana.put('/stories/display_status', { ids: show.stories, status: 'blank' });
-      await this.disable(show.show);
+    for (const { show, stories } of this.shows.splice(0)) {
+      await this.showAs(stories, 'blank');
+      await this.disable(show);
     }
     for (const id of this.devices.splice(0)) await this.ana.delete(`/devices/${id}`);
+    // Some were stopped by their test already.
+    for (const machine of this.machines.splice(0)) await machine.stop().catch(() => undefined);
   }
 
   /** Makes the rundown of another day with approved stories. */
@@ -119,29 +91,43 @@ export class Studio {
     this.shows.at(-1)!.stories.push(body.id);
     return body;
   }
-  enable(show: Show, automatic = true) {
-    return this.ana.put<Show>(`/rundowns/${show.id}/mos/enable`, { automatic });
+  enable({ id }: Show, automatic = true) {
+    return this.switchOn(id, automatic);
   }
-  disable(show: Show) {
-    return this.ana.put(`/rundowns/${show.id}/mos/disable`);
+  disable({ id }: Show) {
+    return this.switchOff(id);
   }
-  async move(show: Show, story: Told, before: Told): Promise<void> {
-    const body = { ids: [story.id], targetBlockId: show.blocks[0]!.id, targetStoryId: before.id };
-    await this.ana.put(`/rundowns/${show.id}/stories/move`, body);
+  move({ id }: Show, story: Told, before: Told): Promise<void> {
+    return this.putBefore(id, story, before);
   }
-  async display(story: Told, status: string): Promise<void> {
-    await this.ana.put(`/stories/${story.id}/display_status`, { status });
+  display({ id }: Told, status: string): Promise<void> {
+    return this.showOne(id, status);
+  }
+  /** The rundown as it is now. */
+  loaded({ date }: Show): Promise<Show> {
+    return this.rundownOf(date);
   }
   async told(id: number): Promise<Told> {
     return (await this.ana.get<Told>(`/stories/${id}`)).body;
   }
-  async row(show: Show, deviceId: number): Promise<Row> {
-    return (await this.ana.get<Row[]>(`/rundowns/${show.id}/devices`)).body.find((row) => row.deviceId === deviceId)!;
+  row({ id }: Show, deviceId: number): Promise<DeviceRow> {
+    return this.rowOf(id, deviceId);
   }
-  live(deviceId: number): Promise<void> {
-    return until(() => this.bridge.states().get(deviceId) === 'LIVE', 'the device is there');
-  }
+}
+
+/** Opens a studio for the tests of a file: ended after each of them, closed after the last. */
+export async function studioForTests(): Promise<Studio> {
+  const studio = await Studio.open();
+  afterEach(() => studio.end());
+  afterAll(() => studio.close());
+  return studio;
 }
 
 /** One part of a story with a text. */
 export const text = (words: string) => ({ uuid: randomUUID(), type: 'TEXT', text: words });
+/** The slugs of the stories a device holds of a rundown; none where it does not hold it. */
+export const slugsIn = (device: Pick<Playout, 'holdings'>, { uuid }: Show): string[] =>
+  device
+    .holdings()
+    .get(uuid)
+    ?.stories.map(({ slug }) => slug ?? '') ?? [];

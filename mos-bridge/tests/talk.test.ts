@@ -2,10 +2,10 @@ import type { Envelope, Message, RunningOrder } from '@lauda/mos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProcess } from '../../packages/testing/src/process.ts';
 import { Peer } from './peer.ts';
-import { pause, Room, until } from './room.ts';
+import { roomForTests } from './room.ts';
+import { pause, until } from './wait.ts';
 
-const room = await Room.open();
-afterAll(() => room.close());
+const room = await roomForTests();
 
 const statusOf = (storyID: string, status: string, roID = room.roID): string =>
   `<roElementStat element="STORY"><roID>${roID}</roID><storyID>${storyID}</storyID><status>${status}</status><time>2026-11-21T18:00:00,120</time></roElementStat>`;
@@ -89,7 +89,7 @@ describe('what a device asks and says', () => {
     // A bridge that starts anew remembers what it answered.
     await room.bridge.stop();
     await room.startBridge();
-    await until(() => room.bridge.states().get(room.deviceId) === 'LIVE', 'started anew');
+    await room.live(room.deviceId);
     const later = await Peer.open(room.bridge.upperPort);
     expect((await later.ask(statusOf(uuid, 'CUE'), 50)).message).toEqual(first.message);
     expect(ackOf(await later.ask(statusOf(uuid, 'PLAY'), 50))).toContain('came before with another content');

@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { textOf } from '@lauda/mos';
-import { type Encoder, type Playout, startEncoder, startPlayout } from '@lauda/simulators';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Encoder, startEncoder } from '@lauda/simulators';
+import { describe, expect, it } from 'vitest';
 import { captionRows } from '../src/captions/eeg.ts';
-import { pause, until } from './room.ts';
-import { Studio, type Told, text } from './studio.ts';
+import type { Told } from './bridged.ts';
+import { type StoredPlayout, studioForTests, text } from './studio.ts';
+import { pause, until } from './wait.ts';
 
-let studio: Studio;
-let device: Playout;
+const studio = await studioForTests();
+let device: StoredPlayout;
 let encoder: Encoder;
 let deviceId = 0;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await device?.stop().catch(() => undefined);
-  await encoder?.stop().catch(() => undefined);
-});
 
 async function begin(type: 'tp' | 'cc' | 'playout', more: object = {}): Promise<void> {
-  device = await startPlayout({ lowerPort: 0, upperPort: 0, mosId: `${type}.tv`, ncsId: 'ncs.tv' });
-  deviceId = await studio.device(type, device.lowerPort, { upperPort: device.upperPort, ...more });
+  device = await studio.playout({}, { type, ...more });
   await studio.begin();
 }
 async function beginEeg(more: object = {}): Promise<void> {
-  encoder = await startEncoder();
+  encoder = studio.keep(await startEncoder());
   deviceId = await studio.device('cc', encoder.port, { protocol: 'ii', ...more });
   await studio.begin();
 }
@@ -136,7 +127,7 @@ describe('captions written to an encoder (EEG RealTime over TCP)', () => {
     expect((await studio.ana.get<{ id: number; existence: string }[]>('/devices')).body.find(({ id }) => id === deviceId)).toBeTruthy();
     await studio.display(stories[0]!, 'play');
     await pause(200);
-    encoder = await startEncoder({ port });
+    encoder = studio.keep(await startEncoder({ port }));
     await until(() => encoder.rows.length > 0, 'the text', 15_000);
     await pause(300);
     expect(encoder.rows).toEqual(['Bom dia.']);

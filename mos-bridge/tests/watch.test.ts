@@ -1,34 +1,21 @@
-import { type Playout, startPlayout } from '@lauda/simulators';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bridgeToken } from '@lauda/testing';
+import { describe, expect, it } from 'vitest';
 import { Metrics } from '../src/metrics.ts';
-import { until } from './room.ts';
-import { type Show, Studio } from './studio.ts';
+import type { Show } from './bridged.ts';
+import { type StoredPlayout, studioForTests } from './studio.ts';
+import { until } from './wait.ts';
 
 interface Traffic {
   readonly last: number;
   readonly frames: readonly { readonly n: number; readonly port: string; readonly direction: string; readonly text: string }[];
 }
-let studio: Studio;
-let device: Playout;
+const studio = await studioForTests();
+let device: StoredPlayout;
 let deviceId = 0;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await device.stop();
-});
 
-const ids = { mosId: 'playout.tv', ncsId: 'ncs.tv' };
 async function begin(refuses?: string): Promise<Show> {
-  device = await startPlayout({
-    lowerPort: 0,
-    upperPort: 0,
-    ...ids,
-    ...(refuses ? { refuses: ({ kind }) => (kind === refuses ? 'não' : undefined) } : {}),
-  });
-  deviceId = await studio.device('playout', device.lowerPort, { upperPort: device.upperPort, ...ids });
+  device = await studio.playout({ refuses: ({ kind }) => (kind === refuses ? 'não' : undefined) });
+  deviceId = device.deviceId;
   await studio.begin({ httpPort: 0 });
   const { show } = await studio.show({ slug: 'UM' }, { slug: 'DOIS' });
   await studio.enable(show);
@@ -52,7 +39,7 @@ describe('a bridge that is watched', () => {
     await studio.ana.delete(`/tokens/${(await studio.ana.get<{ id: number }[]>('/tokens')).body[0]!.id}`);
     await until(async () => (await http('/healthz')).status === 503, 'the server refuses it', 15_000);
     expect(JSON.parse((await http('/healthz')).text)).toMatchObject({ ok: false });
-    studio.token = (await studio.ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
+    studio.token = await bridgeToken(studio.ana);
   });
 
   it('counts messages, refusals and answers for Prometheus', async () => {

@@ -1,24 +1,17 @@
 import { type KnownRundown, startWebService, type WebService, type WebServiceOptions } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pause, until } from './room.ts';
-import { type Show, Studio, type Told, text } from './studio.ts';
+import { describe, expect, it } from 'vitest';
+import type { Show, Told } from './bridged.ts';
+import { studioForTests, text } from './studio.ts';
+import { pause, until } from './wait.ts';
 
 const SECRET = 'segredo do estúdio';
-let studio: Studio;
+const studio = await studioForTests();
 let service: WebService;
 let deviceId = 0;
-beforeAll(async () => {
-  studio = await Studio.open();
-});
-afterAll(() => studio.close());
-afterEach(async () => {
-  await studio.end();
-  await service.stop().catch(() => undefined);
-});
 
 async function begin(options: Partial<WebServiceOptions> = {}, more: object = {}): Promise<void> {
-  service = await startWebService({ secret: SECRET, path: '/lauda', ...options });
+  service = studio.keep(await startWebService({ secret: SECRET, path: '/lauda', ...options }));
   deviceId = await studio.device('playout', service.port, { protocol: 'ws', secret: SECRET, profile: { path: '/lauda' }, ...more });
   await studio.begin();
 }
@@ -118,7 +111,7 @@ describe('a device behind a web service', () => {
     await service.stop();
     await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'OUTRA');
     await until(async () => (await studio.row(show, deviceId)).existence === 'CANT_CREATE', 'it is away', 15_000);
-    service = await startWebService({ secret: SECRET, path: '/lauda', port });
+    service = studio.keep(await startWebService({ secret: SECRET, path: '/lauda', port }));
     await until(() => slugs(show)?.join() === 'OUTRA,TRES', 'told again', 15_000);
   });
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Playout, startPlayout } from '@lauda/simulators';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { pause, until } from '../../mos-bridge/tests/room.ts';
-import { type Show, Studio, type Told } from '../../mos-bridge/tests/studio.ts';
+import type { Show, Told } from '../../mos-bridge/tests/bridged.ts';
+import { Studio } from '../../mos-bridge/tests/studio.ts';
+import { pause, until } from '../../mos-bridge/tests/wait.ts';
 import { startProcess } from '../../packages/testing/src/process.ts';
 
 // The best of three: other programs of the machine may be at work during one of them.
@@ -116,7 +117,7 @@ it('the journal deleted and 200 edits made while the bridge is down: the device 
     await studio.enable(show);
     await until(() => equal(show), 'served', 20_000);
     await studio.bridge.stop();
-    await rm(studio.journalDir, { recursive: true });
+    await studio.forgetJournal();
     for (let nth = 0; nth < 200; nth++) await edit(show, made, nth);
     const goal = (await wanted(show)).join();
     const before = device.received.length;

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { encodeText } from '@lauda/mos';
 import { type Playout, startPlayout } from '@lauda/simulators';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Show, Told } from '../../mos-bridge/tests/bridged.ts';
 import { frame as frameOf, Peer } from '../../mos-bridge/tests/peer.ts';
-import { pause, until } from '../../mos-bridge/tests/room.ts';
-import { type Show, Studio, type Told } from '../../mos-bridge/tests/studio.ts';
+import { Studio } from '../../mos-bridge/tests/studio.ts';
+import { pause, until } from '../../mos-bridge/tests/wait.ts';
 import { type StartedProcess, startProcess } from '../../packages/testing/src/process.ts';
 import { dice, pick, seedOfRun } from './dice.ts';
 

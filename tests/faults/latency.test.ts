@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Playout, startArchive, startPlayout } from '@lauda/simulators';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pause, until } from '../../mos-bridge/tests/room.ts';
-import { Studio, type Told, text } from '../../mos-bridge/tests/studio.ts';
+import type { Told } from '../../mos-bridge/tests/bridged.ts';
+import { Studio, text } from '../../mos-bridge/tests/studio.ts';
+import { pause, until } from '../../mos-bridge/tests/wait.ts';
 import { type StartedProcess, startProcess } from '../../packages/testing/src/process.ts';
 
 const EDITS_PER_S = 50;

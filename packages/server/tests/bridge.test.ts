@@ -1,8 +1,7 @@
-import { ROLES } from '@lauda/domain';
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, StompClient, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { type Refusal, StompClient, startBridgedServer, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -18,15 +17,11 @@ let programId: number;
 let days = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
-  ana = await server.as('ana');
-  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '23:45:00', end: '00:15:00' })).body.id;
+  const begun = await startBridgedServer();
+  ({ server, ana } = begun);
+  programId = await begun.program({ start: '23:45:00', end: '00:15:00' });
   bridge = new WireClient(server.url);
-  bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
+  bridge.bearer = begun.token;
 });
 afterAll(() => server.stop());
 

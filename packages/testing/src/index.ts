@@ -1,3 +1,4 @@
+export { type BridgedServer, bridgeToken, startBridgedServer } from './bridge.ts';
 export { launchBrowser } from './browser.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
 export { recordingTransport, type Sent } from './recording.ts';

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { roomForTests } from './room.ts';
+import { pause, until } from './wait.ts';
+
+const room = await roomForTests();
+afterEach(() => room.end());
+
+describe('the story on air', () => {
+  it('is neither changed nor removed on the device until it stops', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    const slug = 'CHUVA ZONA LESTE';
+    await room.display(slug, 'play');
+    await pause(300);
+    const story = JSON.stringify(room.held().find((one) => one.slug === slug));
+    await room.patch(slug, 'approved', false);
+    await until(async () => (await room.deviceRow()).waiting.includes(slug), 'waiting is shown');
+    await room.patch('ESCALADA', 'slug', 'ABERTURA');
+    await until(() => room.heldSlugs().includes('ABERTURA'), 'others follow');
+    await room.editor.post(`/rundowns/${room.rundownId}/mos/replace`);
+    await until(() => room.orders().some(({ kind }) => kind === 'roReplace'), 'replaced');
+    expect(JSON.stringify(room.held().find((one) => one.slug === slug))).toBe(story);
+    await room.disable();
+    await pause(500);
+    expect(room.heldSlugs()).toContain(slug);
+    await room.enable();
+    await room.display(slug, 'stop');
+    await room.converged();
+    expect(room.heldSlugs()).not.toContain(slug);
+    await until(async () => (await room.deviceRow()).waiting.length === 0, 'nothing waits');
+    await room.patch('ABERTURA', 'slug', 'ESCALADA');
+    await room.patch(slug, 'approved', true);
+  });
+
+  it('is shown by what the device says of it', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    const story = await room.story('ESCALADA');
+    expect(await room.playout.sendStatus(room.roID, story.uuid, 'PLAY')).toMatchObject({ kind: 'roAck', roStatus: 'OK' });
+    await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'PLAY'), 'PLAY is shown');
+    await room.playout.sendStatus(room.roID, story.uuid, 'STOP');
+    await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'STOP'), 'STOP is shown');
+  });
+
+  it('stays on the device when MOS is disabled and the bridge restarts meanwhile, until the device says it stopped', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    await room.texted();
+    const { uuid } = await room.story('CLIMA');
+    await room.display('CLIMA', 'play');
+    await room.live(room.deviceId);
+    await pause(300);
+    await room.disable();
+    await pause(300);
+    await room.bridge.stop();
+    await room.startBridge();
+    await room.live(room.deviceId);
+    await pause(500);
+    expect(room.heldSlugs()).toContain('CLIMA');
+    expect(await room.playout.sendStatus(room.roID, uuid, 'STOP')).toMatchObject({ roStatus: 'OK' });
+    await until(() => room.playout.holdings().size === 0, 'the running order is gone');
+  });
+
+  it('stays on the device when MOS is disabled until the newsroom stops it, though the device says nothing', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    await room.display('CLIMA', 'play');
+    await pause(300);
+    await room.disable();
+    await pause(500);
+    expect(room.heldSlugs()).toContain('CLIMA');
+    await room.display('CLIMA', 'stop');
+    await until(() => room.playout.holdings().size === 0, 'the running order is gone');
+  });
+});
