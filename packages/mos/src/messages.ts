@@ -211,10 +211,7 @@ export function writeMessage(message: Message): Element {
     case 'roMetadataReplace':
       return writeHeader(message.kind, message);
     case 'roListAll':
-      return element(
-        'roListAll',
-        message.orders.map((order) => writeHeader('ro', order)),
-      );
+      return writeListAll(message);
     case 'roElementAction':
       return writeElementAction(message);
     case 'roAck':
@@ -222,16 +219,12 @@ export function writeMessage(message: Message): Element {
     case 'roStorySend':
       return writeStorySend(message);
     case 'mosObj':
-      return writeObject(message);
     case 'mosListAll':
-      return element('mosListAll', message.objects.map(writeObject));
     case 'mosObjCreate':
     case 'mosReqObjAction':
-      return writeObjectRequest(message);
     case 'mosReqObjList':
-      return writeObjectQuery(message);
     case 'mosObjList':
-      return writeObjectList(message);
+      return writeOfObjects(message);
     case 'mosItemReplace':
       return writeItemReplace(message);
     case 'roCtrl':
@@ -244,13 +237,36 @@ export function writeMessage(message: Message): Element {
     case 'unknown':
       return message.element;
     default:
-      return element(
-        message.kind,
-        [...writeFields(PLAIN[message.kind] as Record<string, string>, message as never), ...(message.rest ?? [])],
-        { ...message.attributes },
-      );
+      return writePlain(message);
   }
 }
+
+const writeListAll = ({ orders }: RoListAll): Element =>
+  element(
+    'roListAll',
+    orders.map((order) => writeHeader('ro', order)),
+  );
+
+/** Writes what is said of objects of an archive. */
+function writeOfObjects(message: MosObj | MosListAll | MosObjCreate | MosReqObjAction | MosReqObjList | MosObjList): Element {
+  switch (message.kind) {
+    case 'mosObj':
+      return writeObject(message);
+    case 'mosListAll':
+      return element('mosListAll', message.objects.map(writeObject));
+    case 'mosReqObjList':
+      return writeObjectQuery(message);
+    case 'mosObjList':
+      return writeObjectList(message);
+    default:
+      return writeObjectRequest(message);
+  }
+}
+
+const writePlain = (message: PlainMessage): Element =>
+  element(message.kind, [...writeFields(PLAIN[message.kind] as Record<string, string>, message as never), ...(message.rest ?? [])], {
+    ...message.attributes,
+  });
 
 function writeMachine(info: MachineInfo): Element {
   const profiles = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => {

@@ -30,62 +30,76 @@ const MACHINE = { manufacturer: 'Lauda', model: 'Simulated archive', hwRev: '1',
 const refusal = (statusDescription: string, objID = ''): Message => ({ kind: 'mosAck', objID, status: 'NACK', statusDescription });
 const accepted = (objID: string, statusDescription = 'OK'): Message => ({ kind: 'mosAck', objID, status: 'ACK', statusDescription });
 
-/** Starts an archive that speaks MOS profiles 0, 1 and 3 on a lower and a query port. */
-export async function startArchive(options: ArchiveOptions): Promise<Archive> {
-  const objects = new Map<string, MosObject>();
-  const received: Message[] = [];
-  let made = 0;
-  const say = (message: Message): void => void station.request(message, 'lower').catch(() => undefined);
-  const list = (): Message => {
-    const all = [...objects.values()];
-    if (options.lists === 'single') for (const object of all) say({ kind: 'mosObj', ...object });
-    else say({ kind: 'mosListAll', objects: all });
-    return accepted('0');
-  };
-  const create = ({ kind: _, ...wanted }: Message & { kind: 'mosObjCreate' }): Message => {
-    const objID = `OBJ-${++made}`;
-    const object: MosObject = { ...wanted, objID, status: 'NEW', air: 'NOT READY' };
-    objects.set(objID, object);
-    say({ kind: 'mosObj', ...object });
-    return options.names === 'object' ? accepted('0', 'will be made') : accepted('0', objID);
-  };
-  const act = ({ kind: _, operation, target = '', ...wanted }: Message & { kind: 'mosReqObjAction' }): Message => {
-    const before = objects.get(target);
-    if (!before) return refusal(`unknown ${target}`, target);
-    const object: MosObject = { ...before, ...wanted, objID: target, status: operation === 'DELETE' ? 'DELETED' : 'UPDATED' };
-    if (operation === 'DELETE') objects.delete(target);
-    else objects.set(target, object);
-    say({ kind: 'mosObj', ...object });
-    return accepted(target);
-  };
-  const answer = ({ message }: Envelope): Message | undefined => {
-    received.push(message);
-    const reason = options.refuses?.(message);
+/** What an archive holds, and how it answers; `say` tells the newsroom something on its own. */
+class Shelf {
+  readonly objects = new Map<string, MosObject>();
+  readonly received: Message[] = [];
+  private readonly options: ArchiveOptions;
+  private readonly say: (message: Message) => void;
+  private made = 0;
+
+  constructor(options: ArchiveOptions, say: (message: Message) => void) {
+    this.options = options;
+    this.say = say;
+  }
+
+  answer({ message }: Envelope): Message | undefined {
+    this.received.push(message);
+    const reason = this.options.refuses?.(message);
     if (reason !== undefined) return refusal(reason);
     switch (message.kind) {
       case 'heartbeat':
         return { kind: 'heartbeat', time: stamp() };
       case 'reqMachInfo':
-        return { kind: 'listMachInfo', ...MACHINE, ID: options.mosId, time: stamp(), profiles: [0, 1, 3], deviceType: 'MOS' };
+        return { kind: 'listMachInfo', ...MACHINE, ID: this.options.mosId, time: stamp(), profiles: [0, 1, 3], deviceType: 'MOS' };
       case 'mosReqAll':
-        return list();
+        return this.list();
       case 'mosReqObj': {
-        const object = objects.get(message.objID ?? '');
+        const object = this.objects.get(message.objID ?? '');
         return object ? { kind: 'mosObj', ...object } : refusal(`unknown ${message.objID}`, message.objID);
       }
       case 'mosObjCreate':
-        return create(message);
+        return this.create(message);
       case 'mosReqObjAction':
-        return act(message);
+        return this.act(message);
       case 'mosReqSearchableSchema':
         return { kind: 'mosListSearchableSchema', mosSchema: 'http://archive.example/schema' };
       case 'mosReqObjList':
-        return search(message, [...objects.values()]);
+        return search(message, [...this.objects.values()]);
       default:
         return refusal(`${message.kind === 'unknown' ? message.element.name : message.kind} is not supported`);
     }
-  };
-  const station = await openStation({ ...options, upperPort: 0 }, ['lower', 'query'], answer);
+  }
+
+  private list(): Message {
+    const all = [...this.objects.values()];
+    if (this.options.lists === 'single') for (const object of all) this.say({ kind: 'mosObj', ...object });
+    else this.say({ kind: 'mosListAll', objects: all });
+    return accepted('0');
+  }
+  private create({ kind: _, ...wanted }: Message & { kind: 'mosObjCreate' }): Message {
+    const objID = `OBJ-${++this.made}`;
+    const object: MosObject = { ...wanted, objID, status: 'NEW', air: 'NOT READY' };
+    this.objects.set(objID, object);
+    this.say({ kind: 'mosObj', ...object });
+    return this.options.names === 'object' ? accepted('0', 'will be made') : accepted('0', objID);
+  }
+  private act({ kind: _, operation, target = '', ...wanted }: Message & { kind: 'mosReqObjAction' }): Message {
+    const before = this.objects.get(target);
+    if (!before) return refusal(`unknown ${target}`, target);
+    const object: MosObject = { ...before, ...wanted, objID: target, status: operation === 'DELETE' ? 'DELETED' : 'UPDATED' };
+    if (operation === 'DELETE') this.objects.delete(target);
+    else this.objects.set(target, object);
+    this.say({ kind: 'mosObj', ...object });
+    return accepted(target);
+  }
+}
+
+/** Starts an archive that speaks MOS profiles 0, 1 and 3 on a lower and a query port. */
+export async function startArchive(options: ArchiveOptions): Promise<Archive> {
+  const shelf = new Shelf(options, (message) => void station.request(message, 'lower').catch(() => undefined));
+  const station = await openStation({ ...options, upperPort: 0 }, ['lower', 'query'], (envelope) => shelf.answer(envelope));
+  const { objects, received } = shelf;
   return {
     lowerPort: station.port('lower'),
     queryPort: station.port('query'),
@@ -101,8 +115,8 @@ export async function startArchive(options: ArchiveOptions): Promise<Archive> {
       objects.delete(objID);
       return station.request({ kind: 'mosObj', ...object, objID, status: 'DELETED' }, 'lower');
     },
-    dropConnections: station.dropConnections,
-    stop: station.stop,
+    dropConnections: () => station.dropConnections(),
+    stop: () => station.stop(),
   };
 }
 

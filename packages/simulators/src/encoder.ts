@@ -1,4 +1,5 @@
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { openPort } from './port.ts';
 
 export interface EncoderOptions {
   readonly port?: number;
@@ -19,47 +20,51 @@ export interface Encoder {
   stop(): Promise<void>;
 }
 
-/** Starts a caption encoder that takes EEG RealTime over TCP: Ctrl-A 2 begins, rows end with a carriage return, Ctrl-A 3 gives the line back. */
-export async function startEncoder(options: EncoderOptions = {}): Promise<Encoder> {
-  const { port = 0, host = '127.0.0.1', hears } = options;
-  const sockets = new Set<Socket>();
-  const rows: string[] = [];
-  const said = { text: '', realTime: undefined as string | undefined };
-  const take = (line: string): void => {
-    const command = /\u0001([23])(.*)$/.exec(line);
-    if (!command) {
-      rows.push(line);
-      hears?.(line);
-    } else said.realTime = command[1] === '2' ? command[2]!.trim() : undefined;
-  };
-  const server = createServer((socket) => {
-    sockets.add(socket);
+/** What an encoder took in. */
+class Intake {
+  text = '';
+  readonly rows: string[] = [];
+  realTime: string | undefined;
+  private readonly hears: EncoderOptions['hears'];
+
+  constructor(hears: EncoderOptions['hears']) {
+    this.hears = hears;
+  }
+
+  /** Takes what comes over a connection, row by row. */
+  carry(socket: Socket): void {
     let rest = '';
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     socket.on('data', (bytes: Buffer) => {
-      said.text += bytes.toString('latin1');
+      this.text += bytes.toString('latin1');
       const lines = (rest + bytes.toString('latin1')).split('\r');
       rest = lines.pop()!;
-      for (const line of lines) take(line);
+      for (const line of lines) this.take(line);
     });
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-  const drop = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
+  }
+
+  private take(line: string): void {
+    const command = /\u0001([23])(.*)$/.exec(line);
+    if (!command) {
+      this.rows.push(line);
+      this.hears?.(line);
+    } else this.realTime = command[1] === '2' ? command[2]!.trim() : undefined;
+  }
+}
+
+/** Starts a caption encoder that takes EEG RealTime over TCP: Ctrl-A 2 begins, rows end with a carriage return, Ctrl-A 3 gives the line back. */
+export async function startEncoder(options: EncoderOptions = {}): Promise<Encoder> {
+  const intake = new Intake(options.hears);
+  const { port, drop, stop } = await openPort(options, (socket) => intake.carry(socket));
   return {
-    port: (server.address() as { port: number }).port,
+    port,
     get text() {
-      return said.text;
+      return intake.text;
     },
-    rows,
+    rows: intake.rows,
     get realTime() {
-      return said.realTime;
+      return intake.realTime;
     },
     drop,
-    stop: () => {
-      drop();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
+    stop,
   };
 }

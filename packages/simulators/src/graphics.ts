@@ -1,6 +1,7 @@
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type Asked, askedBy, charsetOf, fieldsOf, LineReader } from '@lauda/ii';
 import { afterwards, type Setting } from './manners.ts';
+import { openPort } from './port.ts';
 
 export interface GraphicsOptions {
   readonly port: number;
@@ -28,50 +29,47 @@ export interface Graphics {
   stop(): Promise<void>;
 }
 
-/** Starts a character generator that speaks the Intelligent Interface: every line is acknowledged with `*`, whatever it asks. */
-export async function startGraphics(options: GraphicsOptions): Promise<Graphics> {
-  const { port, host = '127.0.0.1', charset = 'ISO-8859-1', answers } = options;
-  const pages = new Map<string, Page>();
-  const lines: string[] = [];
-  const shown: Graphics['shown'] = { page: undefined, plays: false };
-  const sockets = new Set<Socket>();
+/** The pages of a character generator, and what it shows. */
+class Stage {
+  readonly pages = new Map<string, Page>();
+  readonly lines: string[] = [];
+  readonly shown: Graphics['shown'] = { page: undefined, plays: false };
+  private readonly options: GraphicsOptions;
 
-  const take = (asked: Asked): void => {
-    if (asked.kind === 'write') pages.set(asked.page, { template: asked.template, fields: asked.fields });
-    else if (asked.kind === 'preview') shown.page = asked.page;
-    else if (asked.kind === 'clear') Object.assign(shown, { page: undefined, plays: false });
-    else if (asked.kind === 'play' || asked.kind === 'stop') shown.plays = asked.kind === 'play';
-  };
-  const server = createServer((socket) => {
-    sockets.add(socket);
+  constructor(options: GraphicsOptions) {
+    this.options = options;
+  }
+
+  /** Takes the lines of a connection and acknowledges each. */
+  carry(socket: Socket): void {
+    const { charset = 'ISO-8859-1', answers, latencyMs } = this.options;
     const decoder = charsetOf(charset).decoder();
     const reader = new LineReader();
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     socket.on('data', (bytes: Uint8Array) => {
       for (const line of reader.push(decoder.read(bytes))) {
         const fields = fieldsOf(line);
         if (!fields) continue;
-        lines.push(line);
-        if (answers && !answers(line, lines.length)) continue;
-        take(askedBy(fields));
-        afterwards(options.latencyMs, () => socket.write('*\r\n'));
+        this.lines.push(line);
+        if (answers && !answers(line, this.lines.length)) continue;
+        this.take(askedBy(fields));
+        afterwards(latencyMs, () => socket.write('*\r\n'));
       }
     });
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-  const address = server.address() as { port: number };
-  const drop = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    port: address.port,
-    pages,
-    lines,
-    shown,
-    drop,
-    stop: () => {
-      drop();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  }
+
+  private take(asked: Asked): void {
+    const { pages, shown } = this;
+    if (asked.kind === 'write') pages.set(asked.page, { template: asked.template, fields: asked.fields });
+    else if (asked.kind === 'preview') shown.page = asked.page;
+    else if (asked.kind === 'clear') Object.assign(shown, { page: undefined, plays: false });
+    else if (asked.kind === 'play' || asked.kind === 'stop') shown.plays = asked.kind === 'play';
+  }
+}
+
+/** Starts a character generator that speaks the Intelligent Interface: every line is acknowledged with `*`, whatever it asks. */
+export async function startGraphics(options: GraphicsOptions): Promise<Graphics> {
+  const stage = new Stage(options);
+  const { port, drop, stop } = await openPort(options, (socket) => stage.carry(socket));
+  const { pages, lines, shown } = stage;
+  return { port, pages, lines, shown, drop, stop };
 }

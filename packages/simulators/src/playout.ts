@@ -39,9 +39,9 @@ export async function startPlayout(options: PlayoutOptions): Promise<Playout> {
     texts: () => device.texts,
     sendStatus: (roID, storyID, status) =>
       station.request({ kind: 'roElementStat', attributes: { element: 'STORY' }, roID, storyID, status, time: stamp() }),
-    request: station.request,
-    forget: device.forget,
-    dropConnections: station.dropConnections,
-    stop: station.stop,
+    request: (message, port) => station.request(message, port),
+    forget: () => device.forget(),
+    dropConnections: () => station.dropConnections(),
+    stop: () => station.stop(),
   };
 }

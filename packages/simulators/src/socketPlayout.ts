@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { decodeText, encodeText, type Message, type RunningOrder, readEnvelope, type StorySend, writeEnvelope } from '@lauda/mos';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type DeviceOptions, makeDevice } from './device.ts';
+import { type Device, type DeviceOptions, makeDevice } from './device.ts';
 import { afterwards, type Setting } from './manners.ts';
+import { Questions } from './questions.ts';
 
 export interface SocketPlayoutOptions extends DeviceOptions {
   readonly host?: string;
@@ -40,98 +41,112 @@ export interface SocketPlayout {
   stop(): Promise<void>;
 }
 
-const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'roList', 'roListAll', 'listMachInfo', 'heartbeat']);
-const ANSWER_MS = 5_000;
 const basic = (secret: string): string => `Basic ${Buffer.from(`mos:${secret}`).toString('base64')}`;
+
+/** The lanes of a device of MOS 4.0, those the newsroom opened here and its own, and what goes over them. */
+class LanesOfDevice {
+  readonly opened: string[] = [];
+  texted = 0;
+  readonly device: Device;
+  private readonly options: SocketPlayoutOptions;
+  private readonly questions = new Questions();
+  private readonly sockets = new Set<WebSocket>();
+  /** Where the device asks. */
+  private asking: WebSocket | undefined;
+
+  constructor(options: SocketPlayoutOptions) {
+    this.options = options;
+    this.device = makeDevice(options);
+  }
+
+  /** Takes a lane the newsroom opened. */
+  accept(socket: WebSocket, url: string | undefined): void {
+    const query = new URL(url ?? '/', 'ws://here').searchParams;
+    const passive = query.get('passive') === 'true';
+    if (query.get('mosID') !== this.options.mosId || query.get('ncsID') !== this.options.ncsId) {
+      socket.close();
+      return;
+    }
+    this.opened.push(`${query.get('channel')}${passive ? ' passive' : ''}`);
+    if (passive && query.get('channel') === 'ro') this.asking = socket;
+    this.carry(socket);
+  }
+
+  /** Opens a lane at the newsroom. */
+  call({ port, channel, passive, secret }: Parameters<SocketPlayout['call']>[0]): Promise<void> {
+    const { mosId, ncsId, host = '127.0.0.1' } = this.options;
+    return new Promise((resolve, reject) => {
+      const query = new URLSearchParams({ mosID: mosId, ncsID: ncsId, channel, ...(passive ? { passive: 'true' } : {}) });
+      const headers = secret === undefined ? {} : { authorization: basic(secret) };
+      const socket = new WebSocket(`ws://${host}:${port}/MOS4?${query}`, { headers, perMessageDeflate: false });
+      socket.once('error', reject);
+      socket.once('open', () => {
+        if (!passive) this.asking = socket;
+        this.carry(socket);
+        resolve();
+      });
+    });
+  }
+
+  async request(message: Message, messageID = this.questions.newId()): Promise<Message> {
+    const socket = this.asking;
+    if (socket?.readyState !== WebSocket.OPEN) throw new Error('the newsroom opened no lane');
+    return this.questions.ask(message, messageID, () => this.say(socket, message, messageID));
+  }
+
+  keepAlive(): void {
+    for (const socket of this.sockets) this.say(socket, { kind: 'keepAlive' });
+  }
+  drop(): void {
+    for (const socket of this.sockets) socket.terminate();
+  }
+
+  private say(socket: WebSocket, message: Message, messageID?: string): void {
+    const { mosId, ncsId } = this.options;
+    const envelope = { mosID: mosId, ncsID: ncsId, ...(messageID === undefined ? {} : { messageID }), message };
+    socket.send(encodeText(writeEnvelope(envelope)), { binary: true });
+  }
+
+  private carry(socket: WebSocket): void {
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      if (!isBinary) this.texted += 1;
+      const envelope = readEnvelope(isBinary ? decodeText(data) : data.toString('utf8'));
+      if (this.questions.takes(envelope)) return;
+      this.options.hears?.(envelope.message);
+      const answer = this.device.answer(envelope);
+      if (answer) afterwards(this.options.latencyMs, () => this.say(socket, answer, envelope.messageID));
+    });
+  }
+}
 
 /** Starts a playout of MOS 4.0 that waits for lanes of the newsroom and opens its own when it is told to. */
 export async function startSocketPlayout(options: SocketPlayoutOptions): Promise<SocketPlayout> {
-  const { mosId, ncsId, host = '127.0.0.1' } = options;
-  const device = makeDevice(options);
-  const sockets = new Set<WebSocket>();
-  const pending = new Map<string, (message: Message) => void>();
-  const lanes: string[] = [];
-  const state = { texted: 0, asking: undefined as WebSocket | undefined };
-  let nextId = 1 + (Math.floor(Date.now() / 100) % 2_000_000_000);
-
-  const say = (socket: WebSocket, message: Message, messageID?: string): void =>
-    socket.send(encodeText(writeEnvelope({ mosID: mosId, ncsID: ncsId, ...(messageID === undefined ? {} : { messageID }), message })), {
-      binary: true,
-    });
-  const carry = (socket: WebSocket): void => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    socket.on('message', (data: Buffer, isBinary: boolean) => {
-      if (!isBinary) state.texted += 1;
-      const envelope = readEnvelope(isBinary ? decodeText(data) : data.toString('utf8'));
-      const waiting = pending.get(envelope.messageID ?? '');
-      if (waiting && ANSWERS.has(envelope.message.kind)) return waiting(envelope.message);
-      options.hears?.(envelope.message);
-      const answer = device.answer(envelope);
-      if (answer) afterwards(options.latencyMs, () => say(socket, answer, envelope.messageID));
-    });
-  };
+  const { ncsId, secret, host = '127.0.0.1', port = 0 } = options;
+  const lanes = new LanesOfDevice(options);
+  const { device } = lanes;
   const http = createServer();
-  const server = new WebSocketServer({
-    server: http,
-    verifyClient: ({ req }: { req: IncomingMessage }) =>
-      options.secret === undefined ||
-      req.headers.authorization?.endsWith(Buffer.from(`${ncsId}:${options.secret}`).toString('base64')) === true,
-  });
-  server.on('connection', (socket, request) => {
-    const query = new URL(request.url ?? '/', 'ws://here').searchParams;
-    const passive = query.get('passive') === 'true';
-    if (query.get('mosID') !== mosId || query.get('ncsID') !== ncsId) return socket.close();
-    lanes.push(`${query.get('channel')}${passive ? ' passive' : ''}`);
-    if (passive && query.get('channel') === 'ro') state.asking = socket;
-    carry(socket);
-  });
-  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(options.port ?? 0, host, resolve));
-  const dropConnections = (): void => {
-    for (const socket of sockets) socket.terminate();
-  };
+  const verifyClient = ({ req }: { req: IncomingMessage }): boolean =>
+    secret === undefined || req.headers.authorization?.endsWith(Buffer.from(`${ncsId}:${secret}`).toString('base64')) === true;
+  const server = new WebSocketServer({ server: http, verifyClient });
+  server.on('connection', (socket, request) => lanes.accept(socket, request.url));
+  await new Promise<void>((resolve, reject) => http.once('error', reject).listen(port, host, resolve));
   return {
     port: (http.address() as { port: number }).port,
     received: device.received,
-    lanes,
+    lanes: lanes.opened,
     get texted() {
-      return state.texted;
+      return lanes.texted;
     },
     holdings: () => device.holdings,
     texts: () => device.texts,
-    call: ({ port, channel, passive, secret }) =>
-      new Promise((resolve, reject) => {
-        const query = new URLSearchParams({ mosID: mosId, ncsID: ncsId, channel, ...(passive ? { passive: 'true' } : {}) });
-        const headers = secret === undefined ? {} : { authorization: basic(secret) };
-        const socket = new WebSocket(`ws://${host}:${port}/MOS4?${query}`, { headers, perMessageDeflate: false });
-        socket.once('error', reject);
-        socket.once('open', () => {
-          if (!passive) state.asking = socket;
-          carry(socket);
-          resolve();
-        });
-      }),
-    request: (message, messageID = String(nextId++)) =>
-      new Promise((resolve, reject) => {
-        const { asking } = state;
-        if (asking?.readyState !== WebSocket.OPEN) return reject(new Error('the newsroom opened no lane'));
-        const timer = setTimeout(() => {
-          pending.delete(messageID);
-          reject(new Error(`no answer to ${message.kind} ${messageID}`));
-        }, ANSWER_MS);
-        pending.set(messageID, (answered) => {
-          clearTimeout(timer);
-          pending.delete(messageID);
-          resolve(answered);
-        });
-        say(asking, message, messageID);
-      }),
-    keepAlive: () => {
-      for (const socket of sockets) say(socket, { kind: 'keepAlive' });
-    },
-    dropConnections,
+    call: (newsroom) => lanes.call(newsroom),
+    request: (message, messageID) => lanes.request(message, messageID),
+    keepAlive: () => lanes.keepAlive(),
+    dropConnections: () => lanes.drop(),
     stop: () => {
-      dropConnections();
+      lanes.drop();
       server.close();
       http.closeAllConnections();
       return new Promise((resolve) => http.close(() => resolve()));

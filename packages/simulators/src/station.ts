@@ -1,6 +1,8 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { type Encoding, type Envelope, type Message, readEnvelope } from '@lauda/mos';
 import { afterwards, type Setting } from './manners.ts';
+import { type OpenPort, openPort } from './port.ts';
+import { Questions } from './questions.ts';
 import { carry, type Traffic, type Wire } from './wire.ts';
 
 export type PortName = 'lower' | 'upper' | 'query';
@@ -33,91 +35,86 @@ export interface Station {
   stop(): Promise<void>;
 }
 
-const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'roList', 'roListAll', 'listMachInfo', 'heartbeat']);
-const ANSWER_MS = 5_000;
+type Answerer = (envelope: Envelope, port: PortName) => Message | undefined;
 
 /** Opens the ports of a device that speaks MOS 2.x; `answer` says what it answers to each message of the newsroom. */
-export async function openStation(
-  options: StationOptions,
-  names: readonly PortName[],
-  answer: (envelope: Envelope, port: PortName) => Message | undefined,
-): Promise<Station> {
-  const { host = '127.0.0.1', mosId, ncsId } = options;
-  const sockets = new Set<Socket>();
-  const servers = new Map<PortName, Server>();
-  const newest = new Map<PortName, Wire>();
-  const own = new Map<PortName, Wire>();
-  const pending = new Map<string, (message: Message) => void>();
-  // A restarted device must not begin again with ids the newsroom has seen.
-  let nextId = 1 + (Math.floor(Date.now() / 100) % 2_000_000_000);
+export async function openStation(options: StationOptions, names: readonly PortName[], answer: Answerer): Promise<Station> {
+  const station = new OpenStation(options, answer);
+  for (const name of names) await station.open(name);
+  return station;
+}
 
-  const onFrame = (text: string, wire: Wire, port: PortName): void => {
-    if (options.deaf?.()) return;
+class OpenStation implements Station {
+  private readonly options: StationOptions;
+  private readonly answer: Answerer;
+  private readonly questions = new Questions();
+  private readonly ports = new Map<PortName, OpenPort>();
+  /** The newest connection of the newsroom to each port, and those the device made itself. */
+  private readonly newest = new Map<PortName, Wire>();
+  private readonly own = new Map<PortName, Wire>();
+
+  constructor(options: StationOptions, answer: Answerer) {
+    this.options = options;
+    this.answer = answer;
+  }
+
+  async open(name: PortName): Promise<void> {
+    const { host = '127.0.0.1', lowerPort, upperPort } = this.options;
+    const port = name === 'lower' ? lowerPort : name === 'upper' ? upperPort : 0;
+    this.ports.set(name, await openPort({ port, host }, (socket) => this.newest.set(name, this.adopt(socket, name))));
+  }
+
+  port(name: PortName): number {
+    return this.ports.get(name)!.port;
+  }
+
+  async request(message: Message, port: 'lower' | 'upper' = 'upper'): Promise<Message> {
+    const { mosId, ncsId } = this.options;
+    const wire = await this.wireOf(port);
+    const messageID = this.questions.newId();
+    return this.questions.ask(message, messageID, () => wire.send({ mosID: mosId, ncsID: ncsId, messageID, message }));
+  }
+
+  dropConnections(): void {
+    for (const port of this.ports.values()) port.drop();
+    for (const { socket } of this.own.values()) socket.destroy();
+  }
+
+  async stop(): Promise<void> {
+    for (const { socket } of this.own.values()) socket.destroy();
+    await Promise.all([...this.ports.values()].map((port) => port.stop()));
+  }
+
+  private adopt(socket: Socket, port: PortName): Wire {
+    return carry(socket, (text, wire) => this.take(text, wire, port), this.options);
+  }
+
+  private take(text: string, wire: Wire, port: PortName): void {
+    const { deaf, mosId, ncsId, latencyMs } = this.options;
+    if (deaf?.()) return;
     const envelope = parsed(text);
     if (!envelope) {
       wire.send({ mosID: mosId, ncsID: ncsId, message: { kind: 'mosAck', status: 'NACK', statusDescription: 'no XML' } });
       return;
     }
-    const waiting = pending.get(envelope.messageID ?? '');
-    if (waiting && ANSWERS.has(envelope.message.kind)) {
-      waiting(envelope.message);
-      return;
-    }
-    const message = answer(envelope, port);
+    if (this.questions.takes(envelope)) return;
+    const message = this.answer(envelope, port);
     if (!message) return;
     const { mosID, ncsID, messageID } = envelope;
     const reply = { mosID, ncsID, ...(messageID === undefined ? {} : { messageID }), message };
-    afterwards(options.latencyMs, () => wire.send(reply));
-  };
-  const adopt = (socket: Socket, port: PortName): Wire => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    return carry(socket, (text, wire) => onFrame(text, wire, port), options);
-  };
-  for (const name of names) {
-    const wanted = name === 'lower' ? options.lowerPort : name === 'upper' ? options.upperPort : 0;
-    servers.set(name, await listen(wanted, host, (socket) => newest.set(name, adopt(socket, name))));
+    afterwards(latencyMs, () => wire.send(reply));
   }
-  const wireOf = async (name: 'lower' | 'upper'): Promise<Wire> => {
-    const newsroom = name === 'lower' ? options.ncsLowerPort : options.ncsUpperPort;
-    const held = newsroom === undefined ? newest.get(name) : own.get(name);
+
+  private async wireOf(name: 'lower' | 'upper'): Promise<Wire> {
+    const { host = '127.0.0.1', ncsLowerPort, ncsUpperPort } = this.options;
+    const newsroom = name === 'lower' ? ncsLowerPort : ncsUpperPort;
+    const held = newsroom === undefined ? this.newest.get(name) : this.own.get(name);
     if (held && !held.socket.destroyed) return held;
     if (newsroom === undefined) throw new Error('the newsroom is not connected');
-    const wire = adopt(await dial(newsroom, host), name);
-    own.set(name, wire);
+    const wire = this.adopt(await dial(newsroom, host), name);
+    this.own.set(name, wire);
     return wire;
-  };
-  const dropConnections = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return {
-    port: (name) => (servers.get(name)!.address() as { port: number }).port,
-    request: async (message, port = 'upper') => {
-      const wire = await wireOf(port);
-      const messageID = String(nextId++);
-      return new Promise((resolve, reject) => {
-        const end = (): void => {
-          clearTimeout(timer);
-          pending.delete(messageID);
-        };
-        const timer = setTimeout(() => {
-          end();
-          reject(new Error(`no answer to ${message.kind} ${messageID}`));
-        }, ANSWER_MS);
-        pending.set(messageID, (answered) => {
-          end();
-          resolve(answered);
-        });
-        wire.send({ mosID: mosId, ncsID: ncsId, messageID, message });
-      });
-    },
-    dropConnections,
-    stop: async () => {
-      const closed = [...servers.values()].map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
-      dropConnections();
-      await Promise.all(closed);
-    },
-  };
+  }
 }
 
 function parsed(text: string): Envelope | undefined {
@@ -128,12 +125,6 @@ function parsed(text: string): Envelope | undefined {
   }
 }
 
-const listen = (port: number, host: string, onSocket: (socket: Socket) => unknown): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    const server = createServer(onSocket);
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(server));
-  });
 const dial = (port: number, host: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host });

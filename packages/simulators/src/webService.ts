@@ -47,60 +47,83 @@ export function isSigned(body: string, signature: string | undefined, secret: st
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Starts a receiver for devices of protocol ws: checks the signature, takes each request once and keeps what it says. */
-export async function startWebService(options: WebServiceOptions = {}): Promise<WebService> {
-  const { host = '127.0.0.1', path = '/', secret } = options;
-  const taken: Delivery[] = [];
-  const ids = new Set<string>();
-  const rundowns = new Map<string, KnownRundown>();
-  const captions: string[] = [];
-  const counts = { seen: 0 };
+/** What a service took in. */
+class Intake {
+  readonly taken: Delivery[] = [];
+  readonly rundowns = new Map<string, KnownRundown>();
+  readonly captions: string[] = [];
+  seen = 0;
+  private readonly ids = new Set<string>();
+  private readonly options: WebServiceOptions;
 
-  const keep = ({ change, rundown, texts }: Readonly<Record<string, unknown>>): void => {
-    if (change === 'caption') captions.push(...(texts as string[]));
-    else if (change === 'deleted') rundowns.delete((rundown as KnownRundown).uuid);
-    else rundowns.set((rundown as KnownRundown).uuid, rundown as KnownRundown);
-  };
-  const take = (text: string, request: IncomingMessage): number => {
-    const signature = request.headers['x-lauda-signature']?.toString();
+  constructor(options: WebServiceOptions) {
+    this.options = options;
+  }
+
+  /** Takes a request and answers with its status. Throws where the text is no JSON. */
+  take(text: string, { headers }: IncomingMessage): number {
+    const { secret, answers } = this.options;
+    const signature = headers['x-lauda-signature']?.toString();
     if (secret !== undefined && !isSigned(text, signature, secret)) return 401;
     const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    const refused = options.answers?.(counts.seen, body);
+    const refused = answers?.(this.seen, body);
     if (refused !== undefined) return refused;
-    const id = String(request.headers['x-lauda-delivery'] ?? '');
+    const id = String(headers['x-lauda-delivery'] ?? '');
     // What came before was taken: the answer was lost, not the request.
-    if (ids.has(id)) return 200;
-    ids.add(id);
-    taken.push({ id, body, signature });
-    keep(body);
+    if (this.ids.has(id)) return 200;
+    this.ids.add(id);
+    this.taken.push({ id, body, signature });
+    this.keep(body);
     return 200;
-  };
-  const server = createServer((request, response) => void serve(request, response));
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.url !== path || !['POST', 'HEAD'].includes(request.method ?? '')) return void response.writeHead(404).end();
-    if (request.method === 'HEAD') return void response.writeHead(200).end();
-    counts.seen += 1;
-    const pieces: Buffer[] = [];
-    let size = 0;
-    for await (const piece of request as AsyncIterable<Buffer>) {
-      size += piece.length;
-      if (size > LIMIT) return void response.writeHead(413).end();
-      pieces.push(piece);
-    }
-    let status = 400;
-    try {
-      status = take(Buffer.concat(pieces).toString('utf8'), request);
-    } catch {
-      // What is no JSON stays a wrong request.
-    }
-    afterwards(options.latencyMs, () => response.writeHead(status).end());
-  };
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, host, resolve));
+  }
+
+  private keep({ change, rundown, texts }: Readonly<Record<string, unknown>>): void {
+    if (change === 'caption') this.captions.push(...(texts as string[]));
+    else if (change === 'deleted') this.rundowns.delete((rundown as KnownRundown).uuid);
+    else this.rundowns.set((rundown as KnownRundown).uuid, rundown as KnownRundown);
+  }
+}
+
+/** The body of a request; undefined when it is too long. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > LIMIT) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, intake: Intake, options: WebServiceOptions): Promise<void> {
+  const { path = '/', latencyMs } = options;
+  if (request.url !== path || !['POST', 'HEAD'].includes(request.method ?? '')) return void response.writeHead(404).end();
+  if (request.method === 'HEAD') return void response.writeHead(200).end();
+  intake.seen += 1;
+  const text = await bodyOf(request);
+  if (text === undefined) return void response.writeHead(413).end();
+  let status = 400;
+  try {
+    status = intake.take(text, request);
+  } catch {
+    // What is no JSON stays a wrong request.
+  }
+  afterwards(latencyMs, () => response.writeHead(status).end());
+}
+
+/** Starts a receiver for devices of protocol ws: checks the signature, takes each request once and keeps what it says. */
+export async function startWebService(options: WebServiceOptions = {}): Promise<WebService> {
+  const { host = '127.0.0.1', port = 0 } = options;
+  const intake = new Intake(options);
+  const { taken, rundowns, captions } = intake;
+  const server = createServer((request, response) => void serve(request, response, intake, options));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return {
     port: (server.address() as { port: number }).port,
     taken,
     get seen() {
-      return counts.seen;
+      return intake.seen;
     },
     rundowns,
     captions,
