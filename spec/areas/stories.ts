@@ -68,6 +68,12 @@ export const StorySections = value('StorySections', {
 const DeviceState = entity('StoryDeviceState', { deviceId: Id, status: z.string(), text: z.string().nullable(), at: Timestamp });
 
 const text = Text.nullable();
+const StoryPart = Text.meta({
+  id: 'StoryPart',
+  description:
+    'How long a part of a story lasts, computed: an ISO 8601 duration. Where legacy is true, the plain text of the part, which a save writes and of which its section is built',
+  'x-assumed': 'An older story has its texts here: it is shown as sections and saved as it is',
+});
 export const Story = entity('Story', {
   id: Id,
   uuid: Uuid,
@@ -99,12 +105,14 @@ export const Story = entity('Story', {
   reporterId: Id.nullable(),
   presenterId: Id.nullable(),
   mediaCode: z.string().max(200).nullable(),
-  head: Duration,
-  link: Duration,
-  vt: Duration,
-  vo: Duration,
+  head: StoryPart,
+  link: StoryPart,
+  vt: StoryPart,
+  vo: StoryPart,
   manualVt: z.boolean(),
-  legacy: z.boolean(),
+  legacy: z
+    .boolean()
+    .meta({ description: 'Texts stand in head, link, vt and vo; a new story has them there when its program is in legacy mode' }),
   information: text,
   footnote: text,
   credits: text,

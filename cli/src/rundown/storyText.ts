@@ -1,8 +1,11 @@
-import { SECTION_NAMES, type SectionName } from '@lauda/domain';
+import { SECTION_NAMES, type SectionName, STORY_PARTS, type StoryPart } from '@lauda/domain';
 import type { Story, StorySection, StorySections, StorySubSection } from '@lauda/sdk';
 
 const FIELDS = ['slug', 'information', 'footnote', 'credits', 'cueIn', 'cueOut'] as const;
-type Field = (typeof FIELDS)[number];
+// A legacy story has its words in its parts: they are its texts, and it has no sections of its own.
+const LEGACY_FIELDS = [...FIELDS, ...STORY_PARTS] as const;
+type Field = (typeof FIELDS)[number] | StoryPart;
+const fieldsOf = ({ legacy }: Story): readonly Field[] => (legacy ? LEGACY_FIELDS : FIELDS);
 /** What an edited text changes of a story. */
 export type StoryEdit = { readonly [K in Field]?: string } & { readonly sections?: StorySections };
 /** What cannot be understood in an edited text: the line, and what stands there. */
@@ -21,7 +24,7 @@ const lines = (text: string): string => text.replaceAll(/\r\n?|[\u2028\u2029]/g,
 const isText = ({ type }: StorySubSection): boolean => type === 'TEXT' || type === 'CAMERA_TEXT';
 const isSection = (name: string): name is SectionName => (SECTION_NAMES as readonly string[]).includes(name);
 
-/** Writes the texts of a story for an editor: each under a line that names it, `@@ head 1`; `@@ head +` takes a new one. */
+/** Writes the texts of a story for an editor: each under a line that names it, `@@ head 1`; `@@ head +` takes a new one. A legacy story has one `@@ head`. */
 export function storyAsText(story: Story): string {
   const part = (mark: string, text: string | null | undefined): string => `${MARK}${mark}\n${text ? `${escaped(lines(text))}\n` : ''}`;
   const sections = SECTION_NAMES.flatMap((name) => {
@@ -29,7 +32,7 @@ export function storyAsText(story: Story): string {
     const texts = (subSections ?? []).flatMap((item, index) => (isText(item) ? [part(`${name} ${index + 1}`, item.text)] : []));
     return [part(`${name} cueIn`, cueIn), ...texts, part(`${name} +`, ''), part(`${name} cueOut`, cueOut)];
   });
-  return [...FIELDS.map((field) => part(field, story[field])), ...sections].join('');
+  return [...fieldsOf(story).map((field) => part(field, story[field])), ...(story.legacy ? [] : sections)].join('');
 }
 
 interface Read {
@@ -54,11 +57,11 @@ export function textAsEdit(text: string, story: Story, newUuid: () => string): {
   const sections: Partial<Record<SectionName, StorySection>> = {};
   const problems: TextProblem[] = [];
   for (const { line, mark, text: value } of marked(text)) {
-    const field = FIELDS.find((name) => name === mark);
+    const field = fieldsOf(story).find((name) => name === mark);
     const [name = '', what = ''] = mark.split(/\s+/);
     if (field) {
       if (value !== ended(story[field])) fields[field] = value;
-    } else if (isSection(name)) {
+    } else if (!story.legacy && isSection(name)) {
       const before = sections[name] ?? story.sections[name] ?? { type: TYPES[name] };
       const after = sectionWith(before, name, what, value, newUuid);
       if (!after) problems.push({ line, text: mark });

@@ -2429,15 +2429,12 @@ export interface components {
             reporterId: number | null;
             presenterId: number | null;
             mediaCode: string | null;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
-            head: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
-            link: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
-            vt: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
-            vo: string;
+            head: components["schemas"]["StoryPart"];
+            link: components["schemas"]["StoryPart"];
+            vt: components["schemas"]["StoryPart"];
+            vo: components["schemas"]["StoryPart"];
             manualVt: boolean;
+            /** @description Texts stand in head, link, vt and vo; a new story has them there when its program is in legacy mode */
             legacy: boolean;
             information: string | null;
             footnote: string | null;
@@ -2459,6 +2456,8 @@ export interface components {
         };
         /** @enum {string} */
         DisplayStatus: "blank" | "play" | "stop";
+        /** @description How long a part of a story lasts, computed: an ISO 8601 duration. Where legacy is true, the plain text of the part, which a save writes and of which its section is built */
+        StoryPart: string;
         /** @enum {string} */
         OtherStatus: "NEW" | "PRODUCING" | "DONE";
         StorySections: {
@@ -3334,10 +3333,10 @@ export interface components {
             reporterId?: (number | null) | null;
             presenterId?: (number | null) | null;
             mediaCode?: (string | null) | null;
-            head?: string | null;
-            link?: string | null;
-            vt?: string | null;
-            vo?: string | null;
+            head?: components["schemas"]["StoryPart"] | null;
+            link?: components["schemas"]["StoryPart"] | null;
+            vt?: components["schemas"]["StoryPart"] | null;
+            vo?: components["schemas"]["StoryPart"] | null;
             manualVt?: boolean | null;
             legacy?: boolean | null;
             information?: (string | null) | null;
@@ -3822,6 +3821,7 @@ export type DeletedEvent = components['schemas']['DeletedEvent'];
 export type Block = components['schemas']['Block'];
 export type Story = components['schemas']['Story'];
 export type DisplayStatus = components['schemas']['DisplayStatus'];
+export type StoryPart = components['schemas']['StoryPart'];
 export type OtherStatus = components['schemas']['OtherStatus'];
 export type StorySections = components['schemas']['StorySections'];
 export type StorySection = components['schemas']['StorySection'];

@@ -44,6 +44,26 @@ it('merges parts of a story one by one, so two people in two parts never conflic
   expect(made.see()).toMatchObject({ conflicts: [], document: { sections: { head: { cueIn: 'mine' }, link: { cueIn: 'theirs' } } } });
 });
 
+it('saves the texts of a legacy story and no sections, and merges them part by part [STO-21]', async () => {
+  const of = (text: string) => ({
+    head: { type: 'HEADER' as const, duration: 'PT1S', subSections: [{ uuid: 'u', type: 'CAMERA_TEXT' as const, text }] },
+  });
+  const old = story(12, { legacy: true, head: 'Boa noite', link: '', vt: '', vo: '', sections: of('Boa noite') });
+  const theirs = { ...old, version: 2, textVersion: 2, head: 'Bom dia', vo: 'Choveu.', sections: of('Bom dia') };
+  const made = await editing({ 'GET /stories/{id}': old, 'PUT /stories': refusal(409, 'version_conflict', { current: theirs }) });
+  expect(made.see().document?.sections.head?.subSections?.[0]?.text).toBe('Boa noite');
+  made.form.edit({ head: 'Boa tarde', vt: 'Rodou.' });
+  expect(made.see().dirty).toBe(true);
+  await made.form.save();
+  const { body } = made.sent.find(({ route }) => route === 'PUT /stories')!;
+  expect(body).toMatchObject({ head: 'Boa tarde', vt: 'Rodou.', link: '', vo: '' });
+  for (const field of ['sections', 'manualVt']) expect(body).not.toHaveProperty(field);
+  expect(made.see()).toMatchObject({
+    document: { vo: 'Choveu.', vt: 'Rodou.' },
+    conflicts: [{ path: 'head', base: 'Boa noite', mine: 'Boa tarde', theirs: 'Bom dia' }],
+  });
+});
+
 it('shows a live change in a clean form and never overwrites an edited field with one', async () => {
   const made = await editing();
   made.live('stories PATCH', { id: 12, version: 2, field: 'slug', newValue: 'LIVE' });

@@ -1,4 +1,4 @@
-import { isoSeconds, mmss } from '@lauda/domain';
+import { isIsoDuration, isoSeconds, mmss } from '@lauda/domain';
 import type { Choice as Chosen, FieldConflict } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { Button } from '../components/Button.tsx';
@@ -18,7 +18,7 @@ const partText = (part: Fields): string => {
 /** Writes a value of any field as people read it: a script as its words, a duration as mm:ss. */
 export const readable = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'string') return /^-?PT/.test(value) ? mmss(isoSeconds(value)) : value;
+  if (typeof value === 'string') return isIsoDuration(value) ? mmss(isoSeconds(value)) : value;
   if (Array.isArray(value)) {
     const scripts = value.every((part) => isFields(part) && 'type' in part);
     return (scripts ? value.map(partText).filter(Boolean).join('\n\n') : value.map(readable).join(', ')) || '–';
@@ -42,7 +42,7 @@ export interface ConflictRules {
 
 const joined = (conflict: FieldConflict, rules: ConflictRules): unknown => {
   const { mine, theirs } = conflict;
-  if (typeof mine === 'string' && typeof theirs === 'string' && !/^-?PT/.test(mine)) return `${theirs}\n${mine}`;
+  if (typeof mine === 'string' && typeof theirs === 'string' && !isIsoDuration(mine)) return `${theirs}\n${mine}`;
   return rules.join?.(conflict);
 };
 

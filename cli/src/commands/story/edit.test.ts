@@ -110,6 +110,22 @@ describe('story edit', () => {
     const body = told.sent.find(({ line }) => line === 'PUT /stories')?.body as { sections: StorySections };
     expect([body.sections.head?.duration, body.sections.vt?.duration]).toEqual(['PT5S', 'PT40S']);
   });
+  it('edits the texts of a legacy story as they are, and shows them as sections [STO-21]', async () => {
+    const head = {
+      type: 'HEADER' as const,
+      duration: 'PT1S',
+      subSections: [{ uuid: 'h', type: 'CAMERA_TEXT' as const, text: 'Boa noite' }],
+    };
+    const old = { ...story, legacy: true, head: 'Boa noite', link: '', vt: '', vo: '@@ x', sections: { head } };
+    const world = { answers: { ...answers, 'GET /stories/{id}': () => old } };
+    expect(storyAsText(old)).toMatch(/\n@@ head\nBoa noite\n@@ link\n@@ vo\n@@@ x\n@@ vt\n$/);
+    expect(textAsEdit(storyAsText(old), old, uuid)).toEqual({ edit: {}, problems: [] });
+    const told = await edit({ ...world, edited: (text) => text.replace('Boa noite', 'Boa tarde').replace('@@ vt\n', '@@ vt\nRodou.\n') });
+    expect(told.sent.find(({ line }) => line === 'PUT /stories')?.body).toEqual({ id: 1, textVersion: 4, head: 'Boa tarde', vt: 'Rodou.' });
+    expect(textAsEdit('@@ head 1\nx\n', old, uuid).problems).toEqual([{ line: 1, text: 'head 1' }]);
+    const seen = (await cli('story view 1', world)).out.split('\n');
+    expect(seen.slice(seen.indexOf('Boa noite') - 1)).toEqual([expect.stringContaining('Cabeça'), 'Boa noite', '']);
+  });
   it('saves nothing when nothing changed', async () => {
     const told = await edit({ edited: (text) => text });
     expect([told.code, told.err, lines(told), told.files]).toEqual([0, 'Nada mudou.\n', ['GET /stories/1', 'DELETE /locks/1'], {}]);

@@ -1,4 +1,5 @@
 import { isoDuration, mmss, parseIso, parseTypedDuration } from '../format/duration.ts';
+import type { StoryPart } from '../story/storyParts.ts';
 
 /** How a field is written in one cell. */
 export type CellKind = 'text' | 'words' | 'number' | 'boolean' | 'duration' | 'json';
@@ -85,6 +86,11 @@ export const STORY_FIELDS = {
   visible: 'boolean',
   excluded: 'boolean',
 } as const satisfies Readonly<Record<string, CellKind>>;
+
+const PARTS_AS_WORDS = { head: 'words', link: 'words', vo: 'words', vt: 'words' } as const satisfies Readonly<Record<StoryPart, CellKind>>;
+const LEGACY_FIELDS = { ...STORY_FIELDS, ...PARTS_AS_WORDS };
+/** How the fields of a story are written: the parts of a legacy one are its words. */
+export const storyFields = (legacy: boolean): Readonly<Record<string, CellKind>> => (legacy ? LEGACY_FIELDS : STORY_FIELDS);
 
 /** Writes a value as one cell: mm:ss, true or false, JSON for what has parts; nothing for null. */
 export function writeCell(value: unknown, kind: CellKind): string {

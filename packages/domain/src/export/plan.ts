@@ -1,6 +1,8 @@
 import { isoSeconds } from '../format/duration.ts';
-import { STORY_TEXT_FIELDS } from '../story/textFields.ts';
-import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, STORY_FIELDS } from './fields.ts';
+import { saysTexts } from '../story/legacy.ts';
+import { type LegacyTexts, STORY_PARTS } from '../story/storyParts.ts';
+import { LEGACY_TEXT_FIELDS, STORY_TEXT_FIELDS } from '../story/textFields.ts';
+import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, storyFields } from './fields.ts';
 import type { FileBlock, FileRundown, FileStory } from './file.ts';
 
 export const IMPORT_MODES = ['create', 'append', 'replace'] as const;
@@ -26,7 +28,7 @@ const DESK = ['page', 'floated', 'ignore', 'private', 'approved'] as const;
 const BLOCK = ['title', 'commercial', 'status'] as const;
 const RUNDOWN = ['start', 'end', 'production', 'mosMode'] as const;
 /** What only a new story takes. */
-const BORN_WITH = [...STORY_TEXT_FIELDS, 'page', 'floated', 'branchId', 'source', 'legacy'] as const;
+const BORN_WITH = ['page', 'floated', 'branchId', 'source', 'legacy'] as const;
 
 interface Planning {
   readonly steps: ImportStep[];
@@ -107,22 +109,45 @@ function takeIn(
     // Of a story that is private to others nothing is known but its place.
     if (!stored && story.visible === false) return [];
     if (!stored) {
-      const made: Ref = { made: steps.push({ do: 'createStory', block: ref, slug, story: pick(story, BORN_WITH) }) - 1 };
+      const made: Ref = {
+        made: steps.push({ do: 'createStory', block: ref, slug, story: pick(story, [...textFields(story), ...BORN_WITH]) }) - 1,
+      };
       for (const field of ['ignore', 'private', 'approved'] as const)
         if (story[field] === true) steps.push({ do: 'patchStory', story: made, slug, field, value: true, old: false });
       return [made];
     }
     kept.add(idOf(stored));
     if (stored.visible === false) return [{ id: idOf(stored) }];
-    // The time of a video follows from its sections unless it is typed by hand.
-    const text = (story.manualVt ?? stored.manualVt) === true ? STORY_TEXT_FIELDS : STORY_TEXT_FIELDS.filter((field) => field !== 'vt');
-    patches(stored, story, [...text, ...DESK], STORY_FIELDS, (patch) =>
+    patches(stored, story, [...textFields(story, stored), ...DESK], storyFields(stored.legacy === true), (patch) =>
       steps.push({ do: 'patchStory', story: { id: idOf(stored) }, slug, ...patch }),
     );
     return [{ id: idOf(stored) }];
   });
   if (mode === 'replace' && !isPlaced(refs, ref, current))
     steps.push({ do: 'orderStories', block: ref, title: textOf(block.title), stories: refs });
+}
+
+/** The text of a story in a file that a stored one takes, or a new one. */
+function textFields(story: FileStory, stored: FileStory = story): readonly string[] {
+  if (stored.legacy === true) {
+    const fields =
+      story.legacy === false
+        ? LEGACY_TEXT_FIELDS.filter((field) => !(STORY_PARTS as readonly string[]).includes(field))
+        : LEGACY_TEXT_FIELDS;
+    return isBuilt(story, stored) ? fields : [...fields, 'sections'];
+  }
+  // The time of a video follows from its sections unless it is typed by hand.
+  return (story.manualVt ?? stored.manualVt) === true || stored === story
+    ? STORY_TEXT_FIELDS
+    : STORY_TEXT_FIELDS.filter((field) => field !== 'vt');
+}
+
+/** Whether the sections a file has of a legacy story follow from its texts; what was written into them is not dropped without a word. */
+function isBuilt(story: FileStory, stored: FileStory): boolean {
+  const texts = Object.fromEntries(
+    STORY_PARTS.map((part) => [part, textOf((story.legacy === false ? stored : story)[part] ?? stored[part])]),
+  );
+  return story.sections == null || saysTexts(story.sections as Parameters<typeof saysTexts>[0], texts as LegacyTexts);
 }
 
 /** Tells whether the stories of a block stand as wanted once the new ones are at its end and the others are gone. */

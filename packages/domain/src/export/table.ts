@@ -1,20 +1,17 @@
 import type { CsvRow } from './csv.ts';
-import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, readCell, STORY_FIELDS, UNREADABLE, writeCell } from './fields.ts';
+import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, readCell, STORY_FIELDS, storyFields, UNREADABLE, writeCell } from './fields.ts';
 import type { FileBlock, FileProblem, FileReading, FileRundown, FileStory } from './file.ts';
 
-const FIELDS: Readonly<Record<string, Readonly<Record<string, CellKind>>>> = {
-  rundown: RUNDOWN_FIELDS,
-  block: BLOCK_FIELDS,
-  story: STORY_FIELDS,
-};
+const fieldsOf = (kind: string, legacy: boolean): Readonly<Record<string, CellKind>> =>
+  kind === 'story' ? storyFields(legacy) : kind === 'block' ? BLOCK_FIELDS : RUNDOWN_FIELDS;
 const COLUMNS = [...new Set([STORY_FIELDS, BLOCK_FIELDS, RUNDOWN_FIELDS].flatMap((fields) => Object.keys(fields)))];
 
 /** Lays a rundown out as rows under a header: one of the rundown, one for each block, and its stories below it. No field is left out. */
 export function rundownTable(rundown: FileRundown): string[][] {
-  const row = (kind: string, item: Readonly<Record<string, unknown>>): string[] => [
-    kind,
-    ...COLUMNS.map((name) => (FIELDS[kind]![name] ? writeCell(item[name], FIELDS[kind]![name]) : '')),
-  ];
+  const row = (kind: string, item: Readonly<Record<string, unknown>>): string[] => {
+    const fields = fieldsOf(kind, item.legacy === true);
+    return [kind, ...COLUMNS.map((name) => (fields[name] ? writeCell(item[name], fields[name]) : ''))];
+  };
   const rows = [
     row('rundown', rundown),
     ...rundown.blocks.flatMap((block) => [row('block', block), ...block.stories.map((story) => row('story', story))]),
@@ -69,10 +66,12 @@ function readStories(rows: readonly CsvRow[], reader: Reader): FileRundown {
 
 const cellAt = ({ cells }: CsvRow, name: string, { header }: Reader): string => cells[header.indexOf(name)] ?? '';
 
-function itemOf(row: CsvRow, kind: 'rundown' | 'block' | 'story', { header, problems }: Reader): Record<string, unknown> {
+function itemOf(row: CsvRow, kind: 'rundown' | 'block' | 'story', reader: Reader): Record<string, unknown> {
+  const { header, problems } = reader;
+  const fields = fieldsOf(kind, readCell(cellAt(row, 'legacy', reader), 'boolean') === true);
   const item: Record<string, unknown> = {};
   for (const [index, name] of header.entries()) {
-    const cellKind = FIELDS[kind]![name];
+    const cellKind = fields[name];
     const text = row.cells[index];
     if (!cellKind || text === undefined) continue;
     const value = readCell(text, cellKind);

@@ -9,6 +9,7 @@ export interface FitStory extends TimedStory {
   readonly displayStatus: 'blank' | 'play' | 'stop';
   readonly visible?: boolean;
   readonly manualVt?: boolean;
+  readonly legacy?: boolean;
   readonly vt?: string;
   readonly sections?: { readonly [K in SectionName]?: (ScriptSection & { readonly type?: string }) | null | undefined };
 }
@@ -69,6 +70,6 @@ export interface FitOptions extends TimingOptions {
   readonly limit?: number;
 }
 
-/** The parts of a story its total follows from; undefined where they are not known. */
-export const partsOf = ({ sections, manualVt = false, vt = 'PT0S' }: FitStory): StoryParts | undefined =>
-  sections && { manualVt, vt, sections };
+/** The parts of a story its total follows from; undefined where they are not known, or follow from words alone: those are not cut. */
+export const partsOf = ({ sections, legacy = false, manualVt = false, vt = 'PT0S' }: FitStory): StoryParts | undefined =>
+  sections && !legacy ? { manualVt, vt, sections } : undefined;

@@ -62,6 +62,9 @@ export function parseIso(text: string | null | undefined): number | undefined {
   return digits === 0 ? total : undefined;
 }
 
+/** Whether a text is a duration as stories have it, `PT1M30S`, and no words that begin like one. */
+export const isIsoDuration = (text: string): boolean => /^-?PT/.test(text) && parseIso(text) !== undefined;
+
 const KNOWN_MAX = 10_000;
 const known = new Map<string, number>();
 

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts';
 import { displayStories } from '../rundowns/display.ts';
 import { all, change, type Queryable } from '../storage/change.ts';
 import { patchStory } from '../stories/desk.ts';
+import { STORY_CONFIG } from '../stories/totals.ts';
 import { removeStories, restoreStories } from '../stories/trash.ts';
 import { type StoryInputBody, updateStory } from '../stories/write.ts';
 import { addCg, addMedia, addPlaceholder, syncStory } from '../studio/items.ts';
@@ -60,8 +61,6 @@ const filtered = (query: StoryFilter, context: Context): Promise<PageResult<Stor
     't.date desc, t.id desc',
     query,
   );
-
-const STORY_CONFIG = { linkEnabled: true, readRate: 0 };
 
 /** Private stories count for those who may see them only. */
 async function counted({ from, to }: { from?: string | undefined; to?: string | undefined }, { pool, caller }: Context) {

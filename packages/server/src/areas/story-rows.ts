@@ -152,6 +152,9 @@ export const EMPTY_BODY: StoryBody = {
   source: null,
 };
 
+/** The body of a legacy story nobody has written in yet. */
+export const EMPTY_LEGACY: StoryBody = { ...EMPTY_BODY, legacy: true, head: '', link: '', vt: '', vo: '' };
+
 /** What everybody may know of a private story: its place and its times, so the clock is right for all, and nothing else. */
 export function hiddenStory(row: StoryRow): StoryEntity {
   return {

@@ -1,4 +1,4 @@
-import { can, STORY_TEXT_FIELDS } from '@lauda/domain';
+import { can, isOneOf, STORY_PARTS, STORY_TEXT_FIELDS, type StoryTextField } from '@lauda/domain';
 import type { z } from 'zod';
 import { type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
@@ -45,13 +45,19 @@ export async function patchStory(id: number, field: string, newValue: unknown, c
   }
   if (field === 'blockId') return moveToBlock(id, newValue, context);
   if (field in DESK) return patchDesk(id, field as Desk, newValue, context, readText);
-  if (!(STORY_TEXT_FIELDS as readonly string[]).includes(field))
+  if (!(await isText(id, field, context)))
     throw invalid('field', 'one_of', {
       values: [...STORY_TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', '),
     });
   const parsed = readText(field, newValue);
   if (!parsed.success) throw invalidValue(field, parsed.error.issues);
-  return patchText(id, field as (typeof STORY_TEXT_FIELDS)[number], parsed.data, context);
+  return patchText(id, field as StoryTextField, parsed.data, context);
+}
+
+/** Whether a field is text of a story; its parts are where it is a legacy one, which no story becomes or ceases to be. */
+async function isText(id: number, field: string, context: Context): Promise<boolean> {
+  if (isOneOf(STORY_TEXT_FIELDS, field)) return true;
+  return isOneOf(STORY_PARTS, field) && (await load(context, id)).legacy;
 }
 
 async function load(context: Context, id: number): Promise<StoryEntity> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { STORY_TEXT_FIELDS } from '@lauda/domain';
+import { type StoryTextField, storyTextFields } from '@lauda/domain';
 import type { StoryInput } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import { programById } from '../areas/programs.ts';
 import {
   EMPTY_BODY,
+  EMPTY_LEGACY,
   hiddenStory,
   type StoryBody,
   type StoryEntity,
@@ -24,22 +25,39 @@ import {
   touchDocument,
   writeRevision,
 } from '../documents/core.ts';
-import { invalid, Problem } from '../problem.ts';
+import { type FieldProblem, invalid, Problem } from '../problem.ts';
 import { announceStories, demandOpen, logRundown, wakeBridges } from '../rundowns/change.ts';
 import type { RundownRow } from '../rundowns/rows.ts';
 import { type Change, change, one } from '../storage/change.ts';
-import { withTimes } from './totals.ts';
+import { comesOrdinary, demandParts, partProblems } from './legacy.ts';
+import { withSections, withTimes } from './totals.ts';
 
 export type StoryInputBody = z.output<typeof StoryInput>;
 
-const BODY_FIELDS = STORY_TEXT_FIELDS.filter((field) => field !== 'slug' && field !== 'estimated');
 const NOT_CHANGES = new Set(['version', 'textVersion', 'changeDate', 'authorNickname', 'deviceStates', 'index', 'blockId', 'rundownId']);
 
-/** The body after an input: null empties a field, absent leaves it; the times of the parts follow from the texts. */
-function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): { body: StoryBody; total: string } {
-  const next: Record<string, unknown> = { ...EMPTY_BODY, ...before };
-  for (const key of BODY_FIELDS) if (input[key] !== undefined) next[key] = input[key] ?? EMPTY_BODY[key as keyof StoryBody];
-  return withTimes(next as StoryBody);
+const isBodyField = (field: StoryTextField): boolean => field !== 'slug' && field !== 'estimated';
+
+/** The body after an input: null empties a field, absent leaves it; times and the sections of a legacy story are still those of before. */
+function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): StoryBody {
+  const empty = before.legacy ? EMPTY_LEGACY : EMPTY_BODY;
+  const next: Record<string, unknown> = { ...empty, ...before };
+  for (const key of storyTextFields(before).filter(isBodyField))
+    if (input[key] !== undefined) next[key] = input[key] ?? empty[key as keyof StoryBody];
+  return next as StoryBody;
+}
+
+/** Fills in what follows from the texts. */
+const whole = async (tx: Change, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
+  body.legacy ? withSections(tx, body, programId) : withTimes(body);
+
+/** The body of a new story. What comes as an ordinary one stays one, whatever its program is. */
+async function newBody(tx: Change, input: Partial<StoryInputBody>, programId: number): Promise<{ body: StoryBody; total: string }> {
+  const legacy = input.legacy ?? (!comesOrdinary(input) && (await programById(tx, programId)).legacy_mode);
+  const empty = legacy ? EMPTY_LEGACY : EMPTY_BODY;
+  const body = mergedBody(input, { ...empty, branchId: input.branchId ?? null, source: input.source ?? null });
+  demandParts(partProblems(input, body));
+  return whole(tx, body, programId);
 }
 
 /** Makes a story in a block, at a place, inside a change that holds the rundown. */
@@ -51,17 +69,12 @@ export async function insertStory(
   input: Partial<StoryInputBody>,
 ): Promise<number> {
   const { userId } = context.caller;
+  const { body, total } = await newBody(tx, input, rundown.program_id);
   const made = await one<{ id: number }>(
     tx,
     "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ('story', $1, $2, $3, $4, $5, $2) returning id",
     [input.uuid ?? randomUUID(), userId, input.slug ?? '', rundown.date, new Date(context.now())],
   );
-  const { body, total } = mergedBody(input, {
-    ...EMPTY_BODY,
-    branchId: input.branchId ?? null,
-    source: input.source ?? null,
-    legacy: input.legacy ?? (await programById(tx, rundown.program_id)).legacy_mode,
-  });
   await tx.query(
     'insert into story (document_id, rundown_id, block_id, index, program_id, total, estimated, floated, page, body) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
@@ -99,13 +112,19 @@ const mediaIn = ({ sections }: StoryBody): string =>
     ),
   );
 
+/** Whether a changed field was written: the sections of a legacy story follow from its texts. */
+const isWritten = (field: string, { legacy }: StoryBody): boolean => !NOT_CHANGES.has(field) && !(legacy && field === 'sections');
+
 async function storeText(
   tx: Change,
   context: Context,
   before: StoryRow,
   input: Partial<StoryInputBody>,
+  refused: (problems: FieldProblem[]) => readonly FieldProblem[] = (problems) => problems,
 ): Promise<{ row: StoryRow; changed: string[] }> {
-  const { body, total } = mergedBody(input, before.body);
+  const merged = mergedBody(input, before.body);
+  demandParts(refused(partProblems(input, merged, before.body)));
+  const { body, total } = await whole(tx, merged, before.program_id);
   const estimated = input.estimated === undefined ? before.estimated : (input.estimated ?? 'PT0S');
   // A missing media is ignored until the media change (MED-11).
   const sameMedia = mediaIn(body) === mediaIn(before.body);
@@ -119,24 +138,34 @@ async function storeText(
   await touchDocument(tx, context, before.id, { text: true, ...(input.slug == null ? {} : { slug: input.slug }) });
   const row = (await storyById(tx, before.id))!;
   const after = wholeStory(row, context.settings.zone);
-  const changed = changedFields(wholeStory(before, context.settings.zone), after).filter((field) => !NOT_CHANGES.has(field));
+  const changed = changedFields(wholeStory(before, context.settings.zone), after).filter((field) => isWritten(field, body));
   await writeRevision(tx, context, row.id, row.slug, after, changed);
-  if (row.rundown_id !== null) {
-    for (const field of changed.slice(0, 5)) {
-      const key = field as keyof StoryEntity;
-      const short = key === 'sections' ? undefined : { oldValue: wholeStory(before, context.settings.zone)[key], newValue: after[key] };
-      await logRundown(tx, context, row.rundown_id, {
-        event: 'UPDATED',
-        entity: 'story',
-        documentId: row.id,
-        slug: row.slug,
-        field,
-        ...short,
-      });
-    }
-  }
+  if (row.rundown_id !== null) await logTexts(tx, context, row.rundown_id, wholeStory(before, context.settings.zone), after, changed);
   wakeBridges(tx);
   return { row, changed };
+}
+
+/** Writes a line of the log for each of the first fields that changed; a script is too long for it. */
+async function logTexts(
+  tx: Change,
+  context: Context,
+  rundownId: number,
+  before: StoryEntity,
+  after: StoryEntity,
+  changed: readonly string[],
+): Promise<void> {
+  for (const field of changed.slice(0, 5)) {
+    const key = field as keyof StoryEntity;
+    const short = key === 'sections' ? undefined : { oldValue: before[key], newValue: after[key] };
+    await logRundown(tx, context, rundownId, {
+      event: 'UPDATED',
+      entity: 'story',
+      documentId: after.id,
+      slug: after.slug,
+      field,
+      ...short,
+    });
+  }
 }
 
 async function demandRundownOpen(tx: Change, row: StoryRow, context: Context): Promise<void> {
@@ -173,18 +202,15 @@ export async function updateStory(input: StoryInputBody, context: Context): Prom
 }
 
 /** Changes one text field of a story while its lock is free or the caller's. */
-export async function patchText(
-  id: number,
-  field: (typeof STORY_TEXT_FIELDS)[number],
-  value: unknown,
-  context: Context,
-): Promise<StoryEntity> {
+export async function patchText(id: number, field: StoryTextField, value: unknown, context: Context): Promise<StoryEntity> {
   return change(context, context.caller, async (tx) => {
     await documentForChange(tx, id, ['story'], context.caller);
     await demandFreeOrMine(tx, id, context);
     const before = (await storyById(tx, id))!;
     await demandRundownOpen(tx, before, context);
-    const { row } = await storeText(tx, context, before, { [field]: value });
+    const { row } = await storeText(tx, context, before, { [field]: value }, (problems) =>
+      problems.map((problem) => ({ ...problem, path: 'newValue', params: { ...problem.params, field: problem.path } })),
+    );
     emitStoryPatch(tx, context, before, row, field);
     return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
   });

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { wakeBridges } from '../rundowns/change.ts';
 import { change, one } from '../storage/change.ts';
+import { demandItems } from '../stories/legacy.ts';
 import { patchText } from '../stories/write.ts';
 import { createMedia, type MediaBody, statusOf } from './archive.ts';
 
@@ -31,7 +32,9 @@ function withPart(sections: Sections, name: 'head' | 'vt', part: Part): Sections
 
 /** Adds a media to the video of a story; one that is there already is refused (MED-09). */
 export async function addMedia(id: number, media: MediaBody, context: Context): Promise<StoryEntity> {
-  const { sections } = (await seen(id, context)).body as { sections: Sections };
+  const { body } = await seen(id, context);
+  demandItems(body);
+  const sections = body.sections as Sections;
   const same = (part: Part) => part.media?.objectId === media.objectId && (part.media.deviceId ?? null) === (media.deviceId ?? null);
   if (partsOf(sections).some(same)) throw new Problem('duplicate_media');
   const part = {
@@ -48,6 +51,7 @@ type CgInput = z.output<typeof Cg>;
 /** Adds a graphics item. It must use a template of the graphics device of the story's program (STO-19). */
 export async function addCg(id: number, cg: CgInput, context: Context): Promise<StoryEntity> {
   const row = await seen(id, context);
+  demandItems(row.body);
   if (Boolean(cg.ciiData) === Boolean(cg.mosData)) throw invalid('ciiData', 'exactly_one', { values: 'ciiData, mosData' });
   const program = await programById(context.pool, row.program_id);
   if (program.cg_id !== cg.deviceId) throw new Problem('cg_template_device');
@@ -101,6 +105,7 @@ export async function addPlaceholder(
   context: Context,
 ): Promise<MediaBody> {
   const row = await seen(id, context);
+  demandItems(row.body);
   const device = await deviceById(context.pool, deviceId);
   const media = await createMedia(
     deviceId,

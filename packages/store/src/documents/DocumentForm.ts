@@ -18,8 +18,8 @@ export interface EditedDocument {
 /** How one kind of document is loaded and stored. */
 export interface DocumentKindCalls<T extends EditedDocument> {
   readonly section: UnsavedSection;
-  /** The fields a form edits; the others are changed at the desk. */
-  readonly fields: readonly (keyof T & string)[];
+  /** The fields of a document that a form edits; the others are changed at the desk. */
+  fields(document: T): readonly (keyof T & string)[];
   load(id: number): Promise<T>;
   update(document: Partial<T>): Promise<T>;
   create?(document: Partial<T>): Promise<T>;
@@ -70,6 +70,12 @@ export class DocumentForm<T extends EditedDocument> {
     return this.cell.snapshot().document;
   }
 
+  /** What the form edits of the document it holds. */
+  private get fields(): readonly (keyof T & string)[] {
+    const { saved } = this.cell.snapshot();
+    return saved ? this.kind.fields(saved) : [];
+  }
+
   /** Opens a stored document: the lock first, then the text. With `useDraft` my unsaved text is put into it (DRAFT-08). */
   async open(id: number, options: { uuid?: string; useDraft?: boolean } = {}): Promise<boolean> {
     this.asked = id;
@@ -90,7 +96,7 @@ export class DocumentForm<T extends EditedDocument> {
 
   /** Changes fields; the draft follows. */
   edit(fields: Partial<T>): void {
-    this.step((state) => (state.document ? edited(state, { ...state.document, ...fields }, this.kind.fields) : state));
+    this.step((state) => (state.document ? edited(state, { ...state.document, ...fields }, this.fields) : state));
   }
 
   /** Saves when one may; otherwise no call is made (LOCK-08). What is typed while it is on its way stays typed. */
@@ -103,7 +109,7 @@ export class DocumentForm<T extends EditedDocument> {
       try {
         const stored = await this.send(saved, document);
         this.kind.stored(stored);
-        this.step((now) => accepted(now, stored, document, this.kind.fields));
+        this.step((now) => accepted(now, stored, document, this.fields));
         if (!this.cell.snapshot().dirty) void this.parts.drafts.flush();
         return { ok: true, value: stored };
       } catch (error) {
@@ -116,7 +122,7 @@ export class DocumentForm<T extends EditedDocument> {
 
   /** Chooses for one conflict; the last choice makes the document saveable again. */
   resolve(path: string, choice: Choice): void {
-    this.step((state) => resolved(state, path, choice, this.kind.fields));
+    this.step((state) => resolved(state, path, choice, this.fields));
   }
 
   /** Takes the lock over and loads what is stored; my text so far stays recoverable. */
@@ -135,7 +141,7 @@ export class DocumentForm<T extends EditedDocument> {
     await this.during(async () => {
       try {
         const stored = await this.kind.load(this.id);
-        this.step((state) => rebased(state, stored, this.kind.fields));
+        this.step((state) => rebased(state, stored, this.fields));
       } catch (error) {
         if (refusalOf(error).status === 404) this.gone();
       }
@@ -146,7 +152,7 @@ export class DocumentForm<T extends EditedDocument> {
   recover(): void {
     const { recoverable, saved } = this.cell.snapshot();
     if (recoverable && saved) this.parts.drafts.settle(saved.uuid, { ...recoverable, earlier: undefined });
-    this.step((state) => recovered(state, this.kind.fields));
+    this.step((state) => recovered(state, this.fields));
   }
 
   /** Forgets the recoverable text, or everything unsaved when there is none. */
@@ -155,7 +161,7 @@ export class DocumentForm<T extends EditedDocument> {
     if (recoverable && saved) this.parts.drafts.settle(saved.uuid, recoverable);
     this.step((state) => {
       const text = state.recoverable ? state.document : state.saved;
-      return text ? edited({ ...state, recoverable: undefined, conflicts: [] }, text, this.kind.fields) : state;
+      return text ? edited({ ...state, recoverable: undefined, conflicts: [] }, text, this.fields) : state;
     });
   }
 
@@ -205,7 +211,8 @@ export class DocumentForm<T extends EditedDocument> {
   private show(loaded: T): void {
     this.parts.lock.named(loaded.id, loaded.uuid);
     this.kind.stored(loaded);
-    const { section, fields } = this.kind;
+    const { section } = this.kind;
+    const fields = this.kind.fields(loaded);
     const texts = textsOf(this.parts.drafts.get(section, loaded.uuid));
     const recoverable = inOne(texts.filter((text) => differs(text.document as T, loaded, fields)));
     if (texts.length > 0 && !recoverable) this.parts.drafts.remove(section, loaded.uuid);
@@ -224,11 +231,11 @@ export class DocumentForm<T extends EditedDocument> {
 
   private take(fields: Partial<T>): void {
     const { saved } = this.cell.snapshot();
-    if (saved && (fields.version ?? 0) > saved.version) this.step((state) => rebased(state, { ...saved, ...fields }, this.kind.fields));
+    if (saved && (fields.version ?? 0) > saved.version) this.step((state) => rebased(state, { ...saved, ...fields }, this.fields));
   }
 
   private async send(saved: T, document: T): Promise<T> {
-    const texts = Object.fromEntries(this.kind.fields.map((field) => [field, document[field]])) as Partial<T>;
+    const texts = Object.fromEntries(this.fields.map((field) => [field, document[field]])) as Partial<T>;
     const { id, uuid, version, textVersion } = saved;
     if (id > 0 || !this.kind.create) return this.kind.update({ ...texts, id, uuid, version, textVersion });
     const created = await this.kind.create({ ...texts, uuid });
@@ -237,7 +244,7 @@ export class DocumentForm<T extends EditedDocument> {
 
   private refuse(error: Refusal): Done<T> {
     this.set({ refusal: error });
-    if (error.code === 'version_conflict' && error.current) this.step((state) => rebased(state, error.current as T, this.kind.fields));
+    if (error.code === 'version_conflict' && error.current) this.step((state) => rebased(state, error.current as T, this.fields));
     else if (error.code === 'lock_required' || error.code === 'locked') this.parts.lock.refused(error);
     this.tell(error, 'error:updateFailed');
     return { ok: false, error };

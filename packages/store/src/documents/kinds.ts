@@ -1,4 +1,4 @@
-import { STORY_TEXT_FIELDS } from '@lauda/domain';
+import { storyTextFields } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { Assignment, Story } from '../types.ts';
 import type { DocumentKindCalls } from './DocumentForm.ts';
@@ -32,7 +32,7 @@ export const ASSIGNMENT_FIELDS = [
 
 export const storyKind = (client: Client, stored: (story: Story) => void): DocumentKindCalls<Story> => ({
   section: 'stories',
-  fields: STORY_TEXT_FIELDS,
+  fields: storyTextFields,
   load: (id) => client.stories.load(id),
   update: (story) => client.stories.update(story),
   stored,
@@ -40,7 +40,7 @@ export const storyKind = (client: Client, stored: (story: Story) => void): Docum
 
 export const assignmentKind = (client: Client, stored: (assignment: Assignment) => void): DocumentKindCalls<Assignment> => ({
   section: 'guidelines',
-  fields: ASSIGNMENT_FIELDS,
+  fields: () => ASSIGNMENT_FIELDS,
   load: (id) => client.assignments.load(id),
   update: (assignment) => client.assignments.update({ ...assignment, slug: assignment.slug ?? '' }),
   create: (assignment) => client.assignments.create({ ...assignment, slug: assignment.slug ?? '' }),

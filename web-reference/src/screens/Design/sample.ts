@@ -25,6 +25,7 @@ const BASE: StoryLine = {
   link: 0,
   vo: 0,
   vt: 0,
+  legacy: false,
   media: undefined,
   total: 0,
   estimated: 0,

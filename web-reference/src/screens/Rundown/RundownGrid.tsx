@@ -39,7 +39,8 @@ interface Reach {
   readonly onMenu: (line: Line, at: Point) => void;
 }
 
-const editable = (line: Line, column: string): boolean => line.type === 'story' && line.visible && !line.lock && EDITABLE.has(column);
+const editable = (line: Line, column: string): boolean =>
+  line.type === 'story' && line.visible && !line.lock && EDITABLE.has(column) && !(line.legacy && column === 'vt');
 
 /** The block row with the editor of its name or its break while one of them is being edited. */
 const Section = ({ line, reach }: { line: Line; reach: Reach }): ReactElement | null => {

@@ -1,4 +1,4 @@
-import { isoSeconds, mmss } from '@lauda/domain';
+import { isoSeconds, mmss, partSeconds } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { ApprovalMark, StatusMark } from '../../components/StatusMark.tsx';
@@ -23,7 +23,7 @@ const Row = ({ row, clock }: { row: PrintRow; clock: (seconds: number) => string
         {story.visible ? story.slug : t('state.privateOther')}
       </th>
       <td className={`${CELL} ${WIDE}`}>{nameOf(story.presenterId)}</td>
-      <td className={`${TIME} ${WIDE}`}>{mmss(isoSeconds(story.vt))}</td>
+      <td className={`${TIME} ${WIDE}`}>{mmss(partSeconds(story, 'vt'))}</td>
       <td className={`${TIME} font-semibold`}>
         <span className={off ? 'line-through' : ''}>{mmss(isoSeconds(story.total))}</span>
       </td>

@@ -1,6 +1,6 @@
 import { isoDuration, isoSeconds, mmss, readingSeconds } from '@lauda/domain';
 import type { DeviceTemplate, StorySection, StorySubSection } from '@lauda/sdk';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
@@ -134,32 +134,57 @@ const Adders = ({ section, presenterId = null, onChange }: Pick<SectionProps, 's
   );
 };
 
+interface FrameProps {
+  title: string;
+  seconds: number;
+  /** What the seconds are. */
+  hint: string;
+  /** What the server found wrong in it. */
+  problem?: string | undefined;
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section under its name and time. */
+export const SectionFrame = ({ title, seconds, hint, problem, tools, children }: FrameProps): ReactElement => (
+  <section aria-label={title} className="flex flex-col gap-2">
+    <header className="flex items-center gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <span className="tnum text-muted" title={hint}>
+        {mmss(seconds)}
+      </span>
+      {tools}
+    </header>
+    {problem && (
+      <p role="alert" className="text-sm text-bad">
+        {problem}
+      </p>
+    )}
+    {children}
+  </section>
+);
+
 /** One section of a script: its words, its cues, what is shown with it, and how long it lasts. */
 export const Section = (props: SectionProps): ReactElement => {
   const { name, section, readOnly, problem, onChange, onRemove } = props;
   const { t } = useText();
   const title = t(`section.${name}`);
+  const tools = !readOnly && (
+    <span className="ml-auto flex items-center gap-1">
+      <Adders {...props} />
+      <IconButton size="sm" icon="x" label={t('section.remove', { name: title })} onClick={onRemove} />
+    </span>
+  );
   return (
-    <section aria-label={title} className="flex flex-col gap-2">
-      <header className="flex items-center gap-2">
-        <h3 className="font-semibold">{title}</h3>
-        <span className="tnum text-muted" title={t(isSpoken(name) ? 'section.read' : 'section.lasts')}>
-          {mmss(isoSeconds(section.duration))}
-        </span>
-        {!readOnly && (
-          <span className="ml-auto flex items-center gap-1">
-            <Adders {...props} />
-            <IconButton size="sm" icon="x" label={t('section.remove', { name: title })} onClick={onRemove} />
-          </span>
-        )}
-      </header>
-      {problem && (
-        <p role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
-      )}
+    <SectionFrame
+      title={title}
+      seconds={isoSeconds(section.duration)}
+      hint={t(isSpoken(name) ? 'section.read' : 'section.lasts')}
+      problem={problem}
+      tools={tools}
+    >
       <Parts {...props} />
       <Cues name={name} section={section} readOnly={readOnly} onChange={onChange} />
-    </section>
+    </SectionFrame>
   );
 };

@@ -21,6 +21,30 @@ export interface StoryPartProps {
 const numbered = (options: readonly Option[]): Option<number>[] =>
   options.map(({ value, label, hint }) => ({ value: Number(value), label, ...(hint ? { hint } : {}) }));
 
+/** How long the tape lasts: measured, or typed. */
+const TapeTime = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
+  const { t } = useText();
+  return (
+    <>
+      <DurationField
+        label={t('column.vt')}
+        error={problemOf('vt')}
+        value={isoSeconds(story.manualVt ? story.vt : story.sections.vt?.duration)}
+        disabled={readOnly || !story.manualVt}
+        onChange={(seconds) => onEdit({ vt: isoDuration(seconds) })}
+      />
+      <span className="flex items-end pb-1.5">
+        <Switch
+          label={t('story.manualVt')}
+          checked={story.manualVt}
+          disabled={readOnly}
+          onChange={(manualVt) => onEdit({ manualVt, ...(manualVt ? { vt: story.sections.vt?.duration ?? 'PT0S' } : {}) })}
+        />
+      </span>
+    </>
+  );
+};
+
 /** Who makes the story, and the times that are typed. */
 export const StoryPeople = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
   const { t } = useText();
@@ -55,21 +79,7 @@ export const StoryPeople = ({ story, readOnly, problemOf, onEdit }: StoryPartPro
         disabled={readOnly}
         onChange={(seconds) => onEdit({ estimated: isoDuration(seconds) })}
       />
-      <DurationField
-        label={t('column.vt')}
-        error={problemOf('vt')}
-        value={isoSeconds(story.manualVt ? story.vt : story.sections.vt?.duration)}
-        disabled={readOnly || !story.manualVt}
-        onChange={(seconds) => onEdit({ vt: isoDuration(seconds) })}
-      />
-      <span className="flex items-end pb-1.5">
-        <Switch
-          label={t('story.manualVt')}
-          checked={story.manualVt}
-          disabled={readOnly}
-          onChange={(manualVt) => onEdit({ manualVt, ...(manualVt ? { vt: story.sections.vt?.duration ?? 'PT0S' } : {}) })}
-        />
-      </span>
+      {!story.legacy && <TapeTime story={story} readOnly={readOnly} problemOf={problemOf} onEdit={onEdit} />}
       <Field label={t('story.mediaCode')} error={problemOf('mediaCode')}>
         {(control) => (
           <TextInput

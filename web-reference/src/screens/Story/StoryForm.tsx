@@ -15,6 +15,8 @@ import { openPrint } from '../Print/openPrint.ts';
 import { ScriptCounts } from './Counts.tsx';
 import { storyConflicts } from './conflictRules.ts';
 import { FindReplace } from './FindReplace.tsx';
+import { LegacyScript } from './LegacyScript.tsx';
+import { asShown, asTyped } from './legacy.ts';
 import { Script } from './Script.tsx';
 import { StoryNotes, StoryPeople } from './StoryFields.tsx';
 import { StoryHead } from './StoryHead.tsx';
@@ -80,7 +82,7 @@ const useEditing = (id: number) => {
 
 const Desk = ({
   id,
-  story,
+  story: typed,
   onClose,
   editing,
 }: {
@@ -92,17 +94,17 @@ const Desk = ({
   const { t } = useText();
   const { form, view, finding, previewing, endFind } = editing;
   const problems = useProblems(view);
+  const { rateOf, ratesFor } = useRates(typed);
+  const story = useMemo(() => asShown(typed, rateOf), [typed, rateOf]);
   const search = useScriptSearch(story, finding);
-  const { ratesFor } = useRates(story);
   const readOnly = view.lock.state !== 'held' && view.lock.state !== 'none';
   const rules = storyConflicts(t);
   // Another presenter reads at another rate: the times follow at once.
-  const onEdit = ({ presenterId, ...fields }: Partial<Story>): void =>
-    form.edit(
-      presenterId === undefined
-        ? fields
-        : { ...fields, presenterId, sections: retimed(fields.sections ?? story.sections, ratesFor(presenterId)) },
-    );
+  const onEdit = (fields: Partial<Story>): void => {
+    const { presenterId, sections = story.sections } = fields;
+    if (story.legacy) form.edit(asTyped(fields));
+    else form.edit(presenterId === undefined ? fields : { ...fields, sections: retimed(sections, ratesFor(presenterId)) });
+  };
   const part = { story, readOnly, problemOf: problems.at, onEdit };
   return (
     <article aria-label={story.slug || t('drafts.noSlug')} className="@container flex min-h-0 flex-1 flex-col bg-ground">
@@ -113,13 +115,15 @@ const Desk = ({
       <div className="min-h-0 flex-1 overflow-auto">
         <Conflicts form={form} conflicts={view.conflicts} rules={rules} />
         <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,34rem)]">
-          <Script {...part} found={search.found} />
+          {story.legacy ? <LegacyScript {...part} found={search.found} /> : <Script {...part} found={search.found} />}
           <aside aria-label={t('story.facts')} className="flex min-w-0 flex-col gap-4">
             {previewing && <StoryPreview story={story} />}
             <StoryPeople {...part} />
-            <Suspense>
-              <StoryStudio {...part} />
-            </Suspense>
+            {!story.legacy && (
+              <Suspense>
+                <StoryStudio {...part} />
+              </Suspense>
+            )}
             <StoryNotes {...part} />
           </aside>
         </div>

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   head: 'section.head',
   link: 'section.link',
   liveVO: 'section.liveVO',
+  vo: 'section.liveVO',
   recordedVO: 'section.recordedVO',
   footer: 'section.footer',
   cueIn: 'section.cueIn',

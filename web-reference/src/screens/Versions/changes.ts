@@ -1,4 +1,4 @@
-import { fieldKindOf, type Locale, SECTION_NAMES, showFieldValue } from '@lauda/domain';
+import { fieldKindOf, isIsoDuration, type Locale, SECTION_NAMES, showFieldValue } from '@lauda/domain';
 import { readable } from '../../forms/Conflicts.tsx';
 
 /** The kinds of documents whose versions can be read here. */
@@ -27,7 +27,7 @@ const shown = (field: string, value: unknown, locale: Locale, names: Names): str
   if (name && typeof value === 'number') return name(value);
   if (name && Array.isArray(value)) return value.map((id) => name(Number(id))).join(', ');
   const kind = fieldKindOf(value);
-  const isDuration = typeof value === 'string' && /^-?PT/.test(value);
+  const isDuration = typeof value === 'string' && isIsoDuration(value);
   const text = kind === 'CUSTOM' || isDuration ? readable(value) : showFieldValue(kind, value, locale);
   return text === '–' ? '' : text;
 };

@@ -88,6 +88,7 @@ export const MESSAGES_EN_US = {
   'validation:invalid': 'This value is not accepted',
   'validation:invalidEmail': 'Invalid e-mail',
   'validation:invalidUrl': 'Invalid URL',
+  'validation:legacyTexts': 'An older story: its texts stand in head, link, vt and vo',
   'validation:max': 'At most {{n}}',
   'validation:maxLength': 'At most {{n}} characters',
   'validation:min': 'At least {{n}}',

@@ -89,6 +89,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'validation:invalid': 'Este valor no se acepta',
   'validation:invalidEmail': 'Correo no válido',
   'validation:invalidUrl': 'URL no válida',
+  'validation:legacyTexts': 'Una historia antigua: sus textos están en head, link, vt y vo',
   'validation:max': 'Como máximo {{n}}',
   'validation:maxLength': 'Como máximo {{n}} caracteres',
   'validation:min': 'Como mínimo {{n}}',

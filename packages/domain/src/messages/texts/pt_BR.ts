@@ -89,6 +89,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'validation:invalid': 'Este valor não é aceito',
   'validation:invalidEmail': 'E-mail inválido',
   'validation:invalidUrl': 'URL inválida',
+  'validation:legacyTexts': 'Lauda antiga: os textos ficam em head, link, vt e vo',
   'validation:max': 'No máximo {{n}}',
   'validation:maxLength': 'No máximo {{n}} caracteres',
   'validation:min': 'No mínimo {{n}}',

@@ -33,6 +33,8 @@ export interface StoryLine {
   readonly link: number;
   readonly vo: number;
   readonly vt: number;
+  /** Its times follow from its words alone: none of its parts can be timed by hand. */
+  readonly legacy: boolean;
   /** How it stands with its media; undefined where it has none. */
   readonly media: KnownStatus | 'ignored' | undefined;
   readonly total: number;

@@ -1,4 +1,4 @@
-import { type BlockTiming, type FitStep, isoSeconds, mediaMark, type RundownTiming } from '@lauda/domain';
+import { type BlockTiming, type FitStep, isoSeconds, mediaMark, partSeconds, type RundownTiming } from '@lauda/domain';
 import type { Block, Lock, OnAir, Story } from '@lauda/sdk';
 import type { ShownStatus } from '../../../components/StatusMark.tsx';
 import { timeOf } from '../../../format/show.ts';
@@ -97,10 +97,10 @@ const stepOf = ({ id }: Story, { steps }: LineSources): StoryLine['step'] => {
 };
 
 const partsOf = (story: Story) => ({
-  head: isoSeconds(story.head),
-  link: isoSeconds(story.link),
-  vo: isoSeconds(story.vo),
-  vt: isoSeconds(story.vt),
+  head: partSeconds(story, 'head'),
+  link: partSeconds(story, 'link'),
+  vo: partSeconds(story, 'vo'),
+  vt: partSeconds(story, 'vt'),
   total: isoSeconds(story.total),
   estimated: isoSeconds(story.estimated),
 });
@@ -129,6 +129,7 @@ const storyLine = (story: Story, block: ShownBlock, next: boolean, sources: Line
     reporter: sources.nameOf(story.reporterId),
     editor: sources.nameOf(story.editorId),
     ...parts,
+    legacy: story.legacy,
     media: mediaOf(story),
     clocks,
     device: deviceOf(story),

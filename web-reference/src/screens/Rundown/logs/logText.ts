@@ -1,4 +1,4 @@
-import { isoSeconds, mmss } from '@lauda/domain';
+import { isIsoDuration, isoSeconds, mmss } from '@lauda/domain';
 import type { RundownLog } from '@lauda/sdk';
 import type { Text, TextKey } from '../../../i18n/i18n.ts';
 import { storyConflicts } from '../../Story/conflictRules.ts';
@@ -27,10 +27,18 @@ export const fieldText = (field: string, t: Text): string => (NAMES[field] ? t(N
 
 const PERSON = /^(presenter|reporter|editor|imageEditor)Id$/;
 
+const isJson = (value: string): boolean => {
+  try {
+    return /^[[{]/.test(value) && JSON.parse(value) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** A logged value as people read it: a time, yes or no, a nickname; empty where there is none, and for a whole script. */
 export const valueText = (field: string, value: string | null, t: Text, nameOf: (id: number) => string): string => {
-  if (value === null || value === '' || /^[[{]/.test(value)) return '';
-  if (/^-?PT/.test(value)) return mmss(isoSeconds(value));
+  if (value === null || value === '' || isJson(value)) return '';
+  if (isIsoDuration(value)) return mmss(isoSeconds(value));
   if (value === 'true' || value === 'false') return t(value === 'true' ? 'log.yes' : 'log.no');
   if (field === 'displayStatus') return t(`log.air.${value as 'play'}`);
   return PERSON.test(field) && /^\d+$/.test(value) ? nameOf(Number(value)) : value;

@@ -1,0 +1,41 @@
+import { isSectionShown, SECTION_NAMES, STORY_PARTS, saysTexts } from '@lauda/domain';
+import { Story, type StoryInput } from '@lauda/spec/areas/stories';
+import type * as z from 'zod';
+import type { StoryBody } from '../areas/story-rows.ts';
+import { fieldProblems } from '../http/fields.ts';
+import { type FieldProblem, invalid, Problem } from '../problem.ts';
+
+type Input = Partial<z.output<typeof StoryInput>>;
+const RULE = 'legacy_texts';
+const Duration = Story.shape.total.nullish();
+
+/** Whether a new story comes as an ordinary one: with sections, or with the times a legacy one has no place for. */
+export const comesOrdinary = ({ sections, manualVt, ...input }: Input): boolean =>
+  manualVt === true ||
+  (sections != null && SECTION_NAMES.some((name) => isSectionShown(sections[name]))) ||
+  STORY_PARTS.some((part) => input[part] != null && Duration.safeParse(input[part]).success);
+
+/**
+ * What of an input a story cannot take. A legacy one takes no sections but those that say what its texts say, before the save or after
+ * it, so that what was loaded can be sent back, and no video typed by hand; any other has durations where a legacy one has its texts.
+ */
+export function partProblems(input: Input, after: StoryBody, before?: StoryBody): FieldProblem[] {
+  if (!after.legacy)
+    return STORY_PARTS.flatMap((part) => {
+      const { error } = Duration.safeParse(input[part], { reportInput: true });
+      return fieldProblems(error?.issues ?? []).map((problem) => ({ ...problem, path: part }));
+    });
+  const said = [after, ...(before ? [before] : [])];
+  const strange = input.sections !== undefined && !said.some((texts) => saysTexts(input.sections ?? {}, texts));
+  return [...(strange ? [{ path: 'sections', rule: RULE }] : []), ...(input.manualVt ? [{ path: 'manualVt', rule: RULE }] : [])];
+}
+
+/** Refuses what a story cannot take: 422 with every field. */
+export function demandParts(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new Problem('validation_failed', { fields: problems });
+}
+
+/** Refuses what adds an item to a story that has texts alone. */
+export function demandItems({ legacy }: StoryBody): void {
+  if (legacy) throw invalid('sections', RULE);
+}

@@ -1,0 +1,53 @@
+import { isoSeconds, PART_SECTIONS, STORY_PARTS, sectionsOffered } from '@lauda/domain';
+import type { ReactElement } from 'react';
+import { Icon } from '../../components/icons.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { textId } from './legacy.ts';
+import { type Found, ScriptArea } from './ScriptArea.tsx';
+import { SectionFrame } from './Section.tsx';
+import type { StoryPartProps } from './StoryFields.tsx';
+import { useRates } from './useRates.ts';
+
+/** The parts of a legacy story, each a text: the sections others see are built of them (STO-21). */
+export const LegacyScript = ({
+  story,
+  readOnly,
+  problemOf,
+  found,
+  onEdit,
+}: StoryPartProps & { found: ReadonlyMap<string, Found> | undefined }): ReactElement => {
+  const { t } = useText();
+  const offered = sectionsOffered(useRates(story));
+  const parts = STORY_PARTS.filter((part) => story[part] !== '' || (!readOnly && offered.includes(PART_SECTIONS[part])));
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="flex items-center gap-2 text-muted">
+        <Icon name="archive" size={14} />
+        {t('story.legacy')}
+      </p>
+      {parts.map((part) => {
+        const key = PART_SECTIONS[part];
+        const title = t(`section.${key}`);
+        const id = textId(story, key);
+        return (
+          <SectionFrame
+            key={part}
+            title={title}
+            seconds={isoSeconds(story.sections[key]?.duration)}
+            hint={t('section.read')}
+            problem={problemOf(part)}
+          >
+            <ScriptArea
+              label={title}
+              part={id}
+              text={story[part]}
+              readOnly={readOnly}
+              found={found?.get(id)}
+              onChange={(text) => onEdit({ [part]: text })}
+            />
+          </SectionFrame>
+        );
+      })}
+    </div>
+  );
+};
