@@ -3,21 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
+import { framework, isLater, isShared, rundown, start } from './build/chunks.ts';
+import { bootWithin, scriptsAhead } from './build/page.ts';
 
 const server = process.env.LAUDA_URL ?? 'http://127.0.0.1:7310';
 const proxy = { '/api': { target: server, changeOrigin: false, ws: true } };
-
-// One chunk for what changes with React only, so that a release of ours does not make every desk download it again.
-const framework =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/;
-
-// What several screens share, in one file: fifty small ones take longer and pack worse. Not what draws with a library of its own.
-const parts =
-  /[\\/](web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms)|packages[\\/]domain[\\/]src)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
-
-// What forms and dialogs share; none is on the first screen.
-const later =
-  /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager|KeysHelp|Field))\./;
 
 // What the three languages, names and keys are written with; the upper weights are not used. It halves the font of the first screen.
 const LETTERS = [
@@ -40,35 +30,9 @@ const narrowFont: Plugin = {
   },
 };
 
-/** Names the scripts of the rundown in the page, so that a desk that opens at one asks for them at once instead of three steps later. */
-const scriptsAhead: Plugin = {
-  name: 'scripts-ahead',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-      const withImports = (names: readonly string[], known = new Set<string>()): Set<string> => {
-        for (const chunk of chunks.filter(({ fileName }) => names.includes(fileName) && !known.has(fileName))) {
-          known.add(chunk.fileName);
-          withImports(chunk.imports, known);
-        }
-        return known;
-      };
-      const begun = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-      const wanted = chunks.filter(({ facadeModuleId }) =>
-        /screens\/Rundown\/RundownScreen\.tsx$|sdk\/src\/realtime\/connection\.ts$/.test(facadeModuleId ?? ''),
-      );
-      const ahead = [...withImports(wanted.map(({ fileName }) => fileName))].filter((name) => !begun.has(name));
-      if (wanted.length < 2) throw new Error('The scripts of the rundown were not found.');
-      return html.replace('src="/boot.js"', `src="/boot.js" data-rundown="${ahead.map((name) => `/${name}`).join(' ')}"`);
-    },
-  },
-};
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), narrowFont, scriptsAhead],
+  plugins: [react(), tailwindcss(), narrowFont, bootWithin, scriptsAhead],
   resolve: { conditions: ['@lauda/source', 'module', 'browser', 'development|production'] },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
@@ -81,9 +45,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework, priority: 2 },
-            { name: 'parts', test: (id) => parts.test(id) && !later.test(id), minShareCount: 2, priority: 1 },
-            { name: 'later', test: later, minShareCount: 2 },
+            { name: 'framework', test: framework, priority: 4 },
+            { name: start, debugName: 'start', priority: 3 },
+            { name: rundown, debugName: 'rundown', priority: 2 },
+            { name: 'parts', test: isShared, minShareCount: 2, priority: 1 },
+            { name: 'later', test: isLater, minShareCount: 2 },
           ],
         },
       },

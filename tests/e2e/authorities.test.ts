@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
-import { Desk, words } from './desk.ts';
+import { Desk, knowNothing, words } from './desk.ts';
 
 let newsroom: NewsroomProcess;
 let browser: Browser;
@@ -43,6 +43,7 @@ describe('the own authorities', () => {
     await page.reload();
     await row('stories').waitFor();
     let asked = 0;
+    await knowNothing(page);
     await page.route('**/api/authorities', (route) => {
       asked += 1;
       // The first question is that of the session: who is signed in.

@@ -21,6 +21,18 @@ export function words(key: string, values: Readonly<Record<string, string>> = {}
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
 }
 
+/** Lets a page that comes from now on know nothing of who is signed in, as where the server could not tell: it asks by itself. */
+export async function knowNothing(page: Page): Promise<void> {
+  await page.route(
+    (url) => !/^\/(api|assets)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/<script id="known".*?<\/script>/, '') });
+    },
+  );
+}
+
 /** One person in a browser of their own, working by keyboard. */
 export class Desk {
   readonly page: Page;

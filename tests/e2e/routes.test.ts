@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
-import { type Language, words } from './desk.ts';
+import { knowNothing, type Language, words } from './desk.ts';
 
 let newsroom: NewsroomProcess;
 let browser: Browser;
@@ -120,6 +120,7 @@ describe('after the login', () => {
     await grid().waitFor();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
+    await knowNothing(page);
     await page.route('**/api/users/me', async (call) => {
       await held;
       await call.continue();
@@ -143,6 +144,7 @@ describe('the pages of what went wrong', () => {
     await page.getByText('403', { exact: true }).waitFor();
     await text(403);
     expect(await hindrances(page)).toEqual([]);
+    await knowNothing(page);
     await page.route('**/api/authorities', (call) => call.fulfill({ json: ['RUNDOWN_READ'] }));
     await page.goto(address('/preview'));
     await heading('error:403.title').waitFor();
@@ -200,6 +202,7 @@ describe('a server that does not answer', () => {
   it('leaves whoever is signed in so: they ask again and are where they were', async () => {
     await signIn('chefe');
     await grid().waitFor();
+    await knowNothing(page);
     await page.route('**/api/users/me', (call) => call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
     await page.goto(address('/guidelines'));
     await instability().waitFor({ timeout: 60_000 });

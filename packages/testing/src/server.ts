@@ -14,6 +14,8 @@ export interface TestServerOptions {
   now?: number;
   /** Fills the database with the demo newsroom. */
   demo?: boolean;
+  /** The folder of a built web client. */
+  webRoot?: string;
 }
 export interface TestServer {
   url: string;
@@ -39,6 +41,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config: parseConfig({ LAUDA_PORT: '0', LAUDA_DATA: dataDir, LAUDA_LOG: 'silent' }),
     databaseUrl: database.url,
     now: () => Date.now() + offset,
+    webRoot: options.webRoot,
     ...(options.demo ? { prepare: (services) => seedDemo(services) } : {}),
   });
   const { pool } = server.services;

@@ -1,4 +1,4 @@
-/** What `boot.js` asked before the scripts were here; the server says with that file which live event came last. */
+/** What `boot.js` asked before the scripts were here; the server says with the page which live event came last. */
 interface Ahead {
   readonly answers?: Record<string, Promise<Response>>;
   event?: number;

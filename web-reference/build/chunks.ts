@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+
+interface ModuleInfo {
+  readonly importedIds: readonly string[];
+}
+interface Graph {
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+const START = `${SRC}main.tsx`;
+const RUNDOWN = `${SRC}screens/Rundown/RundownScreen.tsx`;
+
+/** The files of the client that some file brings with it when it is loaded, itself included. */
+function broughtBy(start: string, graph: Graph): Set<string> {
+  const known = new Set<string>();
+  const add = (id: string): void => {
+    if (!id.startsWith(SRC) || known.has(id)) return;
+    known.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) add(next);
+  };
+  add(start);
+  return known;
+}
+
+/** Names a chunk for what some file brings with it. */
+const broughtTogether = (name: string, start: string) => {
+  let brought: Set<string> | undefined;
+  return (id: string, graph: Graph): string | null => {
+    brought ??= broughtBy(start, graph);
+    return brought.has(id) ? name : null;
+  };
+};
+/** What every page begins with, and what a rundown adds, each as one file: fifty small ones take longer and pack worse. */
+export const start = broughtTogether('start', START);
+export const rundown = broughtTogether('rundown', RUNDOWN);
+
+/** One chunk for what changes with React only, so that a release of ours does not make every desk download it again. */
+export const framework =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/;
+
+const SHARED =
+  /[\\/](web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms)|packages[\\/]domain[\\/]src)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
+const LATER =
+  /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager|KeysHelp|Field))\./;
+
+/** What forms and dialogs share; none is on the first screen. */
+export const isLater = (id: string): boolean => LATER.test(id);
+/** What several screens share. Not what draws with a library of its own. */
+export const isShared = (id: string): boolean => SHARED.test(id) && !LATER.test(id);

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+const BOOT = '<script src="/src/boot.js"></script>';
+const boot = new URL('../src/boot.js', import.meta.url);
+
+/** The page carries what runs first, so that nothing has to be fetched before it. */
+export const bootWithin: Plugin = {
+  name: 'boot-within',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace(BOOT, () => `<script data-rundown="">\n${readFileSync(boot, 'utf8')}</script>`),
+  },
+};
+
+/** Names the scripts of the rundown and the texts of each language in the page, so that a desk asks for them at once instead of three steps later. */
+export const scriptsAhead: Plugin = {
+  name: 'scripts-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const withImports = (names: readonly string[], known = new Set<string>()): Set<string> => {
+        for (const chunk of chunks.filter(({ fileName }) => names.includes(fileName) && !known.has(fileName))) {
+          known.add(chunk.fileName);
+          withImports(chunk.imports, known);
+        }
+        return known;
+      };
+      const begun = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+      const wanted = chunks.filter(({ facadeModuleId }) =>
+        /screens\/Rundown\/RundownScreen\.tsx$|sdk\/src\/realtime\/connection\.ts$/.test(facadeModuleId ?? ''),
+      );
+      const ahead = [...withImports(wanted.map(({ fileName }) => fileName))].filter((name) => !begun.has(name));
+      if (wanted.length < 2) throw new Error('The scripts of the rundown were not found.');
+      const texts = chunks.flatMap(({ facadeModuleId, fileName }) => {
+        const [, language] = /src\/i18n\/([a-z]{2}_[A-Z]{2})\.json$/.exec(facadeModuleId ?? '') ?? [];
+        return language ? [`${language} /${fileName}`] : [];
+      });
+      const named = (name: string, all: readonly string[]): string => ` data-${name}="${all.join(' ')}"`;
+      return html.replace(
+        ' data-rundown=""',
+        named(
+          'rundown',
+          ahead.map((name) => `/${name}`),
+        ) + named('texts', texts.sort()),
+      );
+    },
+  },
+};
