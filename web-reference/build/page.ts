@@ -38,14 +38,12 @@ export const scriptsAhead: Plugin = {
         const [, language] = /src\/i18n\/([a-z]{2}_[A-Z]{2})\.json$/.exec(facadeModuleId ?? '') ?? [];
         return language ? [`${language} /${fileName}`] : [];
       });
-      const named = (name: string, all: readonly string[]): string => ` data-${name}="${all.join(' ')}"`;
-      return html.replace(
-        ' data-rundown=""',
-        named(
-          'rundown',
-          ahead.map((name) => `/${name}`),
-        ) + named('texts', texts.sort()),
-      );
+      const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+      if (!font) throw new Error('The font of the first screen was not found.');
+      const scripts = ahead.map((name) => `/${name}`).join(' ');
+      return html
+        .replace(' data-rundown=""', ` data-rundown="${scripts}" data-texts="${texts.sort().join(' ')}"`)
+        .replace('</title>', `</title>\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`);
     },
   },
 };

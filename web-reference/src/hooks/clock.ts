@@ -1,3 +1,4 @@
+import { localTimestamp } from '@lauda/domain';
 import { useSyncExternalStore } from 'react';
 
 /** One clock for the whole page: it ticks on the full second of the server and paints only those who ask. */
@@ -67,13 +68,6 @@ export const useFromClock = <T extends string | number | boolean>(read: (second:
 
 /** Returns the wall clock of a zone at an instant: `{ date: 'YYYY-MM-DD', time: 'HH:mm:ss' }`. */
 export const wallClock = (second: number, zone: string): { date: string; time: string } => {
-  const text = formatOf(zone).format(second * 1000);
+  const text = localTimestamp(second * 1000, zone);
   return { date: text.slice(0, 10), time: text.slice(11, 19) };
-};
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-const formatOf = (zone: string): Intl.DateTimeFormat => {
-  const made = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  formats.set(zone, made);
-  return made;
 };

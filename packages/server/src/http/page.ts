@@ -39,6 +39,9 @@ export class Page {
     await app.register(fastifyStatic, {
       root: this.root,
       index: false,
+      // The files of a build are known when the server starts: looked up once, not in the folder for each request.
+      wildcard: false,
+      globIgnore: ['index.html', '**/*.{br,gz}'],
       preCompressed: true,
       setHeaders: (response, file) =>
         void response.header('cache-control', /\/assets\//.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache'),

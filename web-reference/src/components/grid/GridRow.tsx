@@ -82,7 +82,7 @@ const Cell = <R,>({
         column.frozen ? 'is-frozen sticky z-1 bg-inherit' : 'relative',
         editable ? 'hover:shadow-[inset_0_0_0_1px_var(--line-strong)]' : column.align === 'right' && 'computed',
         focused && 'outline-2 -outline-offset-2 outline-accent',
-        editing && 'overflow-visible',
+        editing ? 'overflow-visible' : 'cell-box',
       )}
     >
       {parts.cell(row, column)}
