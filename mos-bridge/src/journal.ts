@@ -155,6 +155,10 @@ export class Journal {
   commit(): Promise<void> {
     return this.file.commit();
   }
+  /** As {@link commit}, for what nothing waits for. */
+  commitSoon(): Promise<void> {
+    return this.file.commitSoon();
+  }
   close(): Promise<void> {
     return this.file.close();
   }

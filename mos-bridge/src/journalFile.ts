@@ -2,6 +2,8 @@ import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 
 const COMPACT_AT = 4 * 1_048_576;
+/** How long what nobody waits for may wait for others, in ms. */
+const TOGETHER_MS = 2;
 
 /**
  * A file of JSON lines that only grows. {@link JournalFile.commit} resolves when everything appended so far is on disk; those who wait
@@ -11,6 +13,9 @@ export class JournalFile {
   private lines: string[] = [];
   private waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
   private running: Promise<void> | undefined;
+  /** Somebody waits for what was appended while the disk was busy. */
+  private urgent = false;
+  private soon: NodeJS.Timeout | undefined;
   private handle: FileHandle;
   private readonly file: string;
   private readonly snapshot: () => Iterable<unknown>;
@@ -40,10 +45,19 @@ export class JournalFile {
   }
 
   commit(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ resolve, reject });
-      this.running ??= this.flush();
-    });
+    this.urgent = true;
+    clearTimeout(this.soon);
+    this.soon = undefined;
+    const stored = this.stored();
+    this.running ??= this.flush();
+    return stored;
+  }
+
+  /** As {@link commit}, for what nothing waits for: some ms later, so that a disk is not asked for every message of a quick device. */
+  commitSoon(): Promise<void> {
+    const stored = this.stored();
+    this.later();
+    return stored;
   }
 
   async close(): Promise<void> {
@@ -52,8 +66,20 @@ export class JournalFile {
     await this.handle.close();
   }
 
+  private stored(): Promise<void> {
+    return new Promise((resolve, reject) => void this.waiting.push({ resolve, reject }));
+  }
+  private later(): void {
+    if (this.running) return;
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      this.running ??= this.flush();
+    }, TOGETHER_MS);
+  }
+
   private async flush(): Promise<void> {
-    while (this.waiting.length > 0) {
+    do {
+      this.urgent = false;
       const waiting = this.waiting.splice(0);
       const lines = this.lines.splice(0);
       try {
@@ -64,9 +90,10 @@ export class JournalFile {
         this.lines.unshift(...lines);
         for (const { reject } of waiting) reject(error);
       }
-    }
+    } while (this.urgent);
     // Here and not later: whoever was just answered may ask again before any callback runs.
     this.running = undefined;
+    if (this.waiting.length > 0) this.later();
   }
 
   private async store(bytes: Buffer): Promise<void> {

@@ -235,7 +235,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       this.options.watch.refusal({ device: this.deviceId, command: message.kind });
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
     }
-    await this.ahead.stored(journal.commit().then(onReport));
+    await this.ahead.stored(journal.commitSoon().then(onReport));
   }
 
   private failed(error: Error): void {

@@ -43,6 +43,28 @@ describe('the journal of a bridge', () => {
     await Promise.all([first.close(), again.close()]);
   });
 
+  it('stores what nothing waits for together and soon, and at once with what something waits for', async () => {
+    const journal = await begun();
+    await journal.commit();
+    const before = await readFile(file(), 'utf8');
+    const order: string[] = [];
+    const soon = [1, 2, 3].map((number) => {
+      journal.told(7, 'ro-1', { k: 'text', storyID: 'A', print: `soon ${number}` }, 9);
+      return journal.commitSoon().then(() => order.push(`soon ${number}`));
+    });
+    await Promise.all(soon);
+    expect((await readFile(file(), 'utf8')).slice(before.length).match(/soon \d/g)).toEqual(['soon 1', 'soon 2', 'soon 3']);
+    journal.told(7, 'ro-1', { k: 'text', storyID: 'A', print: 'late' }, 10);
+    const late = journal.commitSoon().then(() => order.push('late'));
+    await journal.commit().then(() => order.push('waited for'));
+    await late;
+    expect(order).toEqual(['soon 1', 'soon 2', 'soon 3', 'late', 'waited for']);
+    journal.told(7, 'ro-1', { k: 'text', storyID: 'A', print: 'last' }, 11);
+    void journal.commitSoon();
+    await journal.close();
+    expect(await readFile(file(), 'utf8')).toContain('"last"');
+  });
+
   it('never uses a message id twice, however often the bridge is killed in between', async () => {
     const ids: number[] = [];
     const killed: Journal[] = [];

@@ -102,7 +102,7 @@ async function openOurs({ upperPort }: Ports, folder: string): Promise<Ncs> {
     if (answer.message.kind !== 'roAck' || answer.message.roStatus !== 'OK') throw new Error('The device refused.');
     journal.told(DEVICE, RO_ID, event, Date.now());
     unstored += 1;
-    const stored = journal.commit().finally(() => {
+    const stored = journal.commitSoon().finally(() => {
       unstored -= 1;
     });
     if (unstored > AHEAD) await stored;

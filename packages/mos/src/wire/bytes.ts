@@ -37,10 +37,20 @@ function encodeNarrow(text: string, encoding: keyof typeof NARROW): Uint8Array {
 // How this machine stores a number of two bytes: so they are written at once.
 const LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
+interface WideBytes extends Uint8Array {
+  swap16(): Uint8Array;
+}
+// Node writes two bytes a character ten times as fast as a loop does; a browser has nothing like it.
+const { Buffer: native } = globalThis as { Buffer?: { from(text: string, encoding: 'utf16le'): WideBytes } };
+
 /** Encodes a text for a MOS port: UCS-2 with the high byte first unless the device asks for another (MOS 2.x §1.1, DEV-07). */
 export function encodeText(text: string, encoding: Encoding = 'ucs-2be'): Uint8Array {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
   if (isNarrow(encoding)) return encodeNarrow(text, encoding);
+  if (native) {
+    const bytes = native.from(text, 'utf16le');
+    return encoding === 'ucs-2le' ? bytes : bytes.swap16();
+  }
   const units = new Uint16Array(text.length);
   if ((encoding === 'ucs-2le') === LITTLE) for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
   else
