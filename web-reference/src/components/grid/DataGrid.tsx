@@ -109,6 +109,31 @@ const useKeepKeyboard = (state: GridState, scroller: RefObject<HTMLDivElement | 
   }, [state, scroller]);
 };
 
+/**
+ * Takes away the caret that a press, or a field that went, leaves among the words of the cells, where nobody can type: the browser looks
+ * for its place anew with every frame, which is a twentieth of a processor in a grid of this size. Words that are marked stay marked.
+ */
+const useNoCaret = (state: GridState, scroller: RefObject<HTMLDivElement | null>): void => {
+  useEffect(() => {
+    const clear = (): void => {
+      const caret = document.getSelection();
+      if (caret?.isCollapsed && document.activeElement === scroller.current) caret.empty();
+    };
+    document.addEventListener('selectionchange', clear);
+    let frame = 0;
+    // The field is still there when the editing ends; of its going the document says nothing.
+    const leave = state.subscribe(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(clear);
+    });
+    return () => {
+      document.removeEventListener('selectionchange', clear);
+      cancelAnimationFrame(frame);
+      leave();
+    };
+  }, [state, scroller]);
+};
+
 const useRows = <R,>({ rows, parts, columns }: Pick<DataGridProps<R>, 'rows' | 'parts' | 'columns'>) => {
   const order = useMemo(() => rows.map(parts.rowKey), [rows, parts]);
   const context = useMemo<GridRows>(() => {
@@ -145,6 +170,7 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
   const { order, context } = useRows(props);
   useFollowFocus(state, order, showRow, gridId);
   useKeepKeyboard(state, scroller);
+  useNoCaret(state, scroller);
   const descendant = useSyncExternalStore(state.subscribe, () => activeId(state, gridId));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (state.editing || !(onKey?.(event) || gridKey(state, event, context))) return;

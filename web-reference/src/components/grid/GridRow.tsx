@@ -79,7 +79,7 @@ const Cell = <R,>({
         'flex h-full min-w-0 items-center overflow-hidden px-2 whitespace-nowrap',
         column.align === 'right' && 'justify-end tnum',
         column.align === 'center' && 'justify-center',
-        column.frozen ? 'is-frozen sticky z-1 bg-inherit' : 'relative',
+        column.frozen ? 'is-frozen sticky z-1 bg-inherit' : editing && 'relative',
         editable ? 'hover:shadow-[inset_0_0_0_1px_var(--line-strong)]' : column.align === 'right' && 'computed',
         focused && 'outline-2 -outline-offset-2 outline-accent',
         editing ? 'overflow-visible' : 'cell-box',
