@@ -1,6 +1,6 @@
 import { type RundownTiming, rundownTiming, type StoryTiming, type TimingOptions } from '@lauda/domain';
 import { keepList, shallowSame } from '../core/same.ts';
-import type { VisibleRundown } from './visible.ts';
+import type { VisibleBlock, VisibleRundown } from './visible.ts';
 
 /** Every time of a rundown, and those of each story by its id. */
 export interface Timing extends RundownTiming {
@@ -8,28 +8,33 @@ export interface Timing extends RundownTiming {
 }
 
 // What the times depend on: while none of it changes, neither do they.
-const inputsOf = (rundown: VisibleRundown, options: TimingOptions): readonly unknown[] => [
+const inputsOf = ({ start, end, production }: VisibleRundown, options: TimingOptions): readonly unknown[] => [
   options,
-  rundown.start,
-  rundown.end,
-  rundown.production,
-  ...rundown.blocks.flatMap((block) => [
-    block.id,
-    block.standBy,
-    block.commercial,
-    ...block.stories.flatMap((story) => [story.id, story.total, story.estimated, story.approved, story.floated]),
-  ]),
+  start,
+  end,
+  production,
 ];
+const inputsOfBlock = ({ id, standBy, commercial, stories }: VisibleBlock): readonly unknown[] => {
+  const inputs: unknown[] = [id, standBy, commercial];
+  for (const story of stories) inputs.push(story.id, story.total, story.estimated, story.approved, story.floated);
+  return inputs;
+};
 
 /** Answers a function that computes the times again only when something they depend on changed; rows whose times stay keep their reference. */
 export function timer(): (rundown: VisibleRundown | undefined, options: TimingOptions) => Timing | undefined {
   let inputs: readonly unknown[] = [];
+  let blocks: readonly VisibleBlock[] = [];
+  let parts: readonly (readonly unknown[])[] = [];
   let former: Timing | undefined;
   return (rundown, options) => {
     if (!rundown) return undefined;
-    const next = inputsOf(rundown, options);
-    if (former && keepList(inputs, next) === inputs) return former;
-    inputs = next;
+    const [lastInputs, lastParts] = [inputs, parts];
+    inputs = keepList(inputs, inputsOf(rundown, options));
+    // Only a block that is another one now can have other stories.
+    const next = rundown.blocks.map((block, at) => (block === blocks[at] ? parts[at]! : keepList(parts[at] ?? [], inputsOfBlock(block))));
+    parts = keepList(parts, next);
+    blocks = rundown.blocks;
+    if (former && inputs === lastInputs && parts === lastParts) return former;
     const computed = rundownTiming(rundown, options);
     const stories = computed.stories.map((row) => {
       const known = former?.byStory.get(row.id);

@@ -47,12 +47,13 @@ export function composer(
     if (!header || !order) return undefined;
     const rows = order.flatMap((id) => blocks.get(id) ?? []);
     const next = rows.map((row, index) => {
-      const inside = (placement.stories.get(row.id) ?? []).flatMap((id) => stories.get(id) ?? []);
-      return blockAt(
-        row,
-        index,
-        inside.map((story, at) => storyAt(story, row.id, at)),
-      );
+      // Every story of the rundown passes here with every change of one.
+      const inside: Story[] = [];
+      for (const id of placement.stories.get(row.id) ?? []) {
+        const story = stories.get(id);
+        if (story) inside.push(storyAt(story, row.id, inside.length));
+      }
+      return blockAt(row, index, inside);
     });
     const kept = former ? keepList(former.rundown.blocks, next) : next;
     if (former?.from === header && kept === former.rundown.blocks) return former.rundown;
