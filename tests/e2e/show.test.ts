@@ -5,9 +5,9 @@ import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Running, start } from '../../cli/tests/child.ts';
+import { openStudioDevice, type StudioDevice } from '../../packages/testing/src/device.ts';
 import { type BridgeProcess, NewsroomProcess, startBridgeProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
-import { openDevice, type ShowDevice } from './device.ts';
 import { runningOrder } from './running-order.ts';
 
 interface Story {
@@ -34,7 +34,7 @@ const SENT = [
 ];
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-let device: ShowDevice;
+let device: StudioDevice;
 let newsroom: NewsroomProcess;
 let bridge: BridgeProcess;
 let browser: Browser;
@@ -45,7 +45,7 @@ let watching: Running | undefined;
 const desks: Desk[] = [];
 
 beforeAll(async () => {
-  device = await openDevice();
+  device = await openStudioDevice();
   newsroom = await NewsroomProcess.start({
     LAUDA_DEMO_PLAYOUT: JSON.stringify({ lowerPort: device.lowerPort, upperPort: device.upperPort }),
   });
@@ -182,7 +182,7 @@ async function enableMos(desk: Desk): Promise<void> {
 async function holdDevice(): Promise<void> {
   const { uuid } = await rundown();
   const wanted = (await airing()).map((each) => ({ id: each.uuid, slug: each.slug }));
-  await expect.poll(() => device.stories(uuid), PATIENCE).toEqual(wanted);
+  await expect.poll(() => device.stories(uuid).map(({ id, slug }) => ({ id, slug })), PATIENCE).toEqual(wanted);
 }
 
 async function show(): Promise<void> {

@@ -93,3 +93,29 @@ export function deviceProblems(device: DeviceDraft): DeviceProblem[] {
     problems.push({ path: 'defaultChannel', rule: 'one_of', values: (channels ?? []).join(', ') });
   return problems;
 }
+
+/** What a device is set to where nothing is said. */
+export const DEVICE_DEFAULTS = {
+  plugin: 'none',
+  vendor: 'other',
+  channels: [] as never[],
+  defaultChannel: null,
+  paths: [] as never[],
+  revision: null,
+  inputCharset: null,
+  outputCharset: null,
+  incrementCode: false,
+  virtual: false,
+  host: null,
+  port: null,
+  upperPort: null,
+  mosId: null,
+  ncsId: null,
+  existence: null,
+  programsIds: [] as never[],
+  sendUnapproved: false,
+  sendPrivate: false,
+  brackets: null,
+  profile: null,
+  simulator: null,
+} as const;

@@ -1,3 +1,4 @@
+import { DEVICE_DEFAULTS } from '@lauda/domain';
 import type { devices } from '@lauda/spec/areas/devices';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -19,30 +20,7 @@ export interface DeviceRow {
 }
 
 /** What a device is set to where nothing is said. */
-export const DEVICE_DEFAULTS: Omit<DeviceBody, 'sealed'> = {
-  plugin: 'none',
-  vendor: 'other',
-  channels: [],
-  defaultChannel: null,
-  paths: [],
-  revision: null,
-  inputCharset: null,
-  outputCharset: null,
-  incrementCode: false,
-  virtual: false,
-  host: null,
-  port: null,
-  upperPort: null,
-  mosId: null,
-  ncsId: null,
-  existence: null,
-  programsIds: [],
-  sendUnapproved: false,
-  sendPrivate: false,
-  brackets: null,
-  profile: null,
-  simulator: null,
-};
+export const NEW_DEVICE: Omit<DeviceBody, 'sealed'> = DEVICE_DEFAULTS;
 const TEMPLATES = `(select coalesce(json_agg(json_build_object('id', t.id, 'version', t.version, 'deviceId', t.device_id, 'code', t.code, 'name', t.name,
   'comment', t.comment, 'fields', t.fields, 'mosData', t.mos_data) order by lower(t.name), t.id), '[]') from device_template t where t.device_id = device.id)`;
 /** The columns of a device, its templates with it. */
@@ -54,7 +32,7 @@ export function deviceOf(row: DeviceRow): DeviceEntity {
   return deviceWith(row, body);
 }
 const deviceWith = (row: DeviceRow, body: Omit<DeviceBody, 'sealed'>): DeviceEntity => ({
-  ...DEVICE_DEFAULTS,
+  ...NEW_DEVICE,
   ...body,
   id: row.id,
   version: row.version,

@@ -9,13 +9,13 @@ import { canBeSimulated, say, simulatorOf, startSimulator, stopSimulator } from 
 import { deviceTemplate, deviceTemplates, removeDeviceTemplate, saveDeviceTemplate } from '../studio/templates.ts';
 import {
   DEVICE_COLUMNS,
-  DEVICE_DEFAULTS,
   type DeviceBody,
   type DeviceEntity,
   type DeviceRow,
   deviceById,
   deviceOf,
   devicesWhere,
+  NEW_DEVICE,
 } from './device-rows.ts';
 import { isDuplicate, isReferred, settingsChanged } from './settings-events.ts';
 
@@ -24,8 +24,8 @@ type DeviceInput = z.output<NonNullable<typeof devices.create.body>>;
 /** What is kept: the given fields over the stored ones; null empties a field, absent leaves it. */
 function bodyOf(input: DeviceInput, stored: DeviceBody, seal: Context['seal']): DeviceBody {
   const out: Record<string, unknown> = { ...stored };
-  for (const key of Object.keys(DEVICE_DEFAULTS) as (keyof typeof DEVICE_DEFAULTS)[])
-    if (input[key] !== undefined) out[key] = input[key] ?? DEVICE_DEFAULTS[key];
+  for (const key of Object.keys(NEW_DEVICE) as (keyof typeof NEW_DEVICE)[])
+    if (input[key] !== undefined) out[key] = input[key] ?? NEW_DEVICE[key];
   out.existence = stored.existence;
   // A stand-in stays as long as something can stand in for what the device is now.
   out.simulator = canBeSimulated({
@@ -60,7 +60,7 @@ async function save(input: DeviceInput, context: Context, id: number | null): Pr
     if (id !== null && !stored) throw new Problem('not_found');
     if (stored && input.version != null && input.version !== stored.version)
       throw new Problem('version_conflict', { current: deviceOf(stored) });
-    const body = bodyOf(input, stored?.body ?? DEVICE_DEFAULTS, context.seal);
+    const body = bodyOf(input, stored?.body ?? NEW_DEVICE, context.seal);
     check({ ...body, name: input.name, protocol: input.protocol });
     const values = [input.name, input.type, input.protocol, JSON.stringify(body)];
     const row = await one<DeviceRow>(

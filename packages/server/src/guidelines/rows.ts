@@ -1,3 +1,4 @@
+import type { GUIDELINE_BODY_FIELDS } from '@lauda/domain';
 import type { assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -8,29 +9,8 @@ import { localTimestamp } from '../time.ts';
 
 export type Assignment = z.input<typeof assignments.load.result>;
 export type AssignmentInput = z.output<NonNullable<typeof assignments.create.body>>;
-export type AssignmentBody = Pick<Assignment, (typeof BODY_FIELDS)[number]>;
+export type AssignmentBody = Pick<Assignment, (typeof GUIDELINE_BODY_FIELDS)[number]>;
 
-export const BODY_FIELDS = [
-  'branchId',
-  'teamId',
-  'typeId',
-  'editorialsIds',
-  'editorsIds',
-  'producersIds',
-  'reportersIds',
-  'vehiclesIds',
-  'cameraman',
-  'proposal',
-  'referral',
-  'information',
-  'content',
-  'cover',
-  'observation',
-  'interviewee',
-  'scheduleTime',
-  'guides',
-  'production',
-] as const;
 export const EMPTY_GUIDELINE: AssignmentBody = {
   branchId: null,
   teamId: null,

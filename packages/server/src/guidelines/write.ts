@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GUIDELINE_BODY_FIELDS, GUIDELINE_FIELDS } from '@lauda/domain';
 import { assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -17,15 +18,7 @@ import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { today } from '../time.ts';
-import {
-  type Assignment,
-  type AssignmentBody,
-  type AssignmentInput,
-  announce,
-  assignmentById,
-  BODY_FIELDS,
-  EMPTY_GUIDELINE,
-} from './rows.ts';
+import { type Assignment, type AssignmentBody, type AssignmentInput, announce, assignmentById, EMPTY_GUIDELINE } from './rows.ts';
 
 const FINISHED = new Set<string>(['COMPLETED', 'INTERRUPTED']);
 /** The settings of guidelines until somebody stores others. */
@@ -45,7 +38,7 @@ function merged(
   before: Assignment,
 ): { body: AssignmentBody; state: Assignment['state']; classificationId: number | null; programsIds: number[] } {
   const body: Record<string, unknown> = {};
-  for (const key of BODY_FIELDS) body[key] = input[key] === undefined ? before[key] : (input[key] ?? EMPTY_GUIDELINE[key]);
+  for (const key of GUIDELINE_BODY_FIELDS) body[key] = input[key] === undefined ? before[key] : (input[key] ?? EMPTY_GUIDELINE[key]);
   return {
     body: body as AssignmentBody,
     state: input.state ?? before.state,
@@ -135,7 +128,7 @@ export async function updateAssignment(input: AssignmentInput, context: Context)
   });
 }
 
-const PATCHABLE = new Set<string>([...BODY_FIELDS, 'slug', 'date', 'state', 'classificationId', 'programsIds']);
+const PATCHABLE = new Set<string>(GUIDELINE_FIELDS);
 
 /** Changes one field of a guideline while its lock is free or the caller's. */
 export async function patchAssignment(id: number, field: string, newValue: unknown, context: Context): Promise<Assignment> {

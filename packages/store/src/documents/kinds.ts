@@ -1,34 +1,9 @@
-import { storyTextFields } from '@lauda/domain';
+import { GUIDELINE_FIELDS, storyTextFields } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { Assignment, Story } from '../types.ts';
 import type { DocumentKindCalls } from './DocumentForm.ts';
 
-export const ASSIGNMENT_FIELDS = [
-  'slug',
-  'date',
-  'branchId',
-  'teamId',
-  'typeId',
-  'classificationId',
-  'programsIds',
-  'editorialsIds',
-  'editorsIds',
-  'producersIds',
-  'reportersIds',
-  'vehiclesIds',
-  'cameraman',
-  'proposal',
-  'referral',
-  'information',
-  'content',
-  'cover',
-  'observation',
-  'interviewee',
-  'scheduleTime',
-  'guides',
-  'production',
-  'state',
-] as const satisfies readonly (keyof Assignment)[];
+export const ASSIGNMENT_FIELDS = GUIDELINE_FIELDS satisfies readonly (keyof Assignment)[];
 
 export const storyKind = (client: Client, stored: (story: Story) => void): DocumentKindCalls<Story> => ({
   section: 'stories',

@@ -1,4 +1,4 @@
-import { deviceProblems } from '@lauda/domain';
+import { DEVICE_DEFAULTS, deviceProblems } from '@lauda/domain';
 import type { Device, DeviceInput } from '@lauda/sdk';
 import type { Refusal } from '@lauda/store';
 import { useEffect, useState } from 'react';
@@ -15,30 +15,9 @@ export const newDevice = (): Device => ({
   name: '',
   type: 'playout',
   protocol: 'mos',
-  plugin: 'none',
-  vendor: 'other',
-  channels: [],
-  defaultChannel: null,
-  paths: [],
+  ...DEVICE_DEFAULTS,
   templates: [],
-  revision: null,
-  inputCharset: null,
-  outputCharset: null,
-  incrementCode: false,
-  virtual: false,
-  host: null,
-  port: null,
-  upperPort: null,
-  mosId: null,
-  ncsId: null,
-  existence: null,
-  programsIds: [],
-  sendUnapproved: false,
-  sendPrivate: false,
-  brackets: null,
-  profile: null,
   secret: null,
-  simulator: null,
 });
 
 /** What is sent of a device: what others or the server keep of it is left out; an empty secret leaves the stored one. */
