@@ -9,6 +9,7 @@ interface Graph {
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 const START = `${SRC}main.tsx`;
+const LOGIN = `${SRC}screens/Login/LoginScreen.tsx`;
 const RUNDOWN = `${SRC}screens/Rundown/RundownScreen.tsx`;
 
 /** The files of the client that some file brings with it when it is loaded, itself included. */
@@ -23,17 +24,24 @@ function broughtBy(start: string, graph: Graph): Set<string> {
   return known;
 }
 
-/** Names a chunk for what some file brings with it. */
-const broughtTogether = (name: string, start: string) => {
-  let brought: Set<string> | undefined;
-  return (id: string, graph: Graph): string | null => {
-    brought ??= broughtBy(start, graph);
-    return brought.has(id) ? name : null;
+type First = Readonly<Record<'start' | 'rundown' | 'login', ReadonlySet<string>>>;
+let first: First | undefined;
+function findFirst(graph: Graph): First {
+  const [start, rundown, login] = [START, RUNDOWN, LOGIN].map((file) => broughtBy(file, graph)) as [Set<string>, Set<string>, Set<string>];
+  // What the login and a rundown draw with, neither of which is to bring the other.
+  return { start: start.union(login.intersection(rundown)), rundown, login };
+}
+/** Names a chunk for what a screen brings with it. */
+const named =
+  (name: keyof First) =>
+  (id: string, graph: Graph): string | null => {
+    first ??= findFirst(graph);
+    return first[name].has(id) ? name : null;
   };
-};
-/** What every page begins with, and what a rundown adds, each as one file: fifty small ones take longer and pack worse. */
-export const start = broughtTogether('start', START);
-export const rundown = broughtTogether('rundown', RUNDOWN);
+/** What every page begins with, and what a rundown or the login adds, each as one file: fifty small ones take longer and pack worse. */
+export const start = named('start');
+export const rundown = named('rundown');
+export const login = named('login');
 
 /** One chunk for what changes with React only, so that a release of ours does not make every desk download it again. */
 export const framework =
@@ -42,7 +50,7 @@ export const framework =
 const SHARED =
   /[\\/](web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms)|packages[\\/]domain[\\/]src)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
 const LATER =
-  /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager|KeysHelp|Field))\./;
+  /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager|KeysHelp))\./;
 
 /** What forms and dialogs share; none is on the first screen. */
 export const isLater = (id: string): boolean => LATER.test(id);

@@ -134,6 +134,17 @@ const useNoCaret = (state: GridState, scroller: RefObject<HTMLDivElement | null>
   }, [state, scroller]);
 };
 
+/** Says whether the columns are wider than the grid: only then the frozen ones have to stick, which costs a layer for each of their cells. */
+const useWide = (scroller: RefObject<HTMLDivElement | null>, columns: readonly Column[]): void => {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const size = new ResizeObserver(() => void element.toggleAttribute('data-wide', totalWidth(columns) > element.clientWidth));
+    size.observe(element);
+    return () => size.disconnect();
+  }, [scroller, columns]);
+};
+
 const useRows = <R,>({ rows, parts, columns }: Pick<DataGridProps<R>, 'rows' | 'parts' | 'columns'>) => {
   const order = useMemo(() => rows.map(parts.rowKey), [rows, parts]);
   const context = useMemo<GridRows>(() => {
@@ -171,6 +182,7 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
   useFollowFocus(state, order, showRow, gridId);
   useKeepKeyboard(state, scroller);
   useNoCaret(state, scroller);
+  useWide(scroller, columns);
   const descendant = useSyncExternalStore(state.subscribe, () => activeId(state, gridId));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (state.editing || !(onKey?.(event) || gridKey(state, event, context))) return;

@@ -79,7 +79,8 @@ const Cell = <R,>({
         'flex h-full min-w-0 items-center overflow-hidden px-2 whitespace-nowrap',
         column.align === 'right' && 'justify-end tnum',
         column.align === 'center' && 'justify-center',
-        column.frozen ? 'is-frozen sticky z-1 bg-inherit' : editing && 'relative',
+        column.frozen && 'is-frozen bg-inherit',
+        editing && 'relative',
         editable ? 'hover:shadow-[inset_0_0_0_1px_var(--line-strong)]' : column.align === 'right' && 'computed',
         focused && 'outline-2 -outline-offset-2 outline-accent',
         editing ? 'overflow-visible' : 'cell-box',
@@ -142,7 +143,7 @@ const Row = <R,>(props: GridRowProps<R>): ReactElement => {
         parts.onMenu(row, columnAt(event), event);
       }}
     >
-      {look.stripe && <span aria-hidden className="sticky left-0 z-2 -mr-[3px] w-[3px] shrink-0" style={{ background: look.stripe }} />}
+      {look.stripe && <span aria-hidden className="is-stripe -mr-[3px] w-[3px] shrink-0" style={{ background: look.stripe }} />}
       {section
         ? parts.section(row)
         : columns.map((column, at) => (
