@@ -35,13 +35,13 @@ interface Shape {
 const SHAPES: readonly Shape[] = [
   { id: 'status', width: 90, frozen: true },
   { id: 'page', width: 46, frozen: true, editable: true },
-  { id: 'slug', width: 160, frozen: true, grow: true, editable: true },
+  { id: 'slug', width: 176, frozen: true, grow: true, editable: true },
   { id: 'approved', width: 36, align: 'center', hint: true },
   { id: 'type', width: 94 },
   { id: 'presenter', width: 82, editable: true },
-  { id: 'reporter', width: 84, editable: true },
+  { id: 'reporter', width: 82, editable: true },
   { id: 'editor', width: 82, editable: true },
-  { id: 'head', width: 64, align: 'right', hint: true },
+  { id: 'head', width: 62, align: 'right', hint: true },
   { id: 'link', width: 54, align: 'right', hint: true },
   { id: 'vo', width: 54, align: 'right', hint: true },
   { id: 'vt', width: 72, align: 'right', editable: true, hint: true },
@@ -50,8 +50,8 @@ const SHAPES: readonly Shape[] = [
   { id: 'progressive', width: 76, align: 'right', hint: true },
   { id: 'regressive', width: 76, align: 'right', hint: true },
   { id: 'accumulated', width: 64, align: 'right', hint: true },
-  { id: 'device', width: 86 },
-  { id: 'changed', width: 104, hint: true },
+  { id: 'device', width: 82 },
+  { id: 'changed', width: 96, hint: true },
 ];
 
 export interface ColumnChoice {
