@@ -67,6 +67,35 @@ describe('the columns', () => {
   });
 });
 
+describe('the grid', () => {
+  const wide = (): Promise<boolean> => page.evaluate("document.querySelector('.grid-scroller').hasAttribute('data-wide')");
+  const left = async (): Promise<number> => Math.round((await desk.cell('ESCALADA', 'slug').boundingBox())!.x);
+
+  it('keeps slug and page in sight where the columns are wider than it, and shows all of them where they are not', async () => {
+    const { width, height } = page.viewportSize()!;
+    await page.setViewportSize({ width: 1440, height });
+    await expect.poll(wide, PATIENCE).toBe(false);
+    expect(await page.evaluate("(g => g.scrollWidth - g.clientWidth)(document.querySelector('.grid-scroller'))")).toBe(0);
+    await page.setViewportSize({ width: 1000, height });
+    await expect.poll(wide, PATIENCE).toBe(true);
+    const before = await left();
+    await page.evaluate("document.querySelector('.grid-scroller').scrollLeft = 300");
+    await expect.poll(() => page.evaluate("document.querySelector('.grid-scroller').scrollLeft"), PATIENCE).toBe(300);
+    expect(await left()).toBe(before);
+    await page.setViewportSize({ width, height });
+  });
+
+  it('leaves no caret among words nobody can type in: not after a press, not after an edit', async () => {
+    const carets = (): Promise<number> => page.evaluate('getSelection().rangeCount');
+    await desk.cell('ESCALADA', 'slug').click();
+    await expect.poll(carets, PATIENCE).toBe(0);
+    await page.keyboard.press('F2');
+    await desk.cell('ESCALADA', 'slug').getByRole('textbox').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(carets, PATIENCE).toBe(0);
+  });
+});
+
 describe('the second view', () => {
   it('shows what is looked for, and every verb works in it', async () => {
     await desk.grid.focus();
