@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
-import { framework, isLater, isShared, login, rundown, start } from './build/chunks.ts';
+import { framework, isDomain, isLater, isShared, login, rundown, start } from './build/chunks.ts';
 import { bootWithin, scriptsAhead } from './build/page.ts';
 
 const server = process.env.LAUDA_URL ?? 'http://127.0.0.1:7310';
@@ -49,6 +49,7 @@ export default defineConfig({
             { name: start, debugName: 'start', priority: 4 },
             { name: login, debugName: 'login', priority: 3 },
             { name: rundown, debugName: 'rundown', priority: 2 },
+            { name: 'domain', test: isDomain, minShareCount: 2, priority: 1 },
             { name: 'parts', test: isShared, minShareCount: 2, priority: 1 },
             { name: 'later', test: isLater, minShareCount: 2 },
           ],

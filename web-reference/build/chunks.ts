@@ -48,7 +48,8 @@ export const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/;
 
 const SHARED =
-  /[\\/](web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms)|packages[\\/]domain[\\/]src)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
+  /[\\/]web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
+const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(print|export|lint|fit|asRun))/;
 const LATER =
   /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager|KeysHelp))\./;
 
@@ -56,3 +57,5 @@ const LATER =
 export const isLater = (id: string): boolean => LATER.test(id);
 /** What several screens share. Not what draws with a library of its own. */
 export const isShared = (id: string): boolean => SHARED.test(id) && !LATER.test(id);
+/** What of the domain several screens share: apart, so that who counts brings nothing that draws. */
+export const isDomain = (id: string): boolean => DOMAIN.test(id);
