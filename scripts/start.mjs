@@ -104,6 +104,13 @@ async function startBridge(server, ports) {
   if (dev) reloadOnChange(bridge, ['mos-bridge/src', 'packages/mos/src', 'packages/sdk/src']);
 }
 
+/** Two free ports for the bridge, below those a system gives to outgoing connections: none of these takes one before the bridge listens. */
+async function bridgePorts() {
+  const lower = await freePort('127.0.0.1', 10_540 + Math.floor(Math.random() * 6_000));
+  const upper = await freePort('127.0.0.1', lower + 1);
+  return { LAUDA_BRIDGE_LOWER_PORT: String(lower), LAUDA_BRIDGE_UPPER_PORT: String(upper) };
+}
+
 async function startVite(url) {
   const port = await freePort('127.0.0.1', 7300);
   const args = [at('node_modules/vite/bin/vite.js'), at('web-reference'), '--port', String(port), '--strictPort', '--clearScreen', 'false'];
@@ -153,9 +160,7 @@ try {
   const web = dev || !webIsStale() ? undefined : timed('web', buildWeb());
   web?.catch(() => {});
   const port = await freePort(host, wished);
-  const ports = demo
-    ? { LAUDA_BRIDGE_LOWER_PORT: String(await freePort('127.0.0.1', 0)), LAUDA_BRIDGE_UPPER_PORT: String(await freePort('127.0.0.1', 0)) }
-    : {};
+  const ports = demo ? await bridgePorts() : {};
   const playout = demo && (await timed('playout', supervise(() => source('playout', 'packages/simulators/src/main.ts', ports)).start()));
   const { server, said } = await startServer(port, playout);
   const [, , devUrl] = await Promise.all([web, startBridge(server, ports), dev ? startVite(said.url) : undefined]);

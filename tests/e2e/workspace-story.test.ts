@@ -106,6 +106,7 @@ describe('the parts of a section', () => {
     const section = room.form().getByRole('region', { name: words('section.head') });
     await room.button(words('part.cg'), section).press('Enter');
     await room.field(words('part.template'), section).fill('NOME');
+    await page.getByRole('option', { name: 'NOME' }).first().waitFor();
     await page.keyboard.press('Enter');
     const graphic = section.getByRole('group', { name: `${words('part.cg')} NOME` });
     await room.field('Nome', graphic).fill('MARIA');
