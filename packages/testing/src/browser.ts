@@ -23,5 +23,5 @@ export async function launchBrowser(): Promise<Browser> {
   const installed = process.env.CHROME_PATH ?? SYSTEM.find((file) => existsSync(file));
   if (installed) return chromium.launch({ executablePath: installed, args: ARGUMENTS });
   const { default: packed } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packed.executablePath(), args: [...new Set([...packed.args, ...ARGUMENTS])] });
+  return chromium.launch({ executablePath: await packed.executablePath(), args: ARGUMENTS });
 }
