@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DocumentKind } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -67,6 +68,28 @@ export async function documentForChange(
   if (!row || (kinds && !kinds.includes(row.kind)) || (row.excluded_at !== null) !== trashed || !canSee(row, caller))
     throw new Problem('not_found');
   return row;
+}
+
+const INSERT = `insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ($1, $2, $3, $4, $5, $6, $3)
+  on conflict (uuid) do nothing returning id`;
+
+/**
+ * Makes the row of a new document, or finds the one that has its uuid: of several who create with one uuid the first makes it and the others wait for it.
+ * A uuid whose document is of another kind, in the trash or not the caller's to see is a conflict that tells nothing of it.
+ */
+export async function insertDocument(
+  tx: Change,
+  context: Context,
+  made: { kind: DocumentKind; uuid?: string | null | undefined; slug: string; date: string },
+): Promise<{ id: number; known: boolean }> {
+  const uuid = made.uuid ?? randomUUID();
+  const { caller } = context;
+  const fresh = await one<{ id: number }>(tx, INSERT, [made.kind, uuid, caller.userId, made.slug, made.date, new Date(context.now())]);
+  if (fresh) return { id: fresh.id, known: false };
+  const row = await one<DocumentRow>(tx, 'select * from document where uuid = $1', [uuid]);
+  if (!row || row.kind !== made.kind || row.excluded_at !== null || !canSee(row, caller))
+    throw new Problem('conflict', { details: 'uuid' });
+  return { id: row.id, known: true };
 }
 
 /** A save is for the holder of the lock alone: 412 otherwise, naming who holds it (LOCK-09, PERM-07). */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { GUIDELINE_BODY_FIELDS, GUIDELINE_FIELDS } from '@lauda/domain';
 import { assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
@@ -8,6 +7,7 @@ import {
   demandFreeOrMine,
   demandLock,
   documentForChange,
+  insertDocument,
   privacyOf,
   touchDocument,
   writeRevision,
@@ -81,16 +81,10 @@ type LockWish = z.output<NonNullable<typeof assignments.create.query>>;
 /** Creates a guideline, locked by its writer's window if asked; a known uuid answers the one that has it. */
 export async function createAssignment(input: AssignmentInput, { lock, window }: LockWish, context: Context): Promise<Assignment> {
   return change(context, context.caller, async (tx) => {
-    const uuid = input.uuid ?? randomUUID();
-    const known = await one<{ id: number }>(tx, "select id from document where uuid = $1 and kind = 'guideline'", [uuid]);
-    if (known) return assignmentById(tx, context, known.id);
-    const { userId } = context.caller;
-    const document = await one<{ id: number }>(
-      tx,
-      "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ('guideline', $1, $2, $3, $4, $5, $2) returning id",
-      [uuid, userId, input.slug, input.date ?? today(context.now(), context.settings.zone), new Date(context.now())],
-    );
-    const id = document!.id;
+    const { uuid, slug } = input;
+    const date = input.date ?? today(context.now(), context.settings.zone);
+    const { id, known } = await insertDocument(tx, context, { kind: 'guideline', uuid, slug, date });
+    if (known) return assignmentById(tx, context, id);
     const next = merged(input, {
       ...EMPTY_GUIDELINE,
       state: 'PRODUCING',

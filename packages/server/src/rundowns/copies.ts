@@ -44,15 +44,13 @@ async function create(
   index: number,
   input: Partial<StoryInputBody>,
 ): Promise<StoryEntity> {
-  const known = input.uuid
-    ? await one<{ id: number }>(tx, "select id from document where uuid = $1 and kind = 'story'", [input.uuid])
-    : undefined;
-  if (known) return wholeStory((await storiesById(tx, [known.id]))[0]!, context.settings.zone);
-  const [made] = await insertMany(tx, context, row, block, index, [input]);
+  const { id, known } = await insertStory(tx, context, row, { blockId: block.id, index }, input);
+  if (known) return wholeStory((await storiesById(tx, [id]))[0]!, context.settings.zone);
+  const [made] = await placeNew(tx, context, row, block, index, [id]);
   return made!;
 }
 
-/** Inserts stories into a block, moves what follows down and announces both. */
+/** Inserts stories with uuids of their own into a block, moves what follows down and announces both. */
 export async function insertMany(
   tx: Change,
   context: Context,
@@ -62,7 +60,20 @@ export async function insertMany(
   inputs: readonly Partial<StoryInputBody>[],
 ): Promise<StoryEntity[]> {
   const ids: number[] = [];
-  for (const input of inputs) ids.push(await insertStory(tx, context, row, { blockId: block.id, index: index + ids.length }, input));
+  for (const input of inputs)
+    ids.push((await insertStory(tx, context, row, { blockId: block.id, index: index + ids.length }, { ...input, uuid: null })).id);
+  return placeNew(tx, context, row, block, index, ids);
+}
+
+/** Moves what follows new stories down and announces both. */
+async function placeNew(
+  tx: Change,
+  context: Context,
+  row: RundownRow,
+  block: BlockOrder,
+  index: number,
+  ids: readonly number[],
+): Promise<StoryEntity[]> {
   const placed = await placeStories(tx, [{ ...block, stories: [...block.stories.slice(0, index), ...ids, ...block.stories.slice(index)] }]);
   const made = await announceNew(tx, context, row.id, ids);
   const order = placed

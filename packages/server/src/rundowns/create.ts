@@ -54,7 +54,7 @@ export async function fillRundown(tx: Change, context: Context, id: number, temp
     const ids: number[] = [];
     for (const { slug, typeId, radio, information, sections } of block.stories) {
       const input = { ...EMPTY_BODY, slug, typeId, radio, information, sections };
-      ids.push(await insertStory(tx, context, rundown, { blockId, index: ids.length }, input));
+      ids.push((await insertStory(tx, context, rundown, { blockId, index: ids.length }, input)).id);
     }
     await announceNew(tx, context, id, ids);
   }

@@ -43,14 +43,14 @@ export async function changeTemplate<T>(
 export const touchTemplate = (tx: Change, id: number): Promise<unknown> =>
   tx.query('update rundown_template set version = version + 1 where id = $1', [id]);
 
+const INSERT_STORY = `insert into story_template (uuid, block_id, index, body) values ($1, $2, $3, $4)
+  on conflict (uuid) do nothing returning id`;
+
 /** Writes one story at a place of a block. A uuid that another story has already gives way to a new one: uuids are of one story. */
 export async function insertStoryTemplate(tx: Change, blockId: number, index: number, input: StoryTemplateInput): Promise<number> {
-  const made = await one<{ id: number }>(
-    tx,
-    `insert into story_template (uuid, block_id, index, body)
-     values (case when exists (select 1 from story_template where uuid = $1) then $2::uuid else $1::uuid end, $3, $4, $5) returning id`,
-    [input.uuid ?? randomUUID(), randomUUID(), blockId, index, JSON.stringify(bodyOf(input))],
-  );
+  const body = JSON.stringify(bodyOf(input));
+  const insert = (uuid: string) => one<{ id: number }>(tx, INSERT_STORY, [uuid, blockId, index, body]);
+  const made = (await insert(input.uuid ?? randomUUID())) ?? (await insert(randomUUID()));
   return made!.id;
 }
 

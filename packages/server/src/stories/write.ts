@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type StoryTextField, storyTextFields } from '@lauda/domain';
 import type { StoryInput } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
@@ -21,6 +20,7 @@ import {
   demandFreeOrMine,
   demandLock,
   documentForChange,
+  insertDocument,
   privacyOf,
   touchDocument,
   writeRevision,
@@ -60,25 +60,22 @@ async function newBody(tx: Change, input: Partial<StoryInputBody>, programId: nu
   return whole(tx, body, programId);
 }
 
-/** Makes a story in a block, at a place, inside a change that holds the rundown. */
+/** Makes a story in a block, at a place, inside a change that holds the rundown; where its uuid is known nothing is made. */
 export async function insertStory(
   tx: Change,
   context: Context,
   rundown: RundownRow,
   place: { blockId: number; index: number },
   input: Partial<StoryInputBody>,
-): Promise<number> {
-  const { userId } = context.caller;
+): Promise<{ id: number; known: boolean }> {
   const { body, total } = await newBody(tx, input, rundown.program_id);
-  const made = await one<{ id: number }>(
-    tx,
-    "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ('story', $1, $2, $3, $4, $5, $2) returning id",
-    [input.uuid ?? randomUUID(), userId, input.slug ?? '', rundown.date, new Date(context.now())],
-  );
+  const document = { kind: 'story', uuid: input.uuid, slug: input.slug ?? '', date: rundown.date } as const;
+  const made = await insertDocument(tx, context, document);
+  if (made.known) return made;
   await tx.query(
     'insert into story (document_id, rundown_id, block_id, index, program_id, total, estimated, floated, page, body) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
-      made!.id,
+      made.id,
       rundown.id,
       place.blockId,
       place.index,
@@ -90,7 +87,7 @@ export async function insertStory(
       JSON.stringify(body),
     ],
   );
-  return made!.id;
+  return made;
 }
 
 /** Announces new stories, writes their first revision and the log of the rundown. */

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { ROLES } from '@lauda/domain';
+import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+interface Made {
+  id: number;
+  uuid: string;
+  slug: string;
+}
+const every = ROLES.filter((role) => role !== 'ROOT');
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let rundown: { id: number; blocks: { id: number }[] };
+let first: Made;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ['ana', 'bob']) await server.person(name, every);
+  [ana, bob] = [await server.as('ana'), await server.as('bob')];
+  const program = { name: 'Jornal', start: '19:00:00', end: '19:30:00' };
+  const { id: programId } = (await ana.post<{ id: number }>('/programs', program)).body;
+  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId })).body;
+  first = (await inBlock(ana, randomUUID(), 'PRIMEIRA')).body as Made;
+});
+afterAll(() => server.stop());
+
+type Create = (client: WireClient, uuid: string, slug: string) => Promise<{ status: number; body: Made | Refusal }>;
+const inBlock: Create = (client, uuid, slug) =>
+  client.post(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { uuid, slug } });
+const after: Create = (client, uuid, slug) => client.post(`/rundowns/${rundown.id}/stories/${first.id}/after`, { story: { uuid, slug } });
+const guideline: Create = (client, uuid, slug) => client.post('/assignments', { uuid, slug });
+const ways: { name: string; create: Create; base: string }[] = [
+  { name: 'POST /rundowns/{id}/stories', create: inBlock, base: '/stories' },
+  { name: 'POST /rundowns/{id}/stories/{storyId}/after', create: after, base: '/stories' },
+  { name: 'POST /assignments', create: guideline, base: '/assignments' },
+];
+
+const count = async (uuid: string): Promise<number> =>
+  (await server.server.services.pool.query('select 1 from document where uuid = $1', [uuid])).rows.length;
+/** What a stranger is told of a uuid that exists: nothing but that it is taken. */
+function expectNothing({ status, body }: { status: number; body: Made | Refusal }): void {
+  expect(status).toBe(409);
+  expect(body).toEqual({ code: 'conflict', message: expect.any(String), details: 'uuid' });
+}
+
+describe.each(ways)('$name with a uuid that is known', ({ create, base }) => {
+  it('answers its own document again, and another person who may see it alike', async () => {
+    const uuid = randomUUID();
+    const made = await create(ana, uuid, 'ABERTA');
+    expect(made.status).toBe(201);
+    for (const client of [ana, bob]) expect(await create(client, uuid, 'ABERTA')).toMatchObject({ status: 201, body: made.body });
+  });
+
+  it('tells a stranger nothing of a private document, and those who may see it all', async () => {
+    const uuid = randomUUID();
+    const { body } = await create(ana, uuid, 'SEGREDO');
+    const { id } = body as Made;
+    expect((await ana.send('PATCH', `/documents/${id}/private`, { private: true })).status).toBe(200);
+    expectNothing(await create(bob, uuid, 'X'));
+    expect(await create(ana, uuid, 'X')).toMatchObject({ status: 201, body: { id, slug: 'SEGREDO' } });
+  });
+
+  it('tells nobody of a document in the trash', async () => {
+    const uuid = randomUUID();
+    const { id } = (await create(ana, uuid, 'LIXO')).body as Made;
+    expect((await ana.delete(`${base}?ids=${id}`)).status).toBe(200);
+    for (const client of [ana, bob]) expectNothing(await create(client, uuid, 'X'));
+  });
+
+  it('tells nothing of a document of another kind', async () => {
+    const uuid = randomUUID();
+    const other = base === '/stories' ? guideline : inBlock;
+    expect((await other(ana, uuid, 'OUTRA')).status).toBe(201);
+    expectNothing(await create(ana, uuid, 'X'));
+  });
+
+  it('makes one document of four calls at once and answers all alike', async () => {
+    const uuid = randomUUID();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create(ana, uuid, 'QUATRO')));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => (body as Made).id)).size).toBe(1);
+    expect(await count(uuid)).toBe(1);
+  });
+});
+
+it('makes one story of two calls at once in two rundowns', async () => {
+  const { id: programId } = (await ana.post<{ id: number }>('/programs', { name: 'Noite', start: '22:00:00', end: '22:30:00' })).body;
+  const night = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId })).body;
+  const uuid = randomUUID();
+  const answers = await Promise.all(
+    [rundown, night].map(({ id, blocks }) =>
+      ana.post<Made>(`/rundowns/${id}/stories`, { blockId: blocks[0]!.id, story: { uuid, slug: 'DUAS' } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[0]!.body).toEqual(answers[1]!.body);
+  expect(await count(uuid)).toBe(1);
+});
+
+it('gives stories of templates that come with one uuid at once each a story of its own', async () => {
+  const { id: programId } = (await ana.post<{ id: number }>('/programs', { name: 'Modelos', start: '12:00:00', end: '12:30:00' })).body;
+  const uuid = randomUUID();
+  const template = { programId, blocks: [{ title: 'A', stories: [{ uuid, slug: 'MODELO' }] }] };
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => ana.post<object>('/rundowns/templates', { name: `M${n}`, ...template })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+});
