@@ -1,0 +1,84 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { pidFile, shutDown, urlOf } from '../../packages/server/src/storage/embedded-process.ts';
+import { createPool } from '../../packages/server/src/storage/pool.ts';
+import { type StartedProcess, startProcess } from '../../packages/testing/src/process.ts';
+
+type Server = StartedProcess<{ readonly url: string }>;
+
+/** Two servers on one PostgreSQL that forces its writes to the disk, as in a newsroom. */
+export class LoadHouse {
+  readonly servers: Server[] = [];
+  readonly pool: Pool;
+  private readonly dataDir: string;
+
+  private constructor(dataDir: string, pool: Pool, first: Server) {
+    this.dataDir = dataDir;
+    this.pool = pool;
+    this.servers.push(first);
+  }
+
+  static async open(): Promise<LoadHouse> {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'lauda-load-'));
+    // PostgreSQL does not run as root: where this does, its account must be able to enter.
+    await chmod(dataDir, 0o755);
+    const env = { LAUDA_DATA: dataDir, LAUDA_PORT: '0', LAUDA_LOG: 'warn' };
+    const first = await startProcess<{ url: string }>('packages/server/src/main.ts', env);
+    const { port } = (await pidFile(path.join(dataDir, 'postgres')))!;
+    const databaseUrl = urlOf(port, 'lauda');
+    const house = new LoadHouse(dataDir, createPool(databaseUrl, { max: 4 }), first);
+    house.servers.push(await startProcess<{ url: string }>('packages/server/src/main.ts', { ...env, DATABASE_URL: databaseUrl }));
+    return house;
+  }
+
+  get urls(): readonly string[] {
+    return this.servers.map(({ line }) => line.url);
+  }
+
+  /** What a server holds in memory, in MiB. */
+  async memory(at: number): Promise<number> {
+    const status = await readFile(`/proc/${this.servers[at]!.pid}/status`, 'utf8').catch(() => '');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  }
+
+  /** Opens a live connection that subscribes and never reads; answers how it ended, within so many seconds. */
+  async slowReader(cookie: string, seconds: number): Promise<'closed' | 'open'> {
+    const { hostname, port, host, origin } = new URL(this.servers[0]!.line.url);
+    const socket = connect(Number(port), hostname);
+    const closed = new Promise<'closed'>((resolve) => socket.on('close', () => resolve('closed')).on('error', () => resolve('closed')));
+    socket.write(
+      `GET /api/ws HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
+        `Sec-WebSocket-Key: bG9hZCBvZiBsYXVkYSEhIQ==\r\nCookie: ${cookie}\r\n\r\n`,
+    );
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.pause();
+    for (const text of [
+      'CONNECT\naccept-version:1.2\nhost:lauda\nheart-beat:0,0\n\n\0',
+      'SUBSCRIBE\nid:stories\ndestination:/topic/stories\n\n\0',
+      'SEND\ndestination:/app/resume\n\n{"after":-1}\0',
+    ])
+      socket.write(maskedFrame(text));
+    const timeUp = new Promise<'open'>((resolve) => setTimeout(() => resolve('open'), seconds * 1000));
+    const ending = await Promise.race([closed, timeUp]);
+    socket.destroy();
+    return ending;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+    for (const server of this.servers.toReversed()) await server.kill();
+    const cluster = path.join(this.dataDir, 'postgres');
+    const left = await pidFile(cluster);
+    if (left) await shutDown(cluster, left.pid);
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+/** A short masked text frame (RFC 6455 §5.2); the mask is zero, so the text stays as it is. */
+function maskedFrame(text: string): Buffer {
+  const body = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | body.length]), Buffer.alloc(4), body]);
+}
