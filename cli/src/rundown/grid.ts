@@ -1,4 +1,4 @@
-import { showClock } from '@lauda/domain';
+import { isCountable, isDisplayed, showClock } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import type { Translate } from '../i18n/texts.ts';
 import type { Style } from '../output/style.ts';
@@ -38,15 +38,20 @@ function blockRows({ block, total, commercial, breakClock, stories }: TimedBlock
     cells: ['', block.title || t('grid.block', { n: block.index + 1 }), secondsText(total), '', '', '', '', '', ''],
     style: 'bold',
   };
-  const rows = stories.map((timed) => storyRow(timed, words));
+  const rows = stories.map((timed) => storyRow(timed, block.standBy, words));
   if (commercial === 0 || block.standBy) return [head, ...rows];
   const status = statusText(block.displayStatus, t);
   const style: Style = block.displayStatus === 'play' ? 'onAir' : 'cyan';
   return [head, ...rows, { cells: ['', t('grid.break'), secondsText(commercial), '', showClock(breakClock), '', '', status, ''], style }];
 }
 
-function storyRow({ story, duration, progressiveClock, regressiveClock, accumulated }: TimedStory, words: GridWords): GridRow {
+function storyRow(
+  { story, duration, progressiveClock, regressiveClock, accumulated }: TimedStory,
+  standBy: boolean,
+  words: GridWords,
+): GridRow {
   const { t } = words;
+  const status = shownStatus(story, standBy);
   // A floated story keeps its place and takes no time.
   const total = story.floated ? '' : secondsText(duration);
   const slug = story.visible ? story.slug : t('grid.private');
@@ -58,15 +63,21 @@ function storyRow({ story, duration, progressiveClock, regressiveClock, accumula
     showClock(progressiveClock),
     showClock(regressiveClock),
     secondsText(accumulated),
-    story.floated ? t('mark.floated') : statusText(story.displayStatus, t),
+    story.floated ? t('mark.floated') : statusText(status, t),
     devicesText(story, words),
   ];
-  return { cells, style: styleOf(story), storyId: story.id };
+  return { cells, style: styleOf(story, status), storyId: story.id };
 }
 
-function styleOf({ displayStatus, floated, visible }: Story): Style | undefined {
-  if (displayStatus === 'play') return 'onAir';
-  return displayStatus === 'stop' || floated || !visible ? 'dim' : undefined;
+// What is on air is shown whatever became of it; one that was shown and does not count any more is blank.
+const shownStatus = (story: Story, standBy: boolean): Story['displayStatus'] =>
+  story.displayStatus === 'play' || isDisplayed({ countable: isCountable(story, standBy), status: story.displayStatus })
+    ? story.displayStatus
+    : 'blank';
+
+function styleOf({ floated, visible }: Story, status: Story['displayStatus']): Style | undefined {
+  if (status === 'play') return 'onAir';
+  return status === 'stop' || floated || !visible ? 'dim' : undefined;
 }
 
 const statusText = (status: Story['displayStatus'], t: Translate): string => (status === 'blank' ? '' : t(`status.${status}`));

@@ -102,8 +102,61 @@ describe('the date of a rundown', () => {
     const free = nextDay();
     const moved = await ana.put<RundownEntity>(`/rundowns/${one.id}/date`, { date: free });
     expect([moved.status, moved.body.date]).toEqual([200, free]);
-    expect((await ana.put<Refusal>(`/rundowns/${one.id}/date`, { date: '2026-11-20' })).body.code).toBe('date_in_past');
     expect((await ana.put<Refusal>(`/rundowns/${one.id}/date`, { date: 'amanhã' })).status).toBe(422);
+  });
+});
+
+describe('the day of a rundown', () => {
+  const change = async (id: number, date: string) => {
+    const answer = await ana.put<RundownEntity & Refusal>(`/rundowns/${id}/date`, { date });
+    return answer.status === 200 ? answer.body.date : [answer.status, answer.body.code, answer.body.message];
+  };
+
+  it('may become today or a later one, none before [RUN-DATE-01]', async () => {
+    const made = await create();
+    const today = new Date(server.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+    const away = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await change(made.id, away(-1))).toEqual([412, 'date_in_past', 'A data já passou.']);
+    expect((await load(made.date)).id).toBe(made.id);
+    expect([await change(made.id, today), await change(made.id, away(1))]).toEqual([today, away(1)]);
+  });
+
+  it('stays once a story or a break was on air, approved or not [RUN-DATE-02]', async () => {
+    const air = async (rundown: RundownEntity, path: string, status: string) =>
+      expect((await ana.put(`/rundowns/${rundown.id}/${path}/display_status`, { status })).status).toBe(200);
+    const refused = [412, 'rundown_displayed', expect.any(String)];
+    const shown = await show();
+    await ana.put(`/rundowns/${shown.id}/approve/true`);
+    const first = shown.blocks[0]!.stories[0]!.id;
+    await air(shown, `stories/${first}`, 'play');
+    expect(await change(shown.id, nextDay())).toEqual(refused);
+    await ana.patch(`/stories/${first}`, 'approved', false);
+    expect(await change(shown.id, nextDay())).toEqual(refused);
+    await air(shown, `stories/${first}`, 'stop');
+    expect(await change(shown.id, nextDay())).toEqual(refused);
+
+    const pause = await show();
+    await air(pause, `blocks/${pause.blocks[0]!.id}`, 'play');
+    expect(await change(pause.id, nextDay())).toEqual(refused);
+    await air(pause, `blocks/${pause.blocks[0]!.id}`, 'stop');
+    expect(await change(pause.id, nextDay())).toEqual(refused);
+    await air(pause, `blocks/${pause.blocks[0]!.id}`, 'blank');
+    const free = nextDay();
+    expect(await change(pause.id, free)).toBe(free);
+  });
+
+  it('is that of a story which was on air, wherever it is moved', async () => {
+    const [one, two] = [await show(), await show()];
+    await ana.put(`/rundowns/${one.id}/approve/true`);
+    const { id } = one.blocks[0]!.stories[0]!;
+    await ana.put(`/stories/${id}/display_status`, { status: 'play' });
+    await ana.put(`/stories/${id}/display_status`, { status: 'stop' });
+    const into = (rundown: RundownEntity, blockId: number) =>
+      ana.put<Refusal>(`/rundowns/${rundown.id}/stories/move`, { ids: [id], targetBlockId: blockId });
+    const refused = await into(two, two.blocks[0]!.id);
+    expect([refused.status, refused.body.code]).toEqual([412, 'rundown_displayed']);
+    expect(slugs(await load(one.date))[0]).toEqual(['S1', 'S2', 'S3']);
+    expect((await into(one, one.blocks[1]!.id)).status).toBe(200);
   });
 });
 
@@ -147,9 +200,19 @@ describe('blocks', () => {
       [b1, 1],
       [standBy, 2],
     ]);
-    const refused = await ana.put<Refusal>(`/rundowns/${rundown.id}/blocks/reorder`, { blocksIds: [standBy, b1, b2] });
-    expect(refused.status).toBe(412);
-    expect((await load(rundown.date)).blocks.map(({ id }) => id)).toEqual([b2, b1, standBy]);
+  });
+
+  it('never go behind Stand By, which is last and stays there [RUN-ACT-15, RUN-ACT-17]', async () => {
+    const rundown = await show();
+    const [b1, b2, standBy] = rundown.blocks.map(({ id }) => id);
+    for (const blocksIds of [
+      [standBy, b1, b2],
+      [b1, standBy, b2],
+    ]) {
+      const refused = await ana.put<Refusal>(`/rundowns/${rundown.id}/blocks/reorder`, { blocksIds });
+      expect([refused.status, refused.body.code]).toEqual([412, 'stand_by_immovable']);
+    }
+    expect((await load(rundown.date)).blocks.map(({ id }) => id)).toEqual([b1, b2, standBy]);
   });
 });
 
@@ -160,6 +223,22 @@ describe('stories', () => {
     await ana.post(`/rundowns/${rundown.id}/stories/${rundown.blocks[0]!.stories[0]!.id}/after`, { story: { slug: 'DEPOIS' } });
     await story(rundown.id, blockId, 'FIM');
     expect(slugs(await load(rundown.date))[0]).toEqual(['S1', 'DEPOIS', 'S2', 'S3', 'FIM']);
+  });
+
+  it('get the pages 01, 02 and on in the order they air, Stand By and floated ones none [RUN-ACT-23]', async () => {
+    const made = await create();
+    const second = await block(made.id, 'B2');
+    const [s1, s2] = [await story(made.id, made.blocks[0]!.id, 'S1'), await story(made.id, made.blocks[0]!.id, 'S2')];
+    await story(made.id, second.id, 'S3');
+    const s7 = await story(made.id, made.blocks[1]!.id, 'S7');
+    await ana.patch(`/stories/${s7.id}`, 'page', '99');
+    const pages = async () =>
+      (await ana.put<RundownEntity>(`/rundowns/${made.id}/repaginate`)).body.blocks.flatMap(({ stories }) =>
+        stories.map(({ page }) => page),
+      );
+    expect(await pages()).toEqual(['01', '02', '03', '']);
+    await ana.patch(`/stories/${s2.id}`, 'floated', true);
+    expect([await pages(), s1.page]).toEqual([['01', '', '02', ''], '']);
   });
 
   it('arrive unapproved, blank and without a page when they are copied [RUN-CLIP-08]', async () => {

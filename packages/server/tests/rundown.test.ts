@@ -98,7 +98,7 @@ describe('a rundown', () => {
 const statuses = (rundown: RundownEntity) => rundown.blocks.flatMap((block) => block.stories.map((story) => story.displayStatus));
 
 describe('display status', () => {
-  it('plays one item at a time and keeps its record [RUN-DISP-03, RUN-DISP-04, RUN-DISP-05, RUN-DISP-06, RUN-DISP-07]', async () => {
+  it('plays one item at a time and keeps its record [RUN-DISP-04, RUN-DISP-05, RUN-DISP-06, RUN-DISP-07]', async () => {
     const { id, day, rundown } = await show([[90, 60]]);
     const [s1, s2] = rundown.blocks[0]!.stories;
     const put = (story: StoryEntity, status: string) => ana.put(`/rundowns/${id}/stories/${story.id}/display_status`, { status });
@@ -141,7 +141,28 @@ describe('display status', () => {
     expect([now.onAir?.id, statuses(now)]).toEqual([s3!.id, ['stop', 'blank', 'play', 'blank']]);
   });
 
-  it('gives several stories one status in one change and stores the times [RUN-DISP-14, RUN-DISP-16]', async () => {
+  it('says what is on air since when and for how long, and when it was stopped [RUN-DISP-03, RUN-DISP-16]', async () => {
+    const { id, day, rundown } = await show([[90]]);
+    const [s1] = rundown.blocks[0]!.stories;
+    const at = async (clock: string, status: string) => {
+      server.advance(Date.parse(`${day}T${clock}-03:00`) - server.now());
+      ana = await server.as('ana');
+      await ana.put(`/rundowns/${id}/stories/${s1!.id}/display_status`, { status });
+      return load(day);
+    };
+    const on = await at('19:00:10', 'play');
+    expect(on.onAir).toEqual({ id: s1!.id, kind: 'story', playTime: `${day}T19:00:10`, total: 'PT1M30S' });
+    const off = await at('19:01:40', 'stop');
+    expect(off.onAir).toBeNull();
+    const { playTime, stopTime } = off.blocks[0]!.stories[0]!;
+    expect([playTime, stopTime]).toEqual([`${day}T19:00:10`, `${day}T19:01:40`]);
+    const again = (await at('19:05:00', 'play')).blocks[0]!.stories[0]!;
+    expect([again.playTime, again.stopTime]).toEqual([`${day}T19:05:00`, null]);
+    const blank = (await at('19:06:00', 'blank')).blocks[0]!.stories[0]!;
+    expect([blank.playTime, blank.stopTime]).toEqual([null, null]);
+  });
+
+  it('gives several stories one status in one change [RUN-DISP-14]', async () => {
     const { day, rundown } = await show([[1, 2]]);
     const ids = rundown.blocks[0]!.stories.map((story) => story.id);
     await ana.put('/stories/display_status', { ids: [ids[0]], status: 'play' });
@@ -149,7 +170,7 @@ describe('display status', () => {
     const both = await ana.put<StoryEntity[]>('/stories/display_status', { ids, status: 'stop' });
     expect(both.body.map((story) => story.displayStatus)).toEqual(['stop', 'stop']);
     expect(both.body[0]!.playTime).toBe(played);
-    expect(both.body[0]!.stopTime).toMatch(/^2026-11-21T18:0\d:\d\d$/);
+    expect(both.body[0]!.stopTime).not.toBeNull();
   });
 
   it('puts the break of a block on air [RUN-DISP-15]', async () => {

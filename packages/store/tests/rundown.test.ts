@@ -92,6 +92,12 @@ it('moves a story to another open rundown in both tabs [RUN-MOVE-09]', async () 
   expect(other.view.snapshot()!.blocks[0]!.stories[1]).toMatchObject({ id: 1, rundownId: 2, blockId: 21 });
 });
 
+it('shows what was put on air at once, with its record and total [RUN-DISP-03]', async () => {
+  const { open } = await opened({ 'PUT /rundowns/{id}/stories/{storyId}/display_status': () => later().promise });
+  void open.displayStatus({ storyIds: [1] }, 'play');
+  expect(open.view.snapshot()!.onAir).toEqual({ id: 1, kind: 'story', playTime: '2026-03-10T19:00:00', total: 'PT1M30S' });
+});
+
 it('reverts statuses and the record when going on air is refused [RUN-DISP-17]', async () => {
   const answer = later();
   const { open } = await opened({ 'PUT /rundowns/{id}/stories/{storyId}/display_status': () => answer.promise });

@@ -32,6 +32,18 @@ it('shows the times of the arithmetic rundown in a pipe, one story a line', asyn
   expect(sent.find(({ route }) => route === 'GET /rundowns')?.query).toEqual({ programId: 5, date: '2026-03-10' });
 });
 
+it('says shown of no story that was disapproved since [RUN-DISP-13]', async () => {
+  const rundown = arithRundown();
+  const [first, ...rest] = rundown.blocks;
+  const shown = async (approved: boolean) => {
+    const stories = [storyWith({ id: 1, slug: 'S1', displayStatus: 'stop', approved })];
+    const day = { ...rundown, blocks: [{ ...first!, stories }, ...rest] };
+    const { out } = await cli('rundown view 5 -d 2026-03-10', { answers: { ...answers, 'GET /rundowns': () => day } });
+    return cells(out, 'S1')[7];
+  };
+  expect([await shown(true), await shown(false)]).toEqual(['exibida', '']);
+});
+
 it('shows the arithmetic rundown in columns on a terminal', async () => {
   const { out } = await cli('rundown view 5 -d 2026-03-10', { answers, columns: 120 });
   const lines = out.split('\n');

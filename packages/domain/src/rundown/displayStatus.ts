@@ -8,6 +8,10 @@ export interface DisplayItem {
   /** Approved, not floated and not in Stand By; a block: not Stand By. The others never change (RUN-DISP-10, 11). */
   readonly countable: boolean;
 }
+/** Tells whether a story takes part in the show: approved, not floated and not in Stand By. */
+export const isCountable = ({ approved, floated }: { readonly approved: boolean; readonly floated: boolean }, standBy: boolean): boolean =>
+  approved && !floated && !standBy;
+
 export interface AirItem {
   readonly id: number;
   readonly kind: 'story' | 'block';

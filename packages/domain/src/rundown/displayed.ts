@@ -1,19 +1,22 @@
+import type { DisplayStatus } from '../enums.ts';
 import type { DisplayItem } from './displayStatus.ts';
 
-/** Tells whether a rundown is displayed: a countable story or break was played or stopped (Q-44, RUN-DISP-13). */
-export const isDisplayed = (items: readonly Pick<DisplayItem, 'countable' | 'status'>[]): boolean =>
-  items.some((item) => item.countable && item.status !== 'blank');
+/** Tells whether a story or break is shown as displayed: one that does not count, such as one disapproved since, is not (RUN-DISP-13). */
+export const isDisplayed = ({ countable, status }: Pick<DisplayItem, 'countable' | 'status'>): boolean => countable && status !== 'blank';
+
+/** Tells whether anything of these was on air or is: a story or a break, approved or not. It keeps its day. */
+export const hasAired = (statuses: readonly DisplayStatus[]): boolean => statuses.some((status) => status !== 'blank');
 
 /** Tells whether a rundown has no story in any block, Stand By included: only then may it be built anew (Q-44, RUN-ACT-18). */
 export const isEmpty = (blocks: readonly { readonly stories: readonly unknown[] }[]): boolean =>
   blocks.every((block) => block.stories.length === 0);
 
-/** Judges a new date, YYYY-MM-DD: not while displayed, not before today in the branch's zone (RUN-DATE-01, RUN-DATE-02). */
-export const dateRefusal = (displayed: boolean, date: string, today: string): 'rundown_displayed' | 'date_in_past' | null =>
-  displayed ? 'rundown_displayed' : date < today ? 'date_in_past' : null;
-
-/** Tells whether a rundown's date may become another (RUN-DATE-01, RUN-DATE-02). */
-export const canChangeDate = (displayed: boolean, date: string, today: string): boolean => dateRefusal(displayed, date, today) === null;
+/** Judges a new date, YYYY-MM-DD: not once anything was on air, not before today in the branch's zone (RUN-DATE-01, RUN-DATE-02). */
+export const dateRefusal = (
+  statuses: readonly DisplayStatus[],
+  date: string,
+  today: string,
+): 'rundown_displayed' | 'date_in_past' | null => (hasAired(statuses) ? 'rundown_displayed' : date < today ? 'date_in_past' : null);
 
 /** The setting that closes a rundown for edits some minutes after its program ended. */
 export interface ClosingSetting {

@@ -65,10 +65,3 @@ export function moveBlock(blocks: readonly OrderedBlock[], id: number, beforeId?
   const order = standByLast([...rest.slice(0, at), id, ...rest.slice(at)], blocks);
   return order.every((each, index) => each === blocks[index]?.id) ? null : order;
 }
-
-/** Puts picked stories in the order they air, whatever order they were picked in; ids of elsewhere come last as given (RUN-MOVE-07). */
-export function inAirOrder(blocks: readonly StoryOrder[], ids: readonly number[]): number[] {
-  const picked = new Set(ids);
-  const here = blocks.flatMap((block) => block.stories.filter((id) => picked.has(id)));
-  return [...new Set([...here, ...ids])];
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canChangeDate, dateRefusal, isClosed, isDisplayed, isEmpty } from './displayed.ts';
+import { dateRefusal, isClosed, isEmpty } from './displayed.ts';
 import { displayChanges } from './displayStatus.ts';
 import { type AirableItem, applyCommand, type OnAirRecord } from './onAir.ts';
 
@@ -15,30 +15,33 @@ const S1_ON_AIR: OnAirRecord = { id: 1, kind: 'story', playTime: '2026-11-21T19:
 const at = (clock: string) => `2026-11-21T${clock}`;
 
 describe('the on-air record', () => {
-  it('holds id, play time and total of what is played [RUN-DISP-03]', () => {
-    const { onAir, changes } = applyCommand([item(1), item(2)], null, { command: 'PLAY', ids: [1], at: at('19:00:10') });
+  it('holds id, play time and total of what is played', () => {
+    const { onAir, changes } = applyCommand([item(1), item(2)], null, { kind: 'story', command: 'PLAY', ids: [1], at: at('19:00:10') });
     expect(onAir).toEqual(S1_ON_AIR);
     expect(changes).toEqual([{ id: 1, kind: 'story', status: 'play', playTime: at('19:00:10'), stopTime: null }]);
   });
   it('holds the break of a block with its commercial [RUN-DISP-15]', () => {
     const items = [item(1, { status: 'stop' }), item(1, { kind: 'block', total: 'PT2M' })];
-    const played = applyCommand(items, null, { command: 'PLAY', blockId: 1, at: at('19:04:35') });
+    const played = applyCommand(items, null, { kind: 'block', command: 'PLAY', ids: [1], at: at('19:04:35') });
     expect(played.onAir).toEqual({ id: 1, kind: 'block', playTime: at('19:04:35'), total: 'PT2M' });
     expect(played.changes.map(({ id, kind, status }) => [id, kind, status])).toEqual([[1, 'block', 'play']]);
     const shown = items.map((each) => (each.kind === 'block' ? { ...each, status: 'play' as const } : each));
-    const stopped = applyCommand(shown, played.onAir, { command: 'STOP', blockId: 1, at: at('19:06:35') });
+    const stopped = applyCommand(shown, played.onAir, { kind: 'block', command: 'STOP', ids: [1], at: at('19:06:35') });
     expect([stopped.onAir, stopped.changes[0]?.status]).toEqual([null, 'stop']);
   });
   it('is kept while the same item is played again', () => {
     const items = [item(1, { status: 'play' })];
-    expect(applyCommand(items, S1_ON_AIR, { command: 'PLAY', ids: [1], at: at('19:01:00') })).toEqual({ changes: [], onAir: S1_ON_AIR });
+    expect(applyCommand(items, S1_ON_AIR, { kind: 'story', command: 'PLAY', ids: [1], at: at('19:01:00') })).toEqual({
+      changes: [],
+      onAir: S1_ON_AIR,
+    });
   });
   it('gives up a story disapproved meanwhile when it is stopped, and only then', () => {
     const items = [item(1, { status: 'play', countable: false })];
-    expect(applyCommand(items, S1_ON_AIR, { command: 'PLAY', ids: [1], at: at('19:01:00') }).onAir).toBe(S1_ON_AIR);
-    const stopped = applyCommand(items, S1_ON_AIR, { command: 'STOP', ids: [1], at: at('19:01:40') });
+    expect(applyCommand(items, S1_ON_AIR, { kind: 'story', command: 'PLAY', ids: [1], at: at('19:01:00') }).onAir).toBe(S1_ON_AIR);
+    const stopped = applyCommand(items, S1_ON_AIR, { kind: 'story', command: 'STOP', ids: [1], at: at('19:01:40') });
     expect([stopped.onAir, stopped.changes[0]?.status]).toEqual([null, 'stop']);
-    const other = applyCommand([...items, item(2)], S1_ON_AIR, { command: 'PLAY', ids: [2], at: at('19:01:40') });
+    const other = applyCommand([...items, item(2)], S1_ON_AIR, { kind: 'story', command: 'PLAY', ids: [2], at: at('19:01:40') });
     expect(other.changes.map(({ id, status }) => [id, status])).toEqual([
       [1, 'stop'],
       [2, 'play'],
@@ -46,10 +49,10 @@ describe('the on-air record', () => {
   });
 });
 
-it('stores when a story was played and when it was stopped [RUN-DISP-16]', () => {
-  const played = applyCommand([item(1)], null, { command: 'PLAY', ids: [1], at: at('19:00:10') });
+it('says when a story was played and when it was stopped', () => {
+  const played = applyCommand([item(1)], null, { kind: 'story', command: 'PLAY', ids: [1], at: at('19:00:10') });
   const after = { ...item(1), ...played.changes[0] };
-  const stopped = applyCommand([after], played.onAir, { command: 'STOP', ids: [1], at: at('19:01:40') });
+  const stopped = applyCommand([after], played.onAir, { kind: 'story', command: 'STOP', ids: [1], at: at('19:01:40') });
   expect({ ...after, ...stopped.changes[0] }).toMatchObject({ status: 'stop', playTime: at('19:00:10'), stopTime: at('19:01:40') });
 });
 
@@ -60,21 +63,17 @@ it('leaves one item on air even where two claim to be', () => {
 });
 
 describe('what a rundown allows', () => {
-  it('is displayed by any countable item that was played or stopped', () => {
-    expect([
-      isDisplayed([item(1)]),
-      isDisplayed([item(1, { status: 'stop' })]),
-      isDisplayed([item(1, { status: 'play', countable: false })]),
-    ]).toEqual([false, true, false]);
-  });
   it('is empty without a story in any block, Stand By included', () => {
     expect([isEmpty([{ stories: [] }, { stories: [] }]), isEmpty([{ stories: [] }, { stories: [7] }])]).toEqual([true, false]);
   });
-  it('changes its date to today or later, never while displayed [RUN-DATE-01, RUN-DATE-02]', () => {
+  it('changes its date to today or later, never once anything was on air', () => {
     const today = '2026-03-10';
-    expect(['2026-03-09', '2026-03-10', '2026-03-11'].map((date) => dateRefusal(false, date, today))).toEqual(['date_in_past', null, null]);
-    const allowed = (status: AirableItem['status']) => canChangeDate(isDisplayed([item(1, { status })]), '2026-03-11', today);
-    expect([allowed('blank'), allowed('play'), allowed('stop')]).toEqual([true, false, false]);
+    const days = ['2026-03-09', '2026-03-10', '2026-03-11'];
+    expect(days.map((date) => dateRefusal(['blank'], date, today))).toEqual(['date_in_past', null, null]);
+    expect([dateRefusal(['blank', 'play'], '2026-03-11', today), dateRefusal(['stop', 'blank'], '2026-03-11', today)]).toEqual([
+      'rundown_displayed',
+      'rundown_displayed',
+    ]);
   });
   it('closes once the end and the interval are over, when the setting says so', () => {
     const end = Date.parse('2026-11-21T19:30:00Z');

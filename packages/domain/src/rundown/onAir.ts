@@ -1,5 +1,4 @@
-import type { PlayCommand } from '../enums.ts';
-import { type AirItem, type DisplayItem, displayChanges } from './displayStatus.ts';
+import { type AirItem, type DisplayCommand, type DisplayItem, displayChanges } from './displayStatus.ts';
 
 /** A display item that can be put on air: `total` is that of the story, or the break of the block, ISO 8601. */
 export interface AirableItem extends DisplayItem {
@@ -16,11 +15,10 @@ export interface TimedChange extends AirItem {
   readonly playTime?: string | null;
   readonly stopTime?: string | null;
 }
-/** A display command at a time: for stories, or for the break of one block. */
-export type AirCommand = { readonly command: PlayCommand; readonly updatePrevious?: boolean; readonly at: string } & (
-  | { readonly ids: readonly number[] }
-  | { readonly blockId: number }
-);
+/** A display command for stories, or the breaks of blocks, at a time. */
+export interface AirCommand extends DisplayCommand {
+  readonly at: string;
+}
 
 /** Runs a display command on a rundown: the statuses it changes with their times, and the on-air record afterwards (RUN-DISP-03..16). */
 export function applyCommand(
@@ -28,9 +26,8 @@ export function applyCommand(
   onAir: OnAirRecord | null,
   command: AirCommand,
 ): { changes: TimedChange[]; onAir: OnAirRecord | null } {
-  const { at, command: verb, updatePrevious = false } = command;
-  const target = 'blockId' in command ? { kind: 'block' as const, ids: [command.blockId] } : { kind: 'story' as const, ids: command.ids };
-  const outcome = displayChanges(items, onAir, { command: verb, updatePrevious, ...target });
+  const { at } = command;
+  const outcome = displayChanges(items, onAir, command);
   const changes = outcome.changes.map(
     (change): TimedChange =>
       change.status === 'play'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskDuration } from '../format/duration.ts';
 import { copyStory } from './duplicate.ts';
-import { inAirOrder, moveBlock } from './moves.ts';
+import { moveBlock } from './moves.ts';
 import { repaginate } from './repaginate.ts';
 import { storyTimes, textTotal } from './storyTotals.ts';
 
@@ -64,17 +64,13 @@ describe('the order of a rundown', () => {
     { id: 2, standBy: false, stories: [4, 5] },
     { id: 9, standBy: true, stories: [7] },
   ];
-  it('keeps Stand By last and immovable [RUN-ACT-15, RUN-ACT-17]', () => {
+  it('keeps Stand By last and immovable', () => {
     expect([moveBlock(blocks, 9, 1), moveBlock(blocks, 9)]).toEqual([null, null]);
     expect(moveBlock([blocks[0]!, blocks[2]!], 1)).toBeNull();
     expect([moveBlock(blocks, 2), moveBlock(blocks, 2, 1)]).toEqual([null, [2, 1, 9]]);
     expect([moveBlock(blocks, 1), moveBlock(blocks, 1, 9), moveBlock(blocks, 1, 2)]).toEqual([[2, 1, 9], [2, 1, 9], null]);
   });
-  it('puts picked stories in the order they air, however they were picked', () => {
-    expect(inAirOrder(blocks, [5, 2, 1])).toEqual([1, 2, 5]);
-    expect(inAirOrder(blocks, [40, 5, 2, 5])).toEqual([2, 5, 40]);
-  });
-  it('numbers pages in order, Stand By and floated ones without [RUN-ACT-23]', () => {
+  it('numbers pages in order, Stand By and floated ones without', () => {
     const paged = (floated: boolean) => [
       { standBy: false, stories: [{ id: 1 }, { id: 2, floated }] },
       { standBy: false, stories: [{ id: 3 }] },

@@ -1,3 +1,4 @@
+import { repaginate as pagesOf } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change } from '../storage/change.ts';
@@ -38,21 +39,15 @@ export async function approveBlock(id: number, blockId: number, flag: boolean, c
 /** Numbers the pages 01, 02, … in the order of the stories; Stand By and floated stories have none. */
 export async function repaginate(id: number, context: Context): Promise<RundownEntity> {
   return changeRundown(context, id, async (tx, row) => {
-    const pages = repaginated(row);
-    const changed = await storePages(tx, pages);
+    const blocks = row.blocks.map(({ id: blockId, stand_by }) => ({
+      standBy: stand_by,
+      stories: row.stories.filter(({ block_id }) => block_id === blockId),
+    }));
+    const changed = await storePages(tx, pagesOf(blocks));
     await announceStories(tx, context, changed, 'UPDATE');
     await logRundown(tx, context, id, { event: 'UPDATED', entity: 'rundown', field: 'page' });
     return rundownOf(await rundownById(tx, id), viewerOf(context));
   });
-}
-
-function repaginated(row: RundownRow): { id: number; page: string }[] {
-  let next = 0;
-  return row.blocks.flatMap((block) =>
-    row.stories
-      .filter((story) => story.block_id === block.id)
-      .map((story) => ({ id: story.id, page: block.stand_by || story.floated ? '' : String(++next).padStart(2, '0') })),
-  );
 }
 
 async function storePages(tx: Change, pages: readonly { id: number; page: string }[]): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from '@lauda/domain';
+import { type ChangeEvent, isClosed } from '@lauda/domain';
 import { hiddenStory, type StoryRow, storiesById, wholeStory } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { privacyOf } from '../documents/core.ts';
@@ -50,7 +50,7 @@ export async function demandOpen(tx: Change, row: Pick<RundownRow, 'date' | 'sta
   if (!body.lockAfterEnd) return;
   const nextDay = row.end_time <= row.start_time ? 86_400_000 : 0;
   const end = instantOf(`${row.date}T${row.end_time}`, context.settings.zone).getTime() + nextDay;
-  if (context.now() > end + body.editIntervalMinutes * 60_000) throw new Problem('rundown_closed');
+  if (isClosed(end, context.now(), body)) throw new Problem('rundown_closed');
 }
 
 /** Raises the version of a rundown after fields of its own changed and answers it without blocks. */

@@ -1,3 +1,4 @@
+import { isIdleMove } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storiesById, wholeStory } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
@@ -103,7 +104,7 @@ export async function pasteStories(
   target: Target & { cut?: boolean | null | undefined },
   context: Context,
 ): Promise<StoryEntity[]> {
-  if (target.ids.length === 0 || (target.targetStoryId != null && target.ids.includes(target.targetStoryId))) return [];
+  if (isIdleMove(target.ids, target.targetStoryId)) return [];
   return target.cut ? moveInto(rundownId, target, context) : copyInto(rundownId, target, context);
 }
 

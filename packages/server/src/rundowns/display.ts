@@ -1,5 +1,4 @@
-import type { DisplayStatus } from '@lauda/domain';
-import { displayChanges, type DisplayItem as Item } from '@lauda/domain';
+import { type AirableItem, applyCommand, COMMAND_OF, type DisplayStatus, isCountable, type TimedChange } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storyById } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
@@ -8,24 +7,23 @@ import { all, type Change } from '../storage/change.ts';
 import { emitStoryPatch, storyEntities } from '../stories/write.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
 import { announceRundownField, changeRundown, lockRundowns, logRundown, RUNDOWN_CONFIG, wakeBridges } from './change.ts';
-import { type BlockEntity, header, type OnAirRow, type RundownRow, rundownById } from './rows.ts';
-
-const COMMAND = { play: 'PLAY', stop: 'STOP', blank: 'BLANK' } as const;
+import { type BlockEntity, header, type RundownRow, rundownById } from './rows.ts';
 
 /** The stories and breaks of a rundown in the order they air. */
-function itemsOf(row: RundownRow): Item[] {
-  return row.blocks.flatMap((block): Item[] => [
+function itemsOf(row: RundownRow): AirableItem[] {
+  return row.blocks.flatMap((block): AirableItem[] => [
     ...row.stories
       .filter((story) => story.block_id === block.id)
       .map(
-        (story): Item => ({
+        (story): AirableItem => ({
           id: story.id,
           kind: 'story',
           status: story.display_status,
-          countable: story.approved && !block.stand_by && !story.floated,
+          countable: isCountable(story, block.stand_by),
+          total: story.total,
         }),
       ),
-    { id: block.id, kind: 'block', status: block.display_status, countable: !block.stand_by },
+    { id: block.id, kind: 'block', status: block.display_status, countable: !block.stand_by, total: block.commercial },
   ]);
 }
 
@@ -38,37 +36,32 @@ interface Asked {
 
 /** Runs one display command in a rundown and answers the ids of the stories it changed: statuses, the on-air record, their events; one change, all or nothing. */
 async function run(tx: Change, context: Context, row: RundownRow, asked: Asked): Promise<number[]> {
-  const now = new Date(context.now());
-  const { changes, onAir } = displayChanges(itemsOf(row), row.on_air, {
-    command: COMMAND[asked.status],
-    kind: asked.kind,
-    ids: asked.ids,
-    updatePrevious: asked.updatePrevious,
+  const { kind, ids, status, updatePrevious } = asked;
+  const { changes, onAir } = applyCommand(itemsOf(row), row.on_air, {
+    command: COMMAND_OF[status],
+    kind,
+    ids,
+    updatePrevious,
+    at: new Date(context.now()).toISOString(),
   });
-  for (const change of changes)
-    await (change.kind === 'story'
-      ? setStory(tx, context, change.id, change.status, now)
-      : setBlock(tx, context, row.id, change.id, change.status, now));
-  const stories = changes.filter(({ kind }) => kind === 'story').map(({ id }) => id);
-  if (onAir?.id === row.on_air?.id && onAir?.kind === row.on_air?.kind) return stories;
-  const record: OnAirRow | null = onAir && { ...onAir, playTime: now.toISOString(), total: totalOf(row, onAir) };
+  for (const change of changes) await (change.kind === 'story' ? setStory(tx, context, change) : setBlock(tx, context, row.id, change));
+  const stories = changes.filter((change) => change.kind === 'story').map(({ id }) => id);
+  if (onAir === row.on_air) return stories;
   const before = header(row, context.settings.zone).onAir;
-  await tx.query('update rundown set on_air = $2 where id = $1', [row.id, record ? JSON.stringify(record) : null]);
+  await tx.query('update rundown set on_air = $2 where id = $1', [row.id, onAir && JSON.stringify(onAir)]);
   await announceRundownField(tx, context, row.id, 'onAir', before);
   wakeBridges(tx);
   return stories;
 }
 
-const totalOf = (row: RundownRow, item: { id: number; kind: 'story' | 'block' }): string =>
-  item.kind === 'story'
-    ? (row.stories.find(({ id }) => id === item.id)?.total ?? 'PT0S')
-    : (row.blocks.find(({ id }) => id === item.id)?.commercial ?? 'PT0S');
+// A play begins anew, a stop keeps when it began, blank forgets both.
+const times = `display_status = $2, play_time = case when $2 = 'stop' then play_time else $3::timestamptz end, stop_time = $4::timestamptz`;
+const timesOf = ({ status, playTime, stopTime }: TimedChange): unknown[] => [status, playTime ?? null, stopTime ?? null];
 
-const times = `display_status = $2, play_time = case when $2 = 'play' then $3 when $2 = 'blank' then null else play_time end, stop_time = case when $2 = 'stop' then $3 else null end`;
-
-async function setStory(tx: Change, context: Context, id: number, status: DisplayStatus, now: Date): Promise<void> {
+async function setStory(tx: Change, context: Context, change: TimedChange): Promise<void> {
+  const { id, status } = change;
   const before: StoryRow = (await storyById(tx, id))!;
-  await tx.query(`update story set ${times} where document_id = $1`, [id, status, now]);
+  await tx.query(`update story set ${times} where document_id = $1`, [id, ...timesOf(change)]);
   await tx.query('update document set version = version + 1 where id = $1', [id]);
   const after = (await storyById(tx, id))!;
   emitStoryPatch(tx, context, before, after, 'displayStatus');
@@ -83,9 +76,10 @@ async function setStory(tx: Change, context: Context, id: number, status: Displa
   });
 }
 
-async function setBlock(tx: Change, context: Context, rundownId: number, id: number, status: DisplayStatus, now: Date): Promise<void> {
+async function setBlock(tx: Change, context: Context, rundownId: number, change: TimedChange): Promise<void> {
+  const { id, status } = change;
   const [before] = await all<{ display_status: DisplayStatus }>(tx, 'select display_status from block where id = $1', [id]);
-  await tx.query(`update block set ${times}, version = version + 1 where id = $1`, [id, status, now]);
+  await tx.query(`update block set ${times}, version = version + 1 where id = $1`, [id, ...timesOf(change)]);
   const block = await blockEntity(tx, context, rundownId, id);
   emitBlockPatch(tx, block, 'displayStatus', status, before?.display_status ?? null, {
     playTime: block.playTime,

@@ -1,4 +1,4 @@
-import { moveStories } from '@lauda/domain';
+import { isIdleMove, moveStories } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storiesById, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
@@ -43,7 +43,7 @@ export async function moveInto(rundownId: number, target: Target, context: Conte
     const row = await rundownById(tx, rundownId);
     await demandOpen(tx, row, context);
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };
-    if (target.ids.length === 0 || (target.targetStoryId != null && target.ids.includes(target.targetStoryId))) return [];
+    if (isIdleMove(target.ids, target.targetStoryId)) return [];
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await follow(tx, context, target.ids, row);
     const rows = await storiesById(tx, target.ids);
@@ -73,11 +73,13 @@ async function moveLocked(tx: Change, involved: readonly number[], rundownId: nu
   return placed;
 }
 
-/** A story on air keeps its rundown: its record is there. */
+/** A story on air keeps its rundown, where its record is; one that was on air keeps its day. */
 async function demandNotOnAir(tx: Change, ids: readonly number[], rundownId: number): Promise<void> {
   const airing = await one(
     tx,
-    "select 1 from story where document_id = any($1) and display_status = 'play' and rundown_id is distinct from $2",
+    `select 1 from story s join rundown own on own.id = s.rundown_id, rundown target
+     where s.document_id = any($1) and target.id = $2 and own.id <> target.id
+       and (s.display_status = 'play' or (s.display_status = 'stop' and own.date <> target.date))`,
     [ids, rundownId],
   );
   if (airing) throw new Problem('rundown_displayed');

@@ -1,3 +1,4 @@
+import { dateRefusal } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
@@ -30,8 +31,9 @@ export async function patchRundown(id: number, field: string, newValue: unknown,
   if (value === undefined) throw invalid('newValue', 'type', { field });
   return changeRundown(context, id, async (tx, row) => {
     if (field === 'date') {
-      if (String(value) < today(context.now(), context.settings.zone)) throw new Problem('date_in_past');
-      if (row.stories.some((story) => story.approved && story.display_status !== 'blank')) throw new Problem('rundown_displayed');
+      const statuses = [...row.blocks, ...row.stories].map(({ display_status }) => display_status);
+      const refusal = dateRefusal(statuses, String(value), today(context.now(), context.settings.zone));
+      if (refusal) throw new Problem(refusal);
       if (await one(tx, 'select 1 from rundown where program_id = $1 and date = $2 and id <> $3', [row.program_id, value, id]))
         throw new Problem('rundown_exists');
       await tx.query(

@@ -1,4 +1,4 @@
-import { COMMAND_OF, type DisplayItem, displayChanges } from '@lauda/domain';
+import { COMMAND_OF, type DisplayItem, displayChanges, isCountable } from '@lauda/domain';
 import { renew } from '../core/changes.ts';
 import type { Row, Table } from '../core/Table.ts';
 import type { Env } from '../env.ts';
@@ -23,7 +23,7 @@ export const itemsOf = (rundown: Pick<VisibleRundown, 'blocks'>): DisplayItem[] 
         id: story.id,
         kind: 'story',
         status: story.displayStatus,
-        countable: story.approved && !story.floated && !block.standBy,
+        countable: isCountable(story, block.standBy),
       }),
     ),
     { id: block.id, kind: 'block' as const, status: block.displayStatus, countable: !block.standBy },

@@ -1,3 +1,4 @@
+import { isIdleMove } from '@lauda/domain';
 import { Cell, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { Story } from '../types.ts';
@@ -28,7 +29,7 @@ export class Clipboard {
   /** Pastes before a story or at the end of a block; nothing happens when nothing is held or the target is among it. A cut is pasted once. */
   async paste(work: Work, rundownId: number, place: Omit<MoveTarget, 'ids'>, record: Recorder): Promise<Done<Story[]>> {
     const clip = this.cell.snapshot();
-    if (clip.ids.length === 0 || (place.targetStoryId != null && clip.ids.includes(place.targetStoryId))) return { ok: true, value: [] };
+    if (isIdleMove(clip.ids, place.targetStoryId)) return { ok: true, value: [] };
     const target = { ...place, ids: clip.ids };
     const done = clip.cut ? await moveStories(work, rundownId, target, record) : await pasteCopies(work, rundownId, target, record);
     if (done.ok && clip.cut && this.cell.snapshot() === clip) this.cell.set(EMPTY);

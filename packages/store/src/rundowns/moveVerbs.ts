@@ -1,3 +1,4 @@
+import { isIdleMove } from '@lauda/domain';
 import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
@@ -31,8 +32,7 @@ function wayBack(work: Work, ids: readonly number[]): { rundownId: number; targe
 
 /** Moves stories before a story, or to the end of a block; shown at once. A story before itself is no move (RUN-MOVE-08). */
 export async function moveStories(work: Work, rundownId: number, target: MoveTarget, record: Recorder): Promise<Done<Story[]>> {
-  if (target.ids.length === 0 || (target.targetStoryId != null && target.ids.includes(target.targetStoryId)))
-    return { ok: true, value: [] };
+  if (isIdleMove(target.ids, target.targetStoryId)) return { ok: true, value: [] };
   const back = wayBack(work, target.ids);
   const body = { ids: [...target.ids], targetBlockId: target.targetBlockId, targetStoryId: target.targetStoryId ?? null };
   const placing = { rundownId, step: (placement: Placement) => moved(placement, target), lands: sameMove(work, target) };

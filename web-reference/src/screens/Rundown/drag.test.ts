@@ -34,7 +34,9 @@ describe('what is dropped in the rundown', () => {
     expect(draggedStories(LINES, state, 12)).toEqual([12]);
   });
 
-  it('never puts a block behind Stand By', () => {
+  it('never puts a block behind Stand By, and leaves an order that stays the same alone [RUN-ACT-15] [RUN-ACT-17]', () => {
+    expect([blockOrder(LINES, 9, at('b1')), blockOrder(LINES, 2, at('s91')), blockOrder(LINES, 1, at('s12'))]).toEqual([null, null, null]);
+    expect(blockOrder([block(1), block(9, true)], 1, block(9, true))).toBeNull();
     expect(blockOrder(LINES, 1, at('s91'))).toEqual([2, 1, 9]);
     expect(blockOrder(LINES, 1, at('s21'))).toEqual([2, 1, 9]);
     expect(blockOrder(LINES, 2, at('b1'))).toEqual([2, 1, 9]);

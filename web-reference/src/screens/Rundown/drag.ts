@@ -1,3 +1,4 @@
+import { moveBlock } from '@lauda/domain';
 import type { MoveTarget } from '@lauda/store';
 import type { GridState } from '../../components/grid/gridState.ts';
 
@@ -31,16 +32,13 @@ export const dropTarget = (lines: readonly DragLine[], onto: DragLine, after: bo
   return { targetBlockId: onto.blockId, targetStoryId: after ? follower : onto.id };
 };
 
-/** The order of the blocks after one was dropped on a line; nothing goes behind Stand By. */
-export const blockOrder = (lines: readonly DragLine[], moved: number, onto: DragLine): number[] => {
+/** The order of the blocks after one was dropped on a line, or null where it stays; nothing goes behind Stand By. */
+export const blockOrder = (lines: readonly DragLine[], moved: number, onto: DragLine): number[] | null => {
   const blocks = lines.filter((line) => line.type === 'block');
-  const targetId = onto.type === 'block' ? onto.id : onto.blockId;
-  const rest = blocks.filter((block) => block.id !== moved);
-  const goingDown = blocks.findIndex((block) => block.id === moved) < blocks.findIndex((block) => block.id === targetId);
-  const at = rest.findIndex((block) => block.id === targetId);
-  const target = rest[at];
-  const place = at + (goingDown && target && !target.standBy ? 1 : 0);
-  return [...rest.slice(0, place), { id: moved }, ...rest.slice(place)].map(({ id }) => id);
+  const at = (id: number): number => blocks.findIndex((block) => block.id === id);
+  const target = at(onto.type === 'block' ? onto.id : onto.blockId);
+  const goingDown = at(moved) < target;
+  return moveBlock(blocks, moved, blocks[target + (goingDown ? 1 : 0)]?.id);
 };
 
 export interface DragContext {

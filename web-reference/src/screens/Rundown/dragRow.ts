@@ -23,7 +23,8 @@ const mark = (element: HTMLElement, edge: 'top' | 'bottom' | null): void => {
 };
 
 const drop = ({ open, lines }: DragContext, dragged: Dragged, onto: DragLine, after: boolean): void => {
-  if (dragged.block !== undefined) void open.reorderBlocks(blockOrder(lines(), dragged.block, onto));
+  const order = dragged.block === undefined ? null : blockOrder(lines(), dragged.block, onto);
+  if (order) void open.reorderBlocks(order);
   else if (dragged.stories) void open.moveStories({ ids: dragged.stories, ...dropTarget(lines(), onto, after) });
 };
 

@@ -1,4 +1,4 @@
-import { PRINT_GRID_RECORDS, rundownTiming, type TimingOptions } from '@lauda/domain';
+import { isCountable, isDisplayed, PRINT_GRID_RECORDS, rundownTiming, type TimingOptions } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import type { VisibleRundown } from '@lauda/store';
 import type { ShownStatus } from '../../components/StatusMark.tsx';
@@ -27,7 +27,7 @@ const statusOf = (story: Story, standBy: boolean): ShownStatus => {
   if (standBy) return 'standBy';
   if (story.floated) return 'floated';
   if (story.displayStatus === 'play') return 'onAir';
-  return story.displayStatus === 'stop' ? 'displayed' : 'blank';
+  return isDisplayed({ countable: isCountable(story, standBy), status: story.displayStatus }) ? 'displayed' : 'blank';
 };
 
 /** Lays a rundown out as a sheet of at most 100 stories, block by block (PAG-09). */

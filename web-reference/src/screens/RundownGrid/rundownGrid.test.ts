@@ -34,6 +34,11 @@ describe('the sheet of a rundown', () => {
     expect([sheet.shown, sheet.total]).toEqual([5, 5]);
   });
 
+  it('says displayed of no story that was disapproved since [RUN-DISP-13]', () => {
+    const sheet = sheetOf(rundown({ stories: [story(1, { displayStatus: 'stop', approved: false })] }), OPTIONS);
+    expect(sheet.blocks[0]?.rows[0]?.status).toBe('blank');
+  });
+
   it('holds 100 of 130 stories and knows of the rest', () => {
     const many = (from: number, count: number) => Array.from({ length: count }, (_, at) => story(from + at));
     const sheet = sheetOf(rundown({ stories: many(1, 60) }, { stories: many(100, 70) }, { standBy: true, stories: [] }), OPTIONS);

@@ -58,8 +58,8 @@ describe('the rows of a rundown template', () => {
   it('let blocks change places, Stand By stays last', () => {
     expect(blockStep(PARTS, at('b2'), -1)).toEqual([2, 1, 4, 9]);
     expect(blockStep(PARTS, at('b2'), 1)).toEqual([1, 4, 2, 9]);
-    expect(blockStep(PARTS, at('b4'), 1)).toBeUndefined();
-    expect(blockStep(PARTS, at('b9'), -1)).toBeUndefined();
+    expect(blockStep(PARTS, at('b4'), 1)).toBeNull();
+    expect(blockStep(PARTS, at('b9'), -1)).toBeNull();
   });
 
   it('are found again by their address', () => {

@@ -112,9 +112,9 @@ export const storyStep = (parts: readonly Part[], moving: readonly StoryPart[], 
   return above && dropTarget(parts, above, true);
 };
 
-/** The order of the blocks after one went one place up or down; undefined where it cannot. */
-export const blockStep = (parts: readonly Part[], block: BlockPart, by: -1 | 1): number[] | undefined => {
+/** The order of the blocks after one went one place up or down; null where it cannot. */
+export const blockStep = (parts: readonly Part[], block: BlockPart, by: -1 | 1): number[] | null => {
   const blocks = parts.filter(isBlockPart);
   const other = blocks[blocks.indexOf(block) + by];
-  return block.standBy || !other || other.standBy ? undefined : blockOrder(parts, block.id, other);
+  return block.standBy || !other || other.standBy ? null : blockOrder(parts, block.id, other);
 };

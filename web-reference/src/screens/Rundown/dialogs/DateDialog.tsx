@@ -1,3 +1,4 @@
+import { dateRefusal } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
@@ -15,11 +16,14 @@ const useProblem = (open: OpenRundown, date: string, today: string): string | un
   const { t } = useText();
   const rundown = useView(open.view);
   const taken = useTaken({ programId: open.programId, date });
-  const aired = rundown?.blocks.some(
-    (block) => block.displayStatus !== 'blank' || block.stories.some(({ displayStatus }) => displayStatus !== 'blank'),
+  const items = rundown?.blocks.flatMap((block) => [block, ...block.stories]) ?? [];
+  const refusal = dateRefusal(
+    items.map(({ displayStatus }) => displayStatus),
+    date,
+    today,
   );
-  if (aired) return `${t('error:dateCannotBeChanged')}: ${t('rundown.dateAired')}`;
-  if (date < today) return t('rundown.datePast');
+  if (refusal === 'rundown_displayed') return `${t('error:dateCannotBeChanged')}: ${t('rundown.dateAired')}`;
+  if (refusal === 'date_in_past') return t('rundown.datePast');
   return taken && date !== rundown?.date ? t('error:rundownExists') : undefined;
 };
 

@@ -62,6 +62,15 @@ const clocksOf = ({ id, clocks }: StoryLine) => ({
 });
 
 describe('the lines of the rundown grid', () => {
+  it('say displayed only of what still counts; what is on air is shown so whatever became of it [RUN-DISP-13]', () => {
+    const statusOf = (fields: Partial<Story>) => {
+      const [, line] = lineMaker()(sources([block(1, [story(1, fields)])]));
+      return (line as StoryLine).status;
+    };
+    expect([statusOf({ displayStatus: 'stop' }), statusOf({ displayStatus: 'stop', approved: false })]).toEqual(['displayed', 'blank']);
+    expect(statusOf({ displayStatus: 'play', approved: false })).toBe('onAir');
+  });
+
   it('leaves the three time cells of a Stand By story blank [RUN-TIMING-12]', () => {
     const made = stories(lineMaker()(sources([block(1, [story(1)]), block(2, [story(7)], { standBy: true })])));
     expect(made[1]?.status).toBe('standBy');

@@ -1,4 +1,13 @@
-import { type BlockTiming, type FitStep, isoSeconds, mediaMark, partSeconds, type RundownTiming } from '@lauda/domain';
+import {
+  type BlockTiming,
+  type FitStep,
+  isCountable,
+  isDisplayed,
+  isoSeconds,
+  mediaMark,
+  partSeconds,
+  type RundownTiming,
+} from '@lauda/domain';
 import type { Block, Lock, OnAir, Story } from '@lauda/sdk';
 import type { ShownStatus } from '../../../components/StatusMark.tsx';
 import { timeOf } from '../../../format/show.ts';
@@ -43,7 +52,7 @@ const nextOf = (blocks: readonly ShownBlock[], passed: (kind: OnAir['kind'], id:
   for (const block of blocks) {
     if (block.standBy) continue;
     for (const story of block.stories)
-      if (passed('story', story.id) && story.approved && !story.floated && story.displayStatus === 'blank') return story.id;
+      if (passed('story', story.id) && isCountable(story, block.standBy) && story.displayStatus === 'blank') return story.id;
     passed('block', block.id);
   }
   return undefined;
@@ -53,7 +62,7 @@ const statusOf = (story: Story, standBy: boolean, next: boolean): ShownStatus =>
   if (story.displayStatus === 'play') return 'onAir';
   if (standBy) return 'standBy';
   if (story.floated) return 'floated';
-  if (story.displayStatus === 'stop') return 'displayed';
+  if (isDisplayed({ countable: isCountable(story, standBy), status: story.displayStatus })) return 'displayed';
   return next ? 'next' : 'blank';
 };
 
