@@ -1,4 +1,5 @@
-import type { Role } from '@lauda/domain';
+import { can, type Role } from '@lauda/domain';
+import { Problem } from './problem.ts';
 
 /** Who calls: a person with a session or a token, a bridge, or nobody. */
 export interface Caller {
@@ -11,3 +12,8 @@ export interface Caller {
 
 /** Nobody: no session, no token. */
 export const NOBODY: Caller = { kind: 'nobody', userId: 0, nickname: '', roles: [] };
+
+/** Refuses who does not hold every role that something asks for (PERM-01, 06). */
+export function demandRoles(caller: Pick<Caller, 'roles'>, ...roles: Role[]): void {
+  if (!can(caller.roles, roles)) throw new Problem('forbidden');
+}

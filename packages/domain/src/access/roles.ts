@@ -1,4 +1,4 @@
-import { ACCESS_AREAS, type AccessArea, type AccessLevel, ROLES, type Role } from '../enums.ts';
+import { ACCESS_AREAS, type AccessArea, type AccessLevel, type DocumentKind, ROLES, type Role } from '../enums.ts';
 
 /** The prefix of the roles of each area; an area is as deep as it has roles. */
 const PREFIX: Readonly<Record<AccessArea, string | null>> = {
@@ -62,3 +62,12 @@ export function levelOf(area: AccessArea, roles: readonly Role[]): AccessLevel {
 /** The level of every area that some roles reach, as the access matrix shows it. */
 export const accessMatrix = (roles: readonly Role[]): { area: AccessArea; level: AccessLevel }[] =>
   ACCESS_AREAS.map((area) => ({ area, level: levelOf(area, roles) }));
+
+/** The role that writes documents of a kind: a save asks for it, and so do its lock and its privacy (LOCK-10, PERM-07). */
+export const WRITE_ROLE: Readonly<Record<DocumentKind, Role>> = {
+  guideline: 'ASSIGNMENT_WRITE',
+  production: 'PRODUCTION_WRITE',
+  reportage: 'NEWS_REPORT_WRITE',
+  report: 'REPORT_WRITE',
+  story: 'STORY_WRITE',
+};

@@ -24,6 +24,7 @@ export const ERROR_CATALOGUE = {
   media_not_found: entry(404, 'WARNING', 'error:mediaNotFound'),
   conflict: entry(409, 'ERROR', 'error:conflict'),
   locked: entry(409, 'WARNING', 'error:lockedBy'),
+  locked_stays: entry(409, 'WARNING', 'error:lockedBy'),
   version_conflict: entry(409, 'ERROR', 'error:versionConflict'),
   rundown_exists: entry(409, 'WARNING', 'error:rundownExists'),
   duplicate_name: entry(409, 'ERROR', 'error:conflict'),

@@ -1,6 +1,7 @@
 import { type ImportedRunningOrder, readRunningOrders } from '@lauda/mos';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { demandOpen, lockRundowns, logRundown } from '../rundowns/change.ts';
@@ -38,6 +39,7 @@ async function filesOf(context: Context): Promise<{ name: string; bytes: Uint8Ar
 
 /** Reads MOS running orders into a rundown, all or nothing; a trial run answers the same and stores nothing. */
 export async function importRundown(query: Query, context: Context): Promise<ImportResult> {
+  demandRoles(context.caller, 'STORY_WRITE');
   const read = readRunningOrders(await filesOf(context));
   const dryRun = query.dryRun ?? false;
   const empty: ImportResult = { rundownId: null, created: [], unmapped: [...read.unmapped], problems: [...read.problems], dryRun };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { can, copyStory, type FileRundown, type ImportStep, importChange, importPlan, type Ref, readRundownValue } from '@lauda/domain';
+import { copyStory, type FileRundown, type ImportStep, importChange, importPlan, type Ref, readRundownValue } from '@lauda/domain';
 import { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { fieldProblems } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
@@ -110,7 +111,7 @@ async function make(step: ImportStep, index: number, work: Work): Promise<void> 
 type StoryStep = Extract<ImportStep, { do: 'createStory' | 'patchStory' | 'orderStories' | 'removeStory' }>;
 async function makeStory(step: StoryStep, index: number, work: Work): Promise<void> {
   const { context, current } = work;
-  if (step.do !== 'orderStories' && !can(context.caller.roles, ['STORY_WRITE'])) throw new Problem('forbidden');
+  if (step.do !== 'orderStories') demandRoles(context.caller, 'STORY_WRITE');
   switch (step.do) {
     case 'createStory': {
       const blockId = idOf(step.block, work);

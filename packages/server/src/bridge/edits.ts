@@ -1,3 +1,4 @@
+import type { Role } from '@lauda/domain';
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import { type DeviceEntity, deviceById } from '../areas/device-rows.ts';
@@ -32,8 +33,12 @@ async function rundownOf({ rundownUuid }: Edit, device: DeviceEntity, { pool }: 
   return row;
 }
 
+/** What a device may do is said by its profile, so what it does is done with these roles whatever the bridge's token holds. */
+const DEVICE_ROLES: readonly Role[] = ['STORY_WRITE', 'RUNDOWN_WRITE'];
+
 /** Does what a device asks of a story. Only stories the device may hold are there for it (MOS profiles 3 and 7). */
-export async function editStory(edit: Edit, context: Context): Promise<{ storyUuid: string }> {
+export async function editStory(edit: Edit, outer: Context): Promise<{ storyUuid: string }> {
+  const context: Context = { ...outer, caller: { ...outer.caller, roles: DEVICE_ROLES } };
   const stale = await staleDevices(context.pool, edit.bridgeId, { [edit.deviceId]: edit.epoch });
   if (stale.length > 0) throw new Problem('stale_epoch', { details: stale.join(', ') });
   const device = await deviceById(context.pool, edit.deviceId);

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { type Change, one, type Queryable } from '../storage/change.ts';
+import { all, type Change, one, type Queryable } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 
 /** The row every kind of document has (DECISIONS 1). */
@@ -109,6 +109,22 @@ export async function demandFreeOrMine(tx: Change, id: number, context: Context)
   const lock = await lockOf(tx, id, context.now());
   if (!lock || lock.user_id === context.caller.userId) return;
   throw new Problem('locked', { holder: holderOf(lock, context.settings.zone), params: { nickname: lock.nickname } });
+}
+
+/** Nobody puts into the trash what somebody else is writing: 409 naming the documents and who writes them. One that is hidden from the caller stays anyway. */
+export async function demandNoneLocked(tx: Change, ids: readonly number[], context: Context): Promise<void> {
+  const { caller, now, settings } = context;
+  const locks = await all<LockRow>(
+    tx,
+    `${LOCK} where l.document_id = any($1) and l.user_id <> $2 and l.expires_at > $3 order by l.since, l.document_id`,
+    [ids, caller.userId, new Date(now())],
+  );
+  const seen = locks.filter((lock) => canSee(lock, caller));
+  const [first] = seen;
+  if (!first) return;
+  const slug = seen.map((lock) => lock.slug).join(', ');
+  const nickname = [...new Set(seen.map((lock) => lock.nickname))].join(', ');
+  throw new Problem('locked_stays', { holder: holderOf(first, settings.zone), params: { nickname, slug }, details: slug });
 }
 
 /** Raises the versions of a document and notes who changed it. */

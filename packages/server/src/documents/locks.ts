@@ -1,6 +1,7 @@
-import { can, LOCK_TTL_MS } from '@lauda/domain';
+import { can, LOCK_TTL_MS, WRITE_ROLE } from '@lauda/domain';
 import type { Lock } from '@lauda/spec/areas/documents';
 import type * as z from 'zod';
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
@@ -59,9 +60,15 @@ function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, zone: 
   });
 }
 
+/** Holds the row of a document for its lock, which is for those alone who may write documents of its kind. */
+async function lockable(tx: Change, context: Context, id: number): Promise<void> {
+  const { kind } = await documentForChange(tx, id, null, context.caller);
+  demandRoles(context.caller, WRITE_ROLE[kind]);
+}
+
 /** Renews the own lock in a window or takes a free one; the row of the document decides between two who ask at once (LOCK-17). */
 export async function renewLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
-  await documentForChange(tx, id, null, context.caller);
+  await lockable(tx, context, id);
   const { now, settings, caller } = context;
   const held = await lockOf(tx, id, now());
   if (held && held.user_id !== caller.userId)
@@ -73,7 +80,7 @@ export async function renewLock(tx: Change, context: Context, id: number, window
 
 /** Takes the lock whoever holds it; the former holder is told by the event (LOCK-10). */
 export async function takeOverLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
-  await documentForChange(tx, id, null, context.caller);
+  await lockable(tx, context, id);
   const held = await lockOf(tx, id, context.now());
   const row = await store(tx, context, id, context.now(), window);
   announce(tx, held && held.user_id !== context.caller.userId ? 'TAKE_OVER' : 'LOCK', row, context.settings.zone);

@@ -1,6 +1,8 @@
+import { WRITE_ROLE } from '@lauda/domain';
 import type { documents } from '@lauda/spec/areas/documents';
 import type * as z from 'zod';
 import { hiddenStory, storyById, wholeStory } from '../areas/story-rows.ts';
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { announceAssignment } from '../guidelines/rows.ts';
 import { invalid, Problem } from '../problem.ts';
@@ -36,6 +38,7 @@ const summaryOf = (row: DocumentRow, state: string | null): Summary => ({
   allowedUsers: row.allowed_ids,
 });
 function demandOwner(row: DocumentRow, context: Context): void {
+  demandRoles(context.caller, WRITE_ROLE[row.kind]);
   if (row.owner_id !== context.caller.userId) throw new Problem('not_owner');
 }
 

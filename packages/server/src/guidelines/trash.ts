@@ -1,10 +1,13 @@
 import type { Context } from '../context.ts';
+import { demandNoneLocked } from '../documents/core.ts';
 import { all, change } from '../storage/change.ts';
 import { type Assignment, announce, readAssignments, SEEN } from './rows.ts';
 
 /** Moves guidelines to the trash and answers the ids that went. */
 export async function removeAssignments(ids: readonly number[], context: Context): Promise<number[]> {
   return change(context, context.caller, async (tx) => {
+    await tx.query('select 1 from document where id = any($1) order by id for no key update', [ids]);
+    await demandNoneLocked(tx, ids, context);
     const gone = await all<{ id: number }>(
       tx,
       `update document d set excluded_at = $3, version = version + 1 where d.kind = 'guideline' and d.id = any($2) and d.excluded_at is null and ${SEEN} returning d.id`,

@@ -1,8 +1,7 @@
-import { can } from '@lauda/domain';
 import type { Call } from '@lauda/spec/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIE } from '../auth/sessions.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, demandRoles } from '../caller.ts';
 import type { Context, Services, UploadPart } from '../context.ts';
 import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
@@ -35,7 +34,7 @@ function demandRole(role: Call['role'], caller: Caller): void {
   if (caller.kind === 'nobody') throw new Problem('unauthorized');
   if (role === 'bridge') {
     if (caller.kind !== 'bridge') throw new Problem('forbidden');
-  } else if (role !== 'user' && !can(caller.roles, [role])) throw new Problem('forbidden');
+  } else if (role !== 'user') demandRoles(caller, role);
 }
 
 const takesLock = (query: Record<string, unknown>): boolean => query.lock === true || query.takeOver === true;

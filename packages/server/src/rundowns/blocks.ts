@@ -1,5 +1,6 @@
 import { reorderBlocks } from '@lauda/domain';
 import { storiesWhere } from '../areas/story-rows.ts';
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, type Change, one } from '../storage/change.ts';
@@ -103,6 +104,7 @@ export async function removeBlock(rundownId: number, blockId: number, context: C
     if (!block) throw new Problem('not_found');
     if (block.stand_by) throw new Problem('stand_by_immovable');
     const stories = rundown.stories.filter((story) => story.block_id === blockId);
+    if (stories.length > 0) demandRoles(context.caller, 'STORY_WRITE');
     if (stories.some((story) => story.private)) throw new Problem('block_has_private_stories');
     if (block.display_status === 'play' || stories.some((story) => story.display_status === 'play')) throw new Problem('rundown_displayed');
     await trashStories(

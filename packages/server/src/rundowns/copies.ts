@@ -1,5 +1,6 @@
 import { isIdleMove } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storiesById, wholeStory } from '../areas/story-rows.ts';
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
@@ -121,7 +122,9 @@ export async function copyStories(
   return copyInto(rundownId, { ids, targetBlockId: standBy }, context);
 }
 
+// A copy is a new story, so it asks for what making one asks for.
 async function copyInto(rundownId: number, target: Target, context: Context): Promise<StoryEntity[]> {
+  demandRoles(context.caller, 'STORY_WRITE');
   return changeRundown(context, rundownId, async (tx, row) => {
     const orders = await ordersOf(tx, [rundownId]);
     demandTarget(orders, rundownId, target);

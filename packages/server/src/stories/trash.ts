@@ -1,14 +1,16 @@
 import { type StoryEntity, type StoryRow, storiesWhere, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
+import { demandNoneLocked } from '../documents/core.ts';
 import { Problem } from '../problem.ts';
 import { announceStories, lockRundowns, logRundown, wakeBridges } from '../rundowns/change.ts';
 import { ordersOf } from '../rundowns/moves.ts';
 import { placeStories } from '../rundowns/placement.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 
-/** Moves stories of one rundown to the trash inside a change that holds the rundown; a story on air stays. */
+/** Moves stories of one rundown to the trash inside a change that holds the rundown; a story on air stays, and none goes while another person writes one. */
 export async function trashStories(tx: Change, context: Context, ids: readonly number[], rundownId: number | null): Promise<StoryRow[]> {
   if (ids.length === 0) return [];
+  await demandNoneLocked(tx, ids, context);
   const gone = await all<{ id: number }>(
     tx,
     `update document d set excluded_at = $2, version = version + 1 from story s where s.document_id = d.id and d.id = any($1) and d.excluded_at is null
@@ -51,7 +53,7 @@ const rundownsOf = async (tx: Change, ids: readonly number[]): Promise<number[]>
 export async function removeStories(ids: readonly number[], context: Context): Promise<number[]> {
   return change(context, context.caller, async (tx) => {
     const involved = await rundownsOf(tx, ids);
-    await lockRundowns(tx, involved);
+    await lockRundowns(tx, involved, ids);
     const gone: number[] = [];
     for (const rundownId of [...involved, null]) {
       const mine = await all<{ id: number }>(

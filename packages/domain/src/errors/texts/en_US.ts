@@ -16,6 +16,7 @@ export const EN_US = {
   media_not_found: 'The media is not in the archive.',
   conflict: 'This conflicts with what is stored.',
   locked: '{nickname} is editing this document.',
+  locked_stays: '{nickname} is editing {slug}: it stays until that is done, or until somebody takes it over.',
   version_conflict: 'Somebody changed this meanwhile. Compare before saving.',
   rundown_exists: 'There is a rundown of this program on this date already.',
   duplicate_name: 'This name is taken.',

@@ -16,6 +16,7 @@ export const ES_ES = {
   media_not_found: 'El medio no está en el archivo.',
   conflict: 'Esto entra en conflicto con lo guardado.',
   locked: '{nickname} está editando este documento.',
+  locked_stays: '{nickname} está editando {slug}: no se elimina hasta que termine o alguien tome la edición.',
   version_conflict: 'Alguien lo cambió mientras tanto. Compare antes de guardar.',
   rundown_exists: 'Ya existe una escaleta de este programa en esta fecha.',
   duplicate_name: 'Este nombre ya existe.',

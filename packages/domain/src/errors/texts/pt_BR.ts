@@ -16,6 +16,7 @@ export const PT_BR = {
   media_not_found: 'A mídia não está no arquivo.',
   conflict: 'Isso conflita com o que está gravado.',
   locked: '{nickname} está editando este documento.',
+  locked_stays: '{nickname} está editando {slug}: nada é excluído até que termine ou alguém assuma a edição.',
   version_conflict: 'Alguém mudou isto nesse meio-tempo. Compare antes de salvar.',
   rundown_exists: 'Já existe um espelho deste programa nesta data.',
   duplicate_name: 'Este nome já existe.',

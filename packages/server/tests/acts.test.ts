@@ -1,0 +1,137 @@
+import type { Role } from '@lauda/domain';
+import { type Answer, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const WRITER: readonly Role[] = ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ', 'RUNDOWN_WRITE', 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE'];
+interface StoryEntity {
+  id: number;
+  slug: string;
+  displayStatus: string;
+  blockId: number;
+  playTime: string | null;
+}
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let reader: WireClient;
+let writer: WireClient;
+let desk: WireClient;
+let rundown: { id: number; programId: number; blocks: { id: number }[] };
+let story: StoryEntity;
+let second: StoryEntity;
+let days = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: Date.parse('2026-11-21T22:00:00Z') });
+  for (const name of ['ana', 'bob']) await server.person(name, [...WRITER, 'PROGRAM_WRITE', 'STORY_ADMIN']);
+  await server.person('leitor', ['STORY_READ', 'RUNDOWN_READ', 'ASSIGNMENT_READ']);
+  await server.person('redator', ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ']);
+  await server.person('mesa', ['STORY_READ', 'RUNDOWN_READ', 'RUNDOWN_WRITE']);
+  [ana, bob, reader, writer, desk] = (await Promise.all(
+    ['ana', 'bob', 'leitor', 'redator', 'mesa'].map((name) => server.as(name)),
+  )) as never;
+  const program = await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
+  rundown = { programId: program.body.id } as typeof rundown;
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  days += 1;
+  const date = `2026-12-${String(days).padStart(2, '0')}`;
+  rundown = (await ana.post<typeof rundown>('/rundowns', { date, programId: rundown.programId })).body;
+  [story, second] = [await make('CHUVA'), await make('SOL')];
+});
+const make = async (slug: string) =>
+  (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug } })).body;
+const code = ({ status, body }: Answer<unknown>) => [status, (body as Refusal | undefined)?.code];
+const NO = [403, 'forbidden'];
+
+describe('a field', () => {
+  it('asks for the role of the call that does the same: who writes stories neither airs, nor moves, nor approves one', async () => {
+    await ana.patch(`/stories/${story.id}`, 'approved', true);
+    const standBy = rundown.blocks.at(-1)!.id;
+    const fields: [string, unknown][] = [
+      ['displayStatus', 'play'],
+      ['blockId', standBy],
+      ['approved', false],
+      ['playTime', '2026-12-01T19:00:00'],
+      ['stopTime', '2026-12-01T19:00:00'],
+    ];
+    for (const [field, value] of fields)
+      expect([field, ...code(await writer.patch(`/stories/${story.id}`, field, value))]).toEqual([field, ...NO]);
+    expect((await ana.get(`/stories/${story.id}`)).body).toMatchObject({
+      displayStatus: 'blank',
+      blockId: story.blockId,
+      playTime: null,
+      approved: true,
+    });
+    expect((await writer.patch(`/stories/${story.id}`, 'page', '07')).status).toBe(200);
+    expect((await ana.patch<StoryEntity>(`/stories/${story.id}`, 'displayStatus', 'play')).body.displayStatus).toBe('play');
+  });
+});
+
+describe('a call that makes stories or trashes them', () => {
+  it('asks who keeps rundowns for the right to write stories too', async () => {
+    const { id } = rundown;
+    const target = { ids: [story.id], targetBlockId: rundown.blocks[0]!.id };
+    const form = new FormData();
+    form.append('files', new Blob(['<mos/>']), 'a.xml');
+    const query = `programId=${rundown.programId}&date=2026-12-01&mode=append`;
+    expect(code(await desk.post(`/rundowns/${id}/stories/copy`, { ids: [story.id] }))).toEqual(NO);
+    expect(code(await desk.post(`/rundowns/${id}/stories/paste`, target))).toEqual(NO);
+    expect(code(await desk.post(`/rundowns/import?${query}`, form))).toEqual(NO);
+    expect(code(await desk.delete(`/rundowns/${id}/blocks/${rundown.blocks[0]!.id}`))).toEqual(NO);
+    expect((await desk.post(`/rundowns/${id}/stories/paste`, { ...target, cut: true })).status).toBe(201);
+  });
+});
+
+describe('a lock', () => {
+  it('is taken, renewed and taken over only by who may write documents of its kind', async () => {
+    const guideline = (await ana.post<{ id: number }>('/assignments', { slug: 'PAUTA' })).body;
+    await ana.put(`/locks/${story.id}`);
+    for (const id of [story.id, second.id, guideline.id])
+      for (const client of [reader, ...(id === guideline.id ? [writer] : [])]) {
+        expect(code(await client.put(`/locks/${id}`))).toEqual(NO);
+        expect(code(await client.put(`/locks/${id}/take_over`))).toEqual(NO);
+      }
+    for (const wish of ['lock=true', 'takeOver=true']) expect(code(await reader.get(`/stories/${story.id}?${wish}`))).toEqual(NO);
+    expect(code(await reader.get(`/assignments/${guideline.id}?lock=true`))).toEqual(NO);
+    expect((await ana.get<{ nickname: string; id: number }[]>('/locks')).body).toMatchObject([{ id: story.id, nickname: 'ana' }]);
+    expect((await reader.get(`/stories/${story.id}`)).status).toBe(200);
+    await ana.delete(`/locks/${story.id}`);
+  });
+
+  it('of another keeps a document out of the trash, whatever would bring it there, and says whose it is and of what', async () => {
+    await bob.put(`/locks/${second.id}`);
+    const stays = { status: 409, body: { code: 'locked_stays', details: 'SOL', holder: { nickname: 'bob' } } };
+    const form = new FormData();
+    const mos = `<mos><roCreate><roID>1</roID><roSlug>x</roSlug></roCreate></mos>`;
+    form.append('files', new Blob([mos]), 'a.xml');
+    const { date } = (await ana.get<{ date: string }>(`/stories/${story.id}`)).body;
+    const query = `programId=${rundown.programId}&date=${date}&mode=replace`;
+    expect(await ana.delete(`/stories?ids=${story.id},${second.id}`)).toMatchObject(stays);
+    expect(await ana.delete(`/rundowns/${rundown.id}/blocks/${rundown.blocks[0]!.id}`)).toMatchObject(stays);
+    expect(await ana.post(`/rundowns/import?${query}`, form)).toMatchObject(stays);
+    const empty = { blocks: [{ title: '', stories: [] }] };
+    expect(await ana.post(`/rundowns/take_in?${query}`, { rundown: empty })).toMatchObject({ status: 409, body: { code: 'locked_stays' } });
+    for (const { id } of [story, second]) expect((await ana.get(`/stories/${id}`)).body).toMatchObject({ excluded: false });
+    const said = await ana.send<Refusal>('DELETE', `/stories?ids=${second.id}`, undefined, { 'accept-language': 'pt-BR' });
+    expect(said.body.message).toBe('bob está editando SOL: nada é excluído até que termine ou alguém assuma a edição.');
+    await ana.put(`/locks/${second.id}/take_over`);
+    expect((await ana.delete(`/stories?ids=${story.id},${second.id}`)).body).toEqual([story.id, second.id]);
+  });
+
+  it('keeps a guideline out of the trash as well', async () => {
+    const [one, two] = [
+      (await ana.post<{ id: number }>('/assignments', { slug: 'UM' })).body,
+      (await ana.post<{ id: number }>('/assignments', { slug: 'DOIS' })).body,
+    ];
+    await bob.put(`/locks/${two.id}`);
+    expect(await ana.delete(`/assignments?ids=${one.id},${two.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'locked_stays', details: 'DOIS' },
+    });
+    expect((await ana.get(`/assignments/${one.id}`)).body).toMatchObject({ excluded: false });
+    await bob.delete(`/locks/${two.id}`);
+    expect((await ana.delete(`/assignments?ids=${one.id},${two.id}`)).body).toEqual([one.id, two.id]);
+  });
+});
