@@ -27,9 +27,11 @@ beforeAll(async () => {
   await server.person('leitor', ['STORY_READ', 'RUNDOWN_READ', 'ASSIGNMENT_READ']);
   await server.person('redator', ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ']);
   await server.person('mesa', ['STORY_READ', 'RUNDOWN_READ', 'RUNDOWN_WRITE']);
-  [ana, bob, reader, writer, desk] = (await Promise.all(
-    ['ana', 'bob', 'leitor', 'redator', 'mesa'].map((name) => server.as(name)),
-  )) as never;
+  ana = await server.as('ana');
+  bob = await server.as('bob');
+  reader = await server.as('leitor');
+  writer = await server.as('redator');
+  desk = await server.as('mesa');
   const program = await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
   rundown = { programId: program.body.id } as typeof rundown;
 });

@@ -92,6 +92,7 @@ export class Store {
       drafts: this.drafts,
       notices: this.notices,
       me,
+      may: (role) => this.session.may(role),
       window,
       assignmentConfig: this.settings.assignments.view,
       storyStored: (story) => this.data.stories.confirm(renew(story)),

@@ -1,4 +1,4 @@
-import { checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
+import { can, checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
 import { type AuthenticationError, SettledHook } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
@@ -67,6 +67,12 @@ export class Session {
     this.notices = notices;
     this.hooks = hooks;
     this.hook = new SettledHook(() => hooks.settled?.(), env.timers);
+  }
+
+  /** Whether the person who is here holds a role; as long as nobody is known the server is asked. */
+  may(role: Role): boolean {
+    const { user, roles } = this.cell.snapshot();
+    return user === undefined || can(roles, [role]);
   }
 
   get userId(): number | undefined {

@@ -23,7 +23,7 @@ describe('a rundown', () => {
   it('that does not exist is said not to, and offered to be created by who may write [RUN-ACT-03]', async () => {
     const made = await opened({
       'GET /rundowns': () => refusal(404, 'not_found'),
-      'GET /authorities': ['RUNDOWN_WRITE'],
+      'GET /authorities': ['RUNDOWN_WRITE', 'STORY_WRITE'],
       'POST /rundowns': small,
     });
     expect(told(made)).toMatchObject({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });

@@ -76,7 +76,7 @@ export async function bench(answers: Answers = {}, env = testEnv()): Promise<Ben
   // Whoever opens a rundown reads it from here, so a test may change what the server has.
   const known: Answers = {
     'GET /users/me': user(ANA, 'ana'),
-    'GET /authorities': [],
+    'GET /authorities': ['STORY_READ', 'STORY_WRITE', 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE'],
     'GET /locks': [],
     'GET /rundowns': show(),
     ...answers,

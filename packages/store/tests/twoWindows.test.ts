@@ -30,6 +30,7 @@ class OneStory {
       case 'GET /users/me':
         return user(ANA, 'ana');
       case 'GET /authorities':
+        return ['STORY_WRITE'];
       case 'GET /locks':
         return [];
       case `GET /stories/${ID}`:

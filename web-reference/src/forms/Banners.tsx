@@ -98,6 +98,7 @@ export const FormBanners = <T extends EditedDocument>({ form, view, problems, na
   return (
     <>
       <Locked form={form} view={view} />
+      {view.lock.state === 'denied' && <Line icon="lock" text={t('lock.denied')} />}
       {problems.all.length > 0 && <Refused problems={problems} nameOf={nameOf} />}
       {view.state === 'gone' && <Line icon="trash" text={t('form.gone')} />}
       {recoverable && (

@@ -89,6 +89,21 @@ afterEach(() => {
 });
 
 describe('the form of a document under its lock', () => {
+  it('opens for reading alone where one may not write, and leaves the lock to those who do', async () => {
+    const newsroom = new FakeNewsroom(ana);
+    newsroom.roles = ['STORY_READ'];
+    scene = await begin(newsroom);
+    expect(scene.page.text()).toContain('You may read this, not change it.');
+    expect(scene.page.text()).toContain('CHUVA');
+    await live('LOCK', lockOf(bob));
+    await live('UNLOCK', { uuid: 'u' });
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+    await saveKey();
+    expect(scene.form.view.snapshot().canSave).toBe(false);
+    await act(async () => scene.form.close());
+    expect(newsroom.calls).toEqual([]);
+  });
+
   it('says who edits while another nickname holds the lock, and cannot be saved [LOCK-06] [LOCK-08]', async () => {
     const newsroom = new FakeNewsroom(ana);
     newsroom.holder = bob;

@@ -67,6 +67,7 @@ export class FakeNewsroom {
   readonly calls: string[] = [];
   stored = story();
   holder: User | undefined;
+  roles: readonly Role[] = ['STORY_READ', 'STORY_WRITE'];
   /** What the next saves are refused with. */
   refusal: Error | undefined;
   private readonly me: User;
@@ -77,7 +78,7 @@ export class FakeNewsroom {
 
   readonly client = {
     users: { me: { load: async () => this.me }, all: async () => [this.me] },
-    authorities: { list: async () => ['STORY_READ', 'STORY_WRITE'] },
+    authorities: { list: async () => this.roles },
     auth: { login: async () => undefined, logout: async () => undefined },
     time: { get: async () => ({ epochMs: Date.parse('2026-03-10T22:00:00Z'), zone: 'America/Sao_Paulo' }) },
     branch: { config: { get: async () => ({ locale: 'en_US' }) } },

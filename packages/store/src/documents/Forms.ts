@@ -1,4 +1,4 @@
-import { FINISHED_STATES, isOneOf } from '@lauda/domain';
+import { FINISHED_STATES, isOneOf, type Role, WRITE_ROLE } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, derived, type View } from '../core/views.ts';
 import type { Env } from '../env.ts';
@@ -17,6 +17,7 @@ interface Parts {
   readonly drafts: Drafts;
   readonly notices: Notices;
   readonly me: () => number | undefined;
+  readonly may: (role: Role) => boolean;
   /** The name of this window. */
   readonly window: string;
   readonly assignmentConfig: View<{ readonly lockFinished: boolean } | undefined>;
@@ -47,7 +48,7 @@ export class Forms {
   story(id: number, options: { uuid?: string; useDraft?: boolean } = {}): DocumentForm<Story> {
     const known = this.find('story', id);
     if (known) return known.form as DocumentForm<Story>;
-    const form = this.make(storyKind(this.parts.client, this.parts.storyStored));
+    const form = this.make(storyKind(this.parts.client, this.parts.storyStored), 'story');
     this.cell.update((forms) => [...forms, { kind: 'story', form }]);
     void form.open(id, options);
     return form;
@@ -57,7 +58,7 @@ export class Forms {
   assignment(id: number, options: { uuid?: string; useDraft?: boolean } = {}): DocumentForm<Assignment> {
     const known = this.find('assignment', id);
     if (known) return known.form as DocumentForm<Assignment>;
-    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored), this.finished);
+    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored), 'guideline', this.finished);
     this.cell.update((forms) => [...forms, { kind: 'assignment', form }]);
     void form.open(id, options);
     return form;
@@ -67,7 +68,7 @@ export class Forms {
   newAssignment(date: string, fields: Partial<Assignment> = {}): DocumentForm<Assignment> {
     const known = this.cell.snapshot().find((each) => each.kind === 'assignment' && each.form.document?.id === 0);
     if (known) return known.form as DocumentForm<Assignment>;
-    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored), this.finished);
+    const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored), 'guideline', this.finished);
     form.openNew({ ...newAssignment(this.parts.env.uuid(), date, this.parts.me() ?? 0), ...fields });
     this.cell.update((forms) => [...forms, { kind: 'assignment', form }]);
     return form;
@@ -149,17 +150,22 @@ export class Forms {
     return this.cell.snapshot().find((each) => each.kind === kind && each.form.id === id);
   }
 
-  private make<T extends EditedDocument>(kind: DocumentKindCalls<T>, readOnly: FormParts['readOnly'] = NEVER): DocumentForm<T> {
-    const { env, drafts, notices, client, me, window } = this.parts;
+  private make<T extends EditedDocument>(
+    calls: DocumentKindCalls<T>,
+    kind: keyof typeof WRITE_ROLE,
+    readOnly: FormParts['readOnly'] = NEVER,
+  ): DocumentForm<T> {
+    const { env, drafts, notices, client, me, may, window } = this.parts;
+    const mayWrite = (): boolean => may(WRITE_ROLE[kind]);
     const onError = (error: Refusal): void => {
       const notice = failureNotice(error, 'error:actionFailed');
       if (notice) notices.show(notice);
     };
-    return new DocumentForm(kind, {
+    return new DocumentForm(calls, {
       drafts,
       notices,
       readOnly,
-      lock: new LockTab({ locks: client.locks, timers: env.timers, window, me, onError }),
+      lock: new LockTab({ locks: client.locks, timers: env.timers, window, me, mayWrite, onError }),
     });
   }
 }

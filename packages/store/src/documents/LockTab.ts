@@ -5,9 +5,9 @@ import { type Refusal, refusalOf } from '../failures.ts';
 import type { Lock } from '../types.ts';
 import type { LockEvent } from './lockTable.ts';
 
-/** The lock of an open tab (state-machines 5): `none` for a new document, `other` names who has it, `lost` when nobody says why. */
+/** The lock of an open tab (state-machines 5): `none` for a new document, `other` names who has it, `lost` when nobody says why, `denied` to who may not write. */
 export interface LockState {
-  readonly state: 'none' | 'acquiring' | 'held' | 'other' | 'lost';
+  readonly state: 'none' | 'acquiring' | 'held' | 'other' | 'lost' | 'denied';
   readonly nickname?: string | undefined;
   /** It was mine, and somebody took it. */
   readonly takenOver: boolean;
@@ -20,6 +20,8 @@ interface Parts {
   /** The name of this window: it lets go for itself, and another window of the person keeps the lock. */
   readonly window: string;
   readonly me: () => number | undefined;
+  /** Whether I may write documents of this kind: who may not takes no lock from those who do. */
+  readonly mayWrite: () => boolean;
   /** A release failed for another reason than that the lock was gone (LOCK-15). */
   readonly onError: (error: Refusal) => void;
 }
@@ -53,11 +55,15 @@ export class LockTab {
     return state === 'none' || state === 'held';
   }
 
-  /** Takes the lock, then loads; held by somebody else, the document is only loaded to be read. */
+  /** Takes the lock, then loads; held by somebody else, or for who may not write, the document is only loaded to be read. */
   async open<T>(id: number, uuid: string | undefined, load: () => Promise<T>): Promise<T> {
     this.id = id;
     this.uuid = uuid ?? '';
     if (id <= 0) return load();
+    if (!this.parts.mayWrite()) {
+      this.set({ state: 'denied', takenOver: false });
+      return load();
+    }
     this.set({ state: 'acquiring', takenOver: false });
     try {
       return await this.keeper.openForEdit(id, load);
@@ -96,7 +102,7 @@ export class LockTab {
   /** Merges one live event of this document (LOCK-07, LOCK-11). */
   merge(event: LockEvent): void {
     const { state } = this.cell.snapshot();
-    if (event.data.uuid !== this.uuid || state === 'none') return;
+    if (event.data.uuid !== this.uuid || state === 'none' || state === 'denied') return;
     if (state === 'acquiring') {
       this.meanwhile = event;
       return;
