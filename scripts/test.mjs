@@ -48,6 +48,15 @@ async function vitest(folder) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
+/** Says which browser the run uses; where none starts, what to install: the tests of a browser then fail at once, the others run. */
+async function sayBrowser() {
+  const { described, findBrowser } = await import('../packages/testing/src/browser.ts');
+  await findBrowser().then(
+    (browser) => console.log(`Tests of a browser use ${described(browser)}.`),
+    (error) => console.error(error.message),
+  );
+}
+
 const folder = mkdtempSync(path.join(tmpdir(), 'lauda-report-'));
 let counts = { passed: 0, failed: 1, skipped: 0 };
 try {
@@ -56,6 +65,7 @@ try {
     await buildWeb();
     console.log(`The web client was built in ${seconds(performance.now() - since)}.`);
   }
+  if (inBrowser) await sayBrowser();
   counts = await vitest(folder);
 } catch (error) {
   console.error(error.message);

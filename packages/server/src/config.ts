@@ -53,6 +53,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     ['LAUDA_LANG', 'pt_BR, es_ES or en_US', 'the language of the account', 'The language of the command line.'],
   ]),
   ...keysOf('tests', [
+    [
+      'LAUDA_TEST_BROWSER',
+      'packed, installed or the path of a program',
+      'CHROME_PATH, else packed, else installed',
+      'The browser of the tests: the one of the lock file, or one of this machine.',
+    ],
     ['LAUDA_TEST_DATABASE_URL', 'a postgres:// address', 'none', 'Runs the tests on this server instead of an embedded one.'],
     ['LAUDA_TEST_RUN', 'a folder', 'made by the run', 'Shared by the processes of one test run.'],
   ]),

@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { canBePacked, packedVersion, unpackBrowser } from './packed-browser.ts';
 
+// Nothing here may weaken what a browser keeps apart: tests of sessions, CSP, CORS and XSS rest on it.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,10 +23,83 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Starts the one browser of an end-to-end run: CHROME_PATH, else an installed Chromium or Chrome, else the packed one, which needs the system's libnss3. */
+/** Who brings a system library: its package in Debian and in Fedora. */
+const PACKAGES: readonly (readonly [RegExp, debian: string, fedora: string])[] = [
+  [/^lib(nss3|nssutil3|smime3|ssl3)\.so/, 'libnss3', 'nss'],
+  [/^lib(nspr4|plc4|plds4)\.so/, 'libnspr4', 'nspr'],
+  [/^libexpat\.so/, 'libexpat1', 'expat'],
+  [/^libgcc_s\.so/, 'libgcc-s1', 'libgcc'],
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A browser that starts: its program, its own name and version, and whether the lock file or the machine brings it. */
+export interface TestBrowser {
+  readonly kind: 'packed' | 'installed';
+  readonly file: string;
+  readonly version: string;
+}
+
+function installed({ CHROME_PATH }: Environment): string | undefined {
+  return CHROME_PATH || SYSTEM.find((file) => existsSync(file));
+}
+
+/** One line that says which packages bring the libraries that are missing. */
+export function whatToInstall(libraries: readonly string[]): string {
+  const known = PACKAGES.filter(([pattern]) => libraries.some((library) => pattern.test(library)));
+  const missing = `${libraries.join(', ')} ${libraries.length > 1 ? 'are' : 'is'} missing on this system`;
+  if (known.length === 0) return `${missing}: install what brings ${libraries.length > 1 ? 'them' : 'it'}`;
+  const [debian, fedora] = [known.map(([, name]) => name).join(' '), known.map(([, , name]) => name).join(' ')];
+  return `${missing}: apt-get install ${debian} (Debian, Ubuntu) or dnf install ${fedora} (Fedora)`;
+}
+
+const run = promisify(execFile);
+
+/** The system libraries a program asks for in vain, as the loader lists them. */
+async function missingLibraries(file: string): Promise<string[]> {
+  const { stdout } = await run(file, [], { env: { ...process.env, LD_TRACE_LOADED_OBJECTS: '1' } }).catch(() => ({ stdout: '' }));
+  return [...new Set([...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, library]) => library!))];
+}
+
+async function tried(kind: TestBrowser['kind'], file: string): Promise<TestBrowser> {
+  try {
+    const { stdout } = await run(file, ['--version']);
+    return { kind, file, version: stdout.trim().split('\n').at(-1) ?? '' };
+  } catch (error) {
+    const libraries = process.platform === 'linux' ? await missingLibraries(file) : [];
+    const why = libraries.length > 0 ? whatToInstall(libraries) : (error as Error).message.trim().split('\n').at(-1);
+    throw new Error(`The ${kind} browser does not start (${path.relative('', file)}): ${why}.`);
+  }
+}
+
+/**
+ * Finds the browser of the tests and tries whether it starts. LAUDA_TEST_BROWSER says which: `packed` (from the lock file), `installed`
+ * (CHROME_PATH, else a Chromium or Chrome of this machine) or a program. Without it: CHROME_PATH, else the packed one, else the installed one.
+ * Throws in one line what is missing.
+ */
+export async function findBrowser(env: Environment = process.env): Promise<TestBrowser> {
+  const wish = env.LAUDA_TEST_BROWSER || (env.CHROME_PATH ? 'installed' : canBePacked() ? 'packed' : 'installed');
+  if (wish === 'packed') {
+    if (!canBePacked())
+      throw new Error(`There is no packed browser for ${process.platform} on ${process.arch}: name one with CHROME_PATH.`);
+    return tried('packed', await unpackBrowser());
+  }
+  const file = wish === 'installed' ? installed(env) : wish;
+  if (!file) throw new Error('No Chromium or Chrome is installed: install one, or name its program with CHROME_PATH.');
+  if (!path.isAbsolute(file)) throw new Error(`LAUDA_TEST_BROWSER is packed, installed or the whole path of a program, not ${file}.`);
+  if (!existsSync(file)) throw new Error(`There is no browser ${file}.`);
+  return tried('installed', file);
+}
+
+/** A browser in one line, for people. */
+export const described = ({ kind, file, version }: TestBrowser): string =>
+  kind === 'packed' ? `${version}, packed (@sparticuz/chromium ${packedVersion()})` : `${version}, installed (${file})`;
+
+let found: Promise<TestBrowser> | undefined;
+
+/** Starts the one browser of an end-to-end run, as `findBrowser` finds it. */
 export async function launchBrowser(): Promise<Browser> {
-  const installed = process.env.CHROME_PATH ?? SYSTEM.find((file) => existsSync(file));
-  if (installed) return chromium.launch({ executablePath: installed, args: ARGUMENTS });
-  const { default: packed } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packed.executablePath(), args: ARGUMENTS });
+  found ??= findBrowser();
+  const { file } = await found;
+  return chromium.launch({ executablePath: file, args: ARGUMENTS });
 }
