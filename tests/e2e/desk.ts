@@ -63,6 +63,13 @@ export class Desk {
     return desk;
   }
 
+  /** One more window of the same person, in the same browser. */
+  async window(url: string): Promise<Desk> {
+    const desk = new Desk(await this.page.context().newPage());
+    await desk.page.goto(url);
+    return desk;
+  }
+
   get grid(): Locator {
     return this.page.getByRole('grid', { name: words('area.rundown') });
   }

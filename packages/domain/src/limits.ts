@@ -12,6 +12,8 @@ export const SETTLED_AFTER_LOGIN_MS = 5000;
 export const CHAT_REOPEN_MS = 30;
 export const LOCK_RENEW_MS = 120_000;
 export const LOCK_TTL_MS = 300_000;
+// Goes with every GET that takes a lock: no page of another site can send it without being asked first.
+export const LOCK_HEADER = 'x-lauda-lock';
 export const LICENCE_WARNING_DAYS = 30;
 export const MEGABYTE = 1_048_576;
 export const IMAGE_LIMIT_BYTES = 10 * MEGABYTE;

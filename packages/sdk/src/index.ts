@@ -21,6 +21,7 @@ export { type FetchOptions, FetchTransport } from './core/fetch.ts';
 export type { CallOptions, UploadOptions } from './core/options.ts';
 export { Page, type PageBody, PagePromise } from './core/page.ts';
 export { type Answer, type CallArgs, type Exchange, type HttpOptions, HttpTransport, type Part, type Transport } from './core/transport.ts';
+export { newUuid } from './core/uuid.ts';
 export { Collection, type CollectionPath, Entries } from './families/Collection.ts';
 export { DocumentArea, type DocumentPath, EditableDocument } from './families/DocumentArea.ts';
 export { ReferenceList, type ReferencePath } from './families/ReferenceList.ts';

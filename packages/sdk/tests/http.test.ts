@@ -55,6 +55,14 @@ describe.each(kinds)('calls over %s', (kind) => {
     await newsroom.close();
   });
 
+  it('sends our header with a GET that takes a lock, and with no other', async () => {
+    await newsroom.stories.load(1, { lock: true });
+    await newsroom.stories.load(1, { takeOver: true });
+    await newsroom.stories.load(1);
+    await newsroom.locks.renew(1);
+    expect(got.map(({ headers }) => headers['x-lauda-lock'])).toEqual(['1', '1', undefined, undefined]);
+  });
+
   it('sends path, query, JSON and language, and answers the parsed body', async () => {
     handle = (_, response) => json(response, 200, { id: 5, slug: 'AÇÃO' });
     const story = await newsroom.stories.patch(5, { field: 'slug', newValue: 'AÇÃO' }, { locale: 'pt_BR', headers: { 'x-trace': 't' } });

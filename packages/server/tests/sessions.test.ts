@@ -1,3 +1,4 @@
+import { LOCK_HEADER } from '@lauda/domain';
 import { type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -98,6 +99,21 @@ describe('a call', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     expect((await admin.send('GET', '/classifications', undefined, foreign)).status).toBe(200);
     expect((await admin.send<Refusal>('GET', '/stories/1?lock=true', undefined, foreign)).status).toBe(403);
+  });
+  it('over plain HTTP takes a lock by a GET that says nothing of where it comes from, when it carries our header', async () => {
+    const ana = await server.as('ana');
+    const get = (headers: Record<string, string>) =>
+      fetch(`${server.url}/api/stories/1?lock=true`, { headers: { cookie: ana.cookie, ...headers } });
+    expect((await get({})).status).toBe(403);
+    // There is no such story: who may ask for its lock is told so.
+    expect((await get({ [LOCK_HEADER]: '1' })).status).toBe(404);
+    const written = await fetch(`${server.url}/api/logout`, { method: 'POST', headers: { cookie: ana.cookie, [LOCK_HEADER]: '1' } });
+    expect(written.status, 'the header proves nothing of a write').toBe(403);
+    const asked = await fetch(`${server.url}/api/stories/1?lock=true`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET', 'access-control-request-headers': LOCK_HEADER },
+    });
+    expect(asked.headers.get('access-control-allow-headers'), 'a page of another site is not let send it').toBeNull();
   });
   it('that is malformed says what was wrong, never how the server is made', async () => {
     const admin = await server.as('admin');

@@ -97,9 +97,9 @@ export const described = ({ kind, file, version }: TestBrowser): string =>
 
 let found: Promise<TestBrowser> | undefined;
 
-/** Starts the one browser of an end-to-end run, as `findBrowser` finds it. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts the one browser of an end-to-end run, as `findBrowser` finds it; `more` are arguments of its own. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   found ??= findBrowser();
   const { file } = await found;
-  return chromium.launch({ executablePath: file, args: ARGUMENTS });
+  return chromium.launch({ executablePath: file, args: [...ARGUMENTS, ...more] });
 }

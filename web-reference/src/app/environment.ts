@@ -1,6 +1,8 @@
+import { newUuid } from '@lauda/sdk';
 import type { Env } from '@lauda/store';
 import { hasText, text } from '../i18n/i18n.ts';
 import { eventAhead } from './ahead.ts';
+import { showOutside } from './desktop.ts';
 
 const WINDOW_KEY = 'lauda.window';
 
@@ -17,7 +19,7 @@ function windowName(): string {
 /** What of the browser the store uses. */
 export const browserEnvironment = (): Env => ({
   now: () => Date.now(),
-  uuid: () => crypto.randomUUID(),
+  uuid: newUuid,
   windowName: windowName(),
   timers: {
     setTimeout: (work, ms) => setTimeout(work, ms),
@@ -25,7 +27,7 @@ export const browserEnvironment = (): Env => ({
   },
   storage: localStorage,
   mutex: {
-    // Locks exist in secure contexts only; on plain HTTP in a local network one window simply writes.
+    // Locks exist in secure contexts only; over plain HTTP a window writes, and writes again what another did not see.
     request: async (name, work) => (navigator.locks ? navigator.locks.request(name, async () => work()) : work()) as never,
   },
   onStorage: (listener) => {
@@ -44,6 +46,7 @@ export const browserEnvironment = (): Env => ({
       removeEventListener('pagehide', listener);
     };
   },
+  desktop: showOutside,
   eventAhead,
   soon: (work) => void setTimeout(work),
   text: (key, params) => (hasText(key) ? text(key, params) : key),

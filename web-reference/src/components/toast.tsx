@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { text, useText } from '../i18n/i18n.ts';
+import { copyText } from './copyText.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { withToasts } from './toasts.ts';
 
@@ -37,12 +38,13 @@ const LOOKS: Record<NoticeLevel, { icon: IconName; tone: string }> = {
   ERROR: { icon: 'error', tone: 'text-bad' },
 };
 
-const copy = async (details: string): Promise<void> => {
+/** Copies what support needs, and says whether that worked (MSG-07, MSG-08). */
+export const copyDetails = async (details: string): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(details);
+    await copyText(details);
     notify({ level: 'SUCCESS', title: text('phrases:copiedToClipboard') });
   } catch {
-    notify({ level: 'ERROR', title: text('error:actionFailed') });
+    notify({ level: 'ERROR', title: text('error:actionFailed'), description: text('common.copyByHand') });
   }
 };
 
@@ -63,7 +65,7 @@ export const Notice = ({ notice, onClose }: { notice: ShownNotice; onClose: () =
           <details className="mt-1 text-sm text-faint">
             <summary>{t('common.details')}</summary>
             <pre className="mt-1 max-h-32 overflow-auto whitespace-pre-wrap break-words font-sans">{notice.details}</pre>
-            <button type="button" className="mt-1 text-accent-text underline" onClick={() => void copy(notice.details!)}>
+            <button type="button" className="mt-1 text-accent-text underline" onClick={() => void copyDetails(notice.details!)}>
               {t('common.copyDetails')}
             </button>
           </details>

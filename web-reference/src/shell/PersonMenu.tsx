@@ -1,8 +1,9 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
+import { desktopView, switchDesktop } from '../app/desktop.ts';
 import { chooseLanguage } from '../app/newsroom.ts';
 import { MenuButton, type MenuItem } from '../components/Menu.tsx';
 import { initials } from '../components/StatusMark.tsx';
-import { LANGUAGES, useText } from '../i18n/i18n.ts';
+import { LANGUAGES, type Text, useText } from '../i18n/i18n.ts';
 import { setTheme, themeView } from '../theme/theme.ts';
 
 export interface PersonMenuProps {
@@ -11,6 +12,13 @@ export interface PersonMenuProps {
   /** Verbs of the shell: shortcuts, drafts, log out. */
   items: () => readonly MenuItem[];
 }
+
+const desktopEntry = (t: Text): MenuItem => {
+  const state = desktopView.snapshot();
+  const may = state === 'on' || state === 'off';
+  const label = t(state === 'unable' ? 'shell.desktopUnable' : state === 'refused' ? 'shell.desktopRefused' : 'shell.desktopOn');
+  return { id: 'desktop', label, checked: state === 'on', disabled: !may, run: () => void switchDesktop() };
+};
 
 /** Who is signed in, with what belongs to the person: theme, language, own data, way out. */
 export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElement => {
@@ -23,6 +31,8 @@ export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElemen
     { id: 'light', label: t('shell.themeLight'), checked: theme === 'light', run: () => setTheme('light') },
     { heading: t('shell.language') },
     ...LANGUAGES.map((code) => ({ id: code, label: t(`language.${code}`), checked: code === language, run: () => chooseLanguage(code) })),
+    { heading: t('shell.desktop') },
+    desktopEntry(t),
     '-',
     ...items(),
   ];

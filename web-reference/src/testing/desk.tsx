@@ -1,5 +1,5 @@
 import type { Role } from '@lauda/domain';
-import { LockedError, type Newsroom, type Story, type User } from '@lauda/sdk';
+import { LockedError, type Newsroom, newUuid, type Story, type User } from '@lauda/sdk';
 import { type Env, Store } from '@lauda/store';
 import type { ReactElement, ReactNode } from 'react';
 import { type Desk, DeskProvider, permissions } from '../app/desk.ts';
@@ -11,7 +11,7 @@ const memory = (): Env['storage'] => {
 
 const environment = (): Env => ({
   now: () => Date.parse('2026-03-10T22:00:00Z'),
-  uuid: () => crypto.randomUUID(),
+  uuid: newUuid,
   timers: { setTimeout: () => 0, clearTimeout: () => undefined },
   storage: memory(),
   mutex: { request: async (_name, work) => work() },

@@ -5,7 +5,11 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /** Tells whether sending a call twice does no more than sending it once: a GET that takes no lock (DECISIONS 15). */
 export const isSafe = (method: string, query: Readonly<Record<string, unknown>> | undefined): boolean =>
-  method === 'GET' && query?.lock === undefined && query?.takeOver === undefined;
+  method === 'GET' && !takesLock(query);
+
+/** Tells whether a query asks for a lock. */
+export const takesLock = (query: Readonly<Record<string, unknown>> | undefined): boolean =>
+  query?.lock !== undefined || query?.takeOver !== undefined;
 
 /** Tells whether a failure may pass by itself: no answer, 429, or 502 to 504. */
 export const mayPass = (error: unknown): error is NewsroomError =>

@@ -1,7 +1,8 @@
+import { LOCK_HEADER } from '@lauda/domain';
 import { errorOf, NewsroomError, SessionExpiredError } from './errors.ts';
 import type { UploadOptions } from './options.ts';
 import { formOf, parseRoute, pathOf, queryOf } from './request.ts';
-import { isSafe, mayPass, pause, pauseBefore } from './retry.ts';
+import { isSafe, mayPass, pause, pauseBefore, takesLock } from './retry.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A part of a multipart body: text, a file, or several. */
@@ -114,8 +115,10 @@ export abstract class HttpTransport implements Transport {
   private exchangeOf(method: string, path: string, args: CallArgs, options: UploadOptions): Exchange {
     const [type, body] = bodyOf(args);
     let headers = this.headers;
-    if (type || options.headers || options.locale) {
+    const locks = method === 'GET' && takesLock(args.query);
+    if (type || locks || options.headers || options.locale) {
       headers = { ...headers, ...options.headers };
+      if (locks) headers[LOCK_HEADER] = '1';
       if (type) headers['content-type'] = type;
       if (options.locale) headers['accept-language'] = languageTag(options.locale);
     }

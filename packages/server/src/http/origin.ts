@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { LOCK_HEADER } from '@lauda/domain';
 import { Problem } from '../problem.ts';
 
 /** Tells whether a request comes from our own pages: by its fetch metadata, or by an Origin that names this very host. */
@@ -17,4 +18,9 @@ export function fromOurPages(request: Pick<IncomingMessage, 'headers'>): boolean
 export function demandOrigin(request: Pick<IncomingMessage, 'headers'>, bearer: boolean): void {
   if (!bearer && !fromOurPages(request))
     throw new Problem('forbidden', { details: 'a write needs Authorization: Bearer, or must come from the pages of this server' });
+}
+
+/** Refuses a GET that takes a lock from another site: over plain HTTP browsers say nothing of where a GET comes from, so a header of ours may prove it. */
+export function demandLockOrigin(request: Pick<IncomingMessage, 'headers'>, bearer: boolean): void {
+  if (request.headers[LOCK_HEADER] === undefined) demandOrigin(request, bearer);
 }

@@ -7,7 +7,7 @@ import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { localeOf } from './errors.ts';
 import { fieldProblems } from './fields.ts';
-import { demandOrigin } from './origin.ts';
+import { demandLockOrigin, demandOrigin } from './origin.ts';
 import { parameterReader } from './query.ts';
 import { Stream } from './stream.ts';
 
@@ -72,7 +72,9 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       const caller = await callerOf(request, services);
       demandRole(call.role, caller);
       const query = readQuery(request.query as Record<string, string>);
-      if (writes || takesLock(query)) demandOrigin(request.raw, bearerOf(request) !== undefined);
+      const bearer = bearerOf(request) !== undefined;
+      if (writes) demandOrigin(request.raw, bearer);
+      else if (takesLock(query)) demandLockOrigin(request.raw, bearer);
       const result = await handler(checked(request), contextOf(request, reply, services, caller));
       return send(reply, call, result);
     },

@@ -16,6 +16,11 @@ interface Waiting extends Place {
   /** What can still be recovered here. */
   readonly kept: DraftEntry | undefined;
 }
+/**
+ * How long after a write of ours one of another window may have been made without having read it, ms: windows without a lock between them,
+ * as over plain HTTP, read and write at the same moment.
+ */
+const OVERLAP_MS = 3_000;
 const keyOf = ({ section, uuid }: Place): string => `${section} ${uuid}`;
 
 const emptyCache = (): DraftCache => Object.fromEntries(UNSAVED_SECTIONS.map((section) => [section, {}])) as DraftCache;
@@ -44,6 +49,8 @@ export class Drafts {
   private readonly waiting = new Map<string, Waiting>();
   /** Up to when the texts of other windows were taken over or discarded here. */
   private readonly settled = new Map<string, string>();
+  /** What was written last of each document, and when. */
+  private readonly written = new Map<string, { readonly waiting: Waiting; readonly at: number }>();
   private pause: unknown;
   private longest: unknown;
   private readonly cell = new Cell<readonly Draft[]>([]);
@@ -154,7 +161,22 @@ export class Drafts {
 
   private read(): void {
     this.stored = parseCache(this.env.storage.getItem(DRAFTS_KEY));
+    let lost = false;
+    for (const [key, { waiting, at }] of this.written) {
+      if (this.env.now() - at > OVERLAP_MS) this.written.delete(key);
+      else if (!this.waiting.has(key) && this.isOverwritten(waiting)) {
+        this.waiting.set(key, waiting);
+        lost = true;
+      }
+    }
     this.show();
+    if (lost) void this.flush();
+  }
+
+  /** Tells whether the storage lacks what this window wrote last: another one wrote without having read it. */
+  private isOverwritten({ section, uuid, own }: Waiting): boolean {
+    const written = textsOf(this.stored[section][uuid]).filter(({ window }) => window === this.window);
+    return own ? !written.some(({ date }) => date >= own.date) : written.some(({ userId }) => userId === this.me());
   }
 
   // Read, merge, write: what another window wrote stays.
@@ -169,6 +191,10 @@ export class Drafts {
     }
     try {
       this.env.storage.setItem(DRAFTS_KEY, JSON.stringify(cache));
+      for (const [key, waiting] of this.waiting) {
+        const former = this.written.get(key);
+        if (former?.waiting !== waiting) this.written.set(key, { waiting, at: this.env.now() });
+      }
       this.waiting.clear();
       this.stored = cache;
       this.full.set(undefined);

@@ -1,6 +1,7 @@
 import { errorPageOf } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { copyDetails } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { Mark } from '../../shell/Mark.tsx';
 
@@ -35,7 +36,7 @@ export const ErrorPage = ({ code, details, onRetry }: ErrorPageProps): ReactElem
           {t('error:toStart')}
         </Button>
         {details && (
-          <Button kind="quiet" icon="copy" onClick={() => void navigator.clipboard.writeText(details)}>
+          <Button kind="quiet" icon="copy" onClick={() => void copyDetails(details)}>
             {t('common.copyDetails')}
           </Button>
         )}

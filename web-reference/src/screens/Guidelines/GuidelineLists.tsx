@@ -1,4 +1,5 @@
 import type { Assignment, Guide, Task } from '@lauda/sdk';
+import { newUuid } from '@lauda/sdk';
 import type { ReactElement, ReactNode } from 'react';
 import { useToday } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -47,7 +48,7 @@ export const Guides = ({ document, readOnly, onEdit }: GuidelinePartProps): Reac
   const today = useToday();
   const { guides } = document;
   const put = (at: number, guide: Guide): void => onEdit({ guides: replaced(guides, at, guide) });
-  const add = (): void => onEdit({ guides: [...guides, { uuid: crypto.randomUUID(), scheduleDate: document.date, contacts: [] }] });
+  const add = (): void => onEdit({ guides: [...guides, { uuid: newUuid(), scheduleDate: document.date, contacts: [] }] });
   const latest = useLatest(document);
   const remove = (at: number): void => {
     onEdit({ guides: without(guides, at) });

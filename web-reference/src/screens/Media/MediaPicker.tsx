@@ -1,5 +1,6 @@
 import { errorText, holdsMedia } from '@lauda/domain';
 import type { Media, Story } from '@lauda/sdk';
+import { newUuid } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -35,7 +36,7 @@ export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): React
     if (!archive) return;
     setBusy(true);
     const empty: Media = {
-      objectId: crypto.randomUUID(),
+      objectId: newUuid(),
       slug: story.slug,
       type: 'VIDEO',
       duration: 0,

@@ -1,5 +1,6 @@
 import { mediaMark, mediaParts, mediaStatusOf } from '@lauda/domain';
 import type { Media, Story, StorySections, StorySubSection } from '@lauda/sdk';
+import { newUuid } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -23,7 +24,7 @@ const ANY_RATE = 0;
 
 const withVideo = (sections: StorySections, media: Media): StorySections => {
   const vt = sections.vt ?? { type: 'VT' as const };
-  const part: StorySubSection = { uuid: crypto.randomUUID(), type: 'MOS_VIDEO', slug: media.slug, media };
+  const part: StorySubSection = { uuid: newUuid(), type: 'MOS_VIDEO', slug: media.slug, media };
   return withSection(sections, 'vt', { ...vt, subSections: [...(vt.subSections ?? []), part] }, ANY_RATE);
 };
 

@@ -1,5 +1,6 @@
 import { RELEASE } from '@lauda/domain';
 import type { Device, Story, StorySubSection } from '@lauda/sdk';
+import { newUuid } from '@lauda/sdk';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Dialog, Drawer } from '../../components/Dialog.tsx';
@@ -45,7 +46,7 @@ const useHost = (props: PluginPanelProps): { readonly host: PluginHost; readonly
     version: RELEASE,
     item: shown ?? item,
     size: SIZES[mode],
-    uuid: () => crypto.randomUUID(),
+    uuid: newUuid,
     onMode: setMode,
   };
   return { host, mode };

@@ -87,10 +87,13 @@ export interface PrompterBarProps {
   stories: readonly PromptStory[];
   title: string;
   hidden: boolean;
+  /** The browser does not keep the screen awake, as over plain HTTP. */
+  mayDarken: boolean;
 }
 
 /** What the operator sees over the script: where it stands and how fast; it fades while the script runs, and comes back with the pointer. */
-export const PrompterBar = ({ reel, stories, title, hidden }: PrompterBarProps): ReactElement => {
+export const PrompterBar = ({ reel, stories, title, hidden, mayDarken }: PrompterBarProps): ReactElement => {
+  const { t } = useText();
   const { zone } = useDesk();
   const { mirrorX, mirrorY } = useView(settingsView);
   return (
@@ -104,6 +107,11 @@ export const PrompterBar = ({ reel, stories, title, hidden }: PrompterBarProps):
       <h1 className="truncate text-md font-semibold max-md:sr-only">{title}</h1>
       <Speed reel={reel} />
       <Where reel={reel} stories={stories} />
+      {mayDarken && (
+        <span role="note" title={t('prompter.mayDarkenHelp')} className="whitespace-nowrap text-sm text-warn">
+          {t('prompter.mayDarken')}
+        </span>
+      )}
       <div className="flex items-center gap-1 max-sm:ml-auto">
         <Verb id="prompter.jump" className="max-sm:hidden" />
         <Verb id="prompter.smaller" />

@@ -80,11 +80,11 @@ const Reading = ({ open, stories, title }: { open: OpenRundown; stories: readonl
   const idle = useIdle(2500);
   const endJump = useCallback(() => setJump(undefined), []);
   usePrompterActions(reel, stories, { jump: setJump, close });
-  useWakeLock();
+  const mayDarken = useWakeLock();
   return (
     <>
       <Stage reel={reel} stories={stories} />
-      <PrompterBar reel={reel} stories={stories} title={title} hidden={running && idle} />
+      <PrompterBar reel={reel} stories={stories} title={title} hidden={running && idle} mayDarken={mayDarken} />
       {jump !== undefined && <JumpBox stories={stories} first={jump} onGo={(id) => reel.go(id)} onClose={endJump} />}
     </>
   );

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Keeps the screen from going dark while the component is on it; asked for again when the page comes back into sight. */
-export const useWakeLock = (): void => {
+/** Keeps the screen from going dark while the component is on it; asked for again when the page comes back into sight. Answers whether it may go dark all the same. */
+export const useWakeLock = (): boolean => {
+  const [mayDarken, setMayDarken] = useState(false);
   useEffect(() => {
     let held: WakeLockSentinel | undefined;
     let wanted = true;
@@ -9,8 +10,10 @@ export const useWakeLock = (): void => {
       if (!wanted || document.visibilityState !== 'visible' || (held && !held.released)) return;
       // Not every browser has it, and a low battery may refuse it: the script runs all the same.
       const got = await navigator.wakeLock?.request('screen').catch(() => undefined);
-      if (wanted) held = got;
-      else void got?.release();
+      if (wanted) {
+        held = got;
+        setMayDarken(!got);
+      } else void got?.release();
     };
     const seen = (): void => void ask();
     seen();
@@ -21,4 +24,5 @@ export const useWakeLock = (): void => {
       void held?.release();
     };
   }, []);
+  return mayDarken;
 };

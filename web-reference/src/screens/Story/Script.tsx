@@ -1,4 +1,5 @@
 import type { StorySection } from '@lauda/sdk';
+import { newUuid } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
@@ -56,7 +57,7 @@ export const Script = ({
       {!readOnly && absent.length > 0 && (
         <div className="flex flex-wrap gap-1.5">
           {absent.map((key) => (
-            <Button key={key} size="sm" icon="plus" onClick={() => put(key, newSection(typeOf(key), crypto.randomUUID(), reader))}>
+            <Button key={key} size="sm" icon="plus" onClick={() => put(key, newSection(typeOf(key), newUuid(), reader))}>
               {t(`section.${key}`)}
             </Button>
           ))}

@@ -1,5 +1,6 @@
 import { isoDuration, isoSeconds, mmss, readingSeconds } from '@lauda/domain';
 import type { DeviceTemplate, StorySection, StorySubSection } from '@lauda/sdk';
+import { newUuid } from '@lauda/sdk';
 import type { ReactElement, ReactNode } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -118,7 +119,7 @@ const Parts = (props: SectionProps): ReactElement => {
 
 const Adders = ({ section, presenterId = null, onChange }: Pick<SectionProps, 'section' | 'presenterId' | 'onChange'>): ReactElement => {
   const { t } = useText();
-  const add = (make: (uuid: string) => StorySubSection) => () => onChange(addedPart(section, make(crypto.randomUUID())));
+  const add = (make: (uuid: string) => StorySubSection) => () => onChange(addedPart(section, make(newUuid())));
   return (
     <span className="flex gap-1">
       <Button size="sm" kind="quiet" icon="plus" onClick={add((uuid) => newText(section.type, uuid, presenterId))}>

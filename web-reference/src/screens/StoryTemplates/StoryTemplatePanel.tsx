@@ -1,5 +1,6 @@
 import { mmss, readRateOf, SLUG_MAX } from '@lauda/domain';
 import type { StorySection, StoryTemplate } from '@lauda/sdk';
+import { newUuid } from '@lauda/sdk';
 import type { TemplateStore } from '@lauda/store';
 import { type ReactElement, useRef } from 'react';
 import { useActions } from '../../actions/useActions.ts';
@@ -62,7 +63,7 @@ const useWritable = (): ((key: SectionKey, section: StorySection) => StorySectio
   const made = useRef(new Map<SectionKey, StorySection>());
   return (key, section) => {
     if (textsOf(section).length > 0) return section;
-    const blank = made.current.get(key) ?? newSection(section.type, crypto.randomUUID(), null);
+    const blank = made.current.get(key) ?? newSection(section.type, newUuid(), null);
     made.current.set(key, blank);
     return { ...section, subSections: [...(blank.subSections ?? []), ...(section.subSections ?? [])] };
   };
@@ -104,7 +105,7 @@ const Script = ({ edits, canWrite }: PartProps): ReactElement => {
       {canWrite && (
         <div className="flex flex-wrap gap-1.5">
           {SECTIONS.filter(({ key }) => !isFilled(sections[key])).map(({ key, type }) => (
-            <Button key={key} size="sm" icon="plus" onClick={() => put(key, newSection(type, crypto.randomUUID(), null))}>
+            <Button key={key} size="sm" icon="plus" onClick={() => put(key, newSection(type, newUuid(), null))}>
               {t(`section.${key}`)}
             </Button>
           ))}

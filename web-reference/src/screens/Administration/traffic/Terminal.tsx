@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import { copyText } from '../../../components/copyText.ts';
 import { MenuButton, type MenuItem } from '../../../components/Menu.tsx';
 import { notify } from '../../../components/toast.tsx';
 import { type Text, useText } from '../../../i18n/i18n.ts';
@@ -9,7 +10,7 @@ const quoted = (name: string): string => `'${name.replaceAll("'", `'\\''`)}'`;
 
 const copy = async (line: string, t: Text): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(line);
+    await copyText(line);
     notify({ level: 'SUCCESS', title: t('phrases:copiedToClipboard'), description: line });
   } catch {
     // Without the clipboard the line is read off the notice.
