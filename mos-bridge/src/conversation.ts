@@ -1,6 +1,7 @@
 import { type Envelope, isAccepted, type Message, messageNumber } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import type { Frames, Replier } from './frames.ts';
+import { ANSWERS } from './matching.ts';
 import type { Lane } from './wire/lanes.ts';
 import type { Line } from './wire/line.ts';
 
@@ -17,7 +18,6 @@ export interface Talker {
   adopt(lane: Lane, line: Line): void;
 }
 
-const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'listMachInfo', 'roList', 'roListAll']);
 // A heartbeat with the same id is a repeat or an echo within this time, and gets no second answer.
 const HEARTBEAT_MS = 2_000;
 

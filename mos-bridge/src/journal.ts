@@ -46,6 +46,8 @@ type Entry =
 
 const SEEN_KEPT = 200;
 const ID_BLOCK = 100;
+// What a device holds of a rundown: the newest of both says it.
+const COUNTS = new Set<Report['kind']>(['ack', 'gone']);
 // A server away for long hears the newest reports of a talkative device, not all of them.
 const UNSENT_KEPT = 10_000;
 
@@ -230,9 +232,11 @@ export class Journal {
   }
 
   private queue(report: Report): void {
-    const newest = report.kind === 'ack' || report.kind === 'waiting' || report.kind === 'connection';
+    const newest = COUNTS.has(report.kind) || report.kind === 'waiting' || report.kind === 'connection';
     const same = (other: Report) =>
-      other.kind === report.kind && other.deviceId === report.deviceId && (other.rundownUuid ?? '') === (report.rundownUuid ?? '');
+      (other.kind === report.kind || (COUNTS.has(other.kind) && COUNTS.has(report.kind))) &&
+      other.deviceId === report.deviceId &&
+      (other.rundownUuid ?? '') === (report.rundownUuid ?? '');
     const at = newest ? this.unsent.findIndex(same) : -1;
     if (at >= 0) this.unsent.splice(at, 1);
     this.unsent.push(report);

@@ -1,4 +1,4 @@
-import type { Message } from '@lauda/mos';
+import type { Envelope, Message } from '@lauda/mos';
 import type { Talker } from './conversation.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { ncsIdOf, switchesOf } from './manners.ts';
@@ -45,6 +45,7 @@ export abstract class MosSession<O extends MosSessionOptions> implements Talker 
       lives: () => this.beats(),
       onUp: (name) => this.up(name),
       onDown: (name) => this.down(name),
+      onSurplus: (asked, answer) => this.surplus(asked, answer),
     });
   }
 
@@ -68,4 +69,6 @@ export abstract class MosSession<O extends MosSessionOptions> implements Talker 
   protected abstract beats(): boolean;
   protected abstract up(name: PortName): void;
   protected abstract down(name: PortName): void;
+  /** One more answer came to a message that was repeated and is settled. */
+  protected surplus(_asked: Message, _answer: Envelope): void {}
 }

@@ -1,6 +1,7 @@
 import { type Encoding, type Envelope, guessMessageId, type Message, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import { Frames, type Replier } from './frames.ts';
+import { ANSWERS, answers, brings, type Sent, Surplus } from './matching.ts';
 import type { Dial, Line } from './wire/line.ts';
 
 export interface PortSettings {
@@ -28,6 +29,8 @@ export interface PortOptions {
   onDown(): void;
   /** Is told how long an answer took; undefined when none came. */
   onExchange?(command: string, ms: number | undefined): void;
+  /** Is told of one more answer to a message that was repeated and is settled. */
+  onSurplus?(asked: Message, answer: Envelope): void;
   /** Sees every frame as it is on the wire. */
   tap?(direction: 'in' | 'out', text: string): void;
   /** Answers what the device asks on this connection. */
@@ -36,9 +39,7 @@ export interface PortOptions {
 /** The device did not answer, or the connection to it ended: whether the message arrived is not known. */
 export class PortDown extends Error {}
 
-interface Outstanding {
-  readonly id: number;
-  readonly kind: Message['kind'];
+interface Outstanding extends Sent {
   readonly text: string;
   readonly attempts: number;
   readonly since: number;
@@ -47,13 +48,8 @@ interface Outstanding {
   resolve(envelope: Envelope): void;
   reject(error: PortDown): void;
 }
-const ANSWERS = new Set<Message['kind']>(['roAck', 'mosAck', 'listMachInfo', 'roList', 'roListAll']);
-// What some devices bring at once, instead of an acknowledgement first.
-const BRINGS: Partial<Record<Message['kind'], Message['kind']>> = {
-  mosReqObj: 'mosObj',
-  mosReqAll: 'mosListAll',
-  mosReqObjList: 'mosObjList',
-};
+// For so many times the pause after which it is repeated, a late answer is waited for.
+const LATE = 4;
 // A connection that lived shorter than this says nothing about the device being well.
 const STEADY_MS = 5_000;
 
@@ -63,6 +59,7 @@ export class Port {
   private socket: Line | undefined;
   private frames: Frames | undefined;
   private outstanding: Outstanding | undefined;
+  private readonly surplus = new Surplus();
   private line: Promise<unknown> = Promise.resolve();
   private failures = 0;
   /** Which of the addresses is tried. */
@@ -71,6 +68,8 @@ export class Port {
   private upAt: number | undefined;
   private stopped = false;
   private lastSent = 0;
+  /** Whether its last answer named no message. */
+  private nameless = false;
 
   constructor(options: PortOptions) {
     this.options = options;
@@ -84,11 +83,13 @@ export class Port {
     return this.outstanding ? 0 : this.options.clock.now() - this.lastSent;
   }
 
-  /** Resolves when the device may be sent the next message: so many a second, 0 for at once. */
-  paced(perSecond: number): Promise<void> {
-    const { clock } = this.options;
+  /** Resolves when the device may be sent the next message: so many a second, 0 for at once, and no answer to the last is to come any more. */
+  async paced(perSecond: number): Promise<void> {
+    const { clock, settings } = this.options;
+    const rest = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
     const wait = perSecond > 0 ? this.lastSent + 1000 / perSecond - clock.now() : 0;
-    return wait <= 0 ? Promise.resolve() : new Promise((resolve) => clock.after(wait, resolve));
+    if (wait > 0) await rest(wait);
+    while (this.surplus.awaited(clock.now(), LATE * settings.ackMs)) await rest(20);
   }
 
   /** Resolves when the connection stands; opens it where it never was. Rejects with {@link PortDown} after so many ms. */
@@ -176,7 +177,7 @@ export class Port {
       if (envelope.message.kind === 'heartbeat') this.frames?.ours.add(envelope.messageID);
       this.outstanding = {
         id,
-        kind: envelope.message.kind,
+        message: envelope.message,
         text,
         attempts,
         since: this.options.clock.now(),
@@ -199,26 +200,31 @@ export class Port {
     this.lastSent = clock.now();
     this.frames?.write(message.text, this.options.encoding);
     message.cancel = clock.after(settings.ackMs, () => {
-      log('warn', 'no answer', { ...this.about(), messageId: message.id, command: message.kind, tries: message.tries });
+      log('warn', 'no answer', { ...this.about(), messageId: message.id, command: message.message.kind, tries: message.tries });
       if (message.tries >= message.attempts) return this.unanswered(message);
       message.cancel = clock.after(backoff(settings.backoffMs, message.tries), () => this.transmit(message));
     });
   }
 
   private unanswered(message: Outstanding): void {
-    this.options.onExchange?.(message.kind, undefined);
+    const { kind } = message.message;
+    this.options.onExchange?.(kind, undefined);
     if (message.attempts > 1) {
       this.drop();
       return;
     }
     this.outstanding = undefined;
-    message.reject(new PortDown(`${message.kind} ${message.id} got no answer`));
+    this.surplus.add(message, message.tries, this.nameless, this.options.clock.now());
+    message.reject(new PortDown(`${kind} ${message.id} got no answer`));
   }
 
   private settle(message: Outstanding, envelope: Envelope): void {
+    const now = this.options.clock.now();
     message.cancel();
     this.outstanding = undefined;
-    this.options.onExchange?.(message.kind, this.options.clock.now() - message.since);
+    this.nameless = envelope.messageID === undefined;
+    this.surplus.add(message, message.tries - 1, this.nameless, now);
+    this.options.onExchange?.(message.message.kind, now - message.since);
     message.resolve(envelope);
   }
 
@@ -234,19 +240,25 @@ export class Port {
       return;
     }
     const { kind } = envelope.message;
-    if (outstanding && this.answers(outstanding, envelope)) this.settle(outstanding, envelope);
+    // Of answers that name nothing the oldest message comes first.
+    const late = this.isOutstanding(envelope) ? undefined : this.surplus.take(envelope, this.options.clock.now());
+    if (late) this.more(late, envelope);
+    else if (outstanding && answers(outstanding, envelope)) this.settle(outstanding, envelope);
     else if (ANSWERS.has(kind))
       this.options.log('warn', 'an answer nobody waits for', { ...this.about(), messageId: envelope.messageID, command: kind });
     else frames.reply(text, envelope, this.options.replier);
   }
 
-  /** Whether an envelope answers what is outstanding: by its id, or by its kind when it has none (R22, R28). */
-  private answers({ id, kind: asked }: Outstanding, { messageID, mosID, message }: Envelope): boolean {
-    const { kind } = message;
-    const fits = asked === 'heartbeat' ? kind === 'heartbeat' || kind === 'mosAck' : ANSWERS.has(kind);
-    if (BRINGS[asked] === kind) return messageNumber(messageID) === id;
-    if (messageID !== undefined) return fits && messageNumber(messageID) === id;
-    return (fits && kind !== 'heartbeat') || (kind === 'unknown' && mosID === '') || (asked === 'heartbeat' && kind === 'heartbeat');
+  /** Whether an envelope says by its id, or by what it brings, that it answers what is outstanding. */
+  private isOutstanding(envelope: Envelope): boolean {
+    const { outstanding } = this;
+    if (!outstanding || !answers(outstanding, envelope)) return false;
+    return envelope.messageID !== undefined || brings(outstanding.message.kind) === envelope.message.kind;
+  }
+  private more({ id, message }: Sent, answer: Envelope): void {
+    const about = { messageId: id, command: message.kind, answer: answer.message.kind };
+    this.options.log('warn', 'an answer nobody waits for', { ...this.about(), ...about });
+    this.options.onSurplus?.(message, answer);
   }
 
   private lost(): void {
@@ -267,6 +279,7 @@ export class Port {
   private ended(): void {
     this.upAt = undefined;
     this.socket = undefined;
+    this.surplus.clear();
     const { outstanding } = this;
     this.outstanding = undefined;
     outstanding?.cancel();

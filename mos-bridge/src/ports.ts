@@ -19,6 +19,8 @@ export interface PortsOptions extends SharedOptions {
   lives(): boolean;
   onUp(name: PortName): void;
   onDown(name: PortName): void;
+  /** Is told of one more answer to a message that was repeated and is settled. */
+  onSurplus?(asked: Message, answer: Envelope): void;
 }
 const NAMES = { mom: 'lower', ro: 'upper', aux: 'query' } as const;
 
@@ -119,6 +121,7 @@ export class Ports {
       onUp: () => heard.onUp(name),
       onDown: () => heard.onDown(name),
       tap: (direction, text) => watch.frame({ device: device.id, port: name, direction, text }),
+      onSurplus: (asked, answer) => this.options.onSurplus?.(asked, answer),
       onExchange: (command, ms) => watch.exchange({ device: device.id, command, ms }),
       replier: makeReplier(name === 'upper' ? 'upper' : 'lower', (mosID) => (mosID === talker.mosId ? talker : undefined), clock, log),
     });

@@ -38,6 +38,10 @@ export class Reporter {
   count(rundownUuid: string, stories: number): void {
     this.add({ kind: 'ack', rundownUuid, status: String(stories) });
   }
+  /** Tells that the device holds a rundown no more. */
+  gone(rundownUuid: string): void {
+    this.add({ kind: 'gone', rundownUuid, status: '0' });
+  }
   /** Tells that the device refused what was said of a rundown. */
   nack(rundownUuid: string, command: string, reason: string): void {
     this.add({ kind: 'nack', rundownUuid, status: command, text: reason.slice(0, 2000) });
@@ -45,7 +49,8 @@ export class Reporter {
 
   accepted(rundownUuid: string, { event }: Step, told: Told): void {
     for (const storyID of storiesOf(event)) if (this.flagged.delete(storyID)) this.status(rundownUuid, storyID, 'OK');
-    if (event.k !== 'text' && event.k !== 'ready') this.count(rundownUuid, told.order?.stories.length ?? 0);
+    if (event.k === 'gone') this.gone(rundownUuid);
+    else if (event.k !== 'text' && event.k !== 'ready') this.count(rundownUuid, told.order?.stories.length ?? 0);
   }
 
   /** Tells a refusal of the rundown, and of the stories the message was about. */

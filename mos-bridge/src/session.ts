@@ -1,4 +1,4 @@
-import type { Message } from '@lauda/mos';
+import type { Envelope, Message } from '@lauda/mos';
 import { Ahead } from './ahead.ts';
 import { keepObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
@@ -15,7 +15,7 @@ import { PortDown } from './port.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import type { Receiver } from './receive.ts';
 import { Strays } from './strays.ts';
-import { NOTHING_TOLD, reconnected, refusedBy, type Told } from './told.ts';
+import { NOTHING_TOLD, owing, reconnected, refusedBy, type Told } from './told.ts';
 import type { WantedRundown } from './wanted.ts';
 import { hasLower, type PortName } from './wire/addresses.ts';
 
@@ -238,8 +238,28 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     await this.ahead.stored(journal.commitSoon().then(onReport));
   }
 
+  /** A repeat that was refused, or one that inserted once more, leaves open what the device holds: everything is owed to it. */
+  protected override surplus(asked: Message, answer: Envelope): void {
+    const { roID = '' } = asked as { roID?: string };
+    // A device that names what it answers knows a repeat for what it is.
+    const twice = answer.messageID === undefined && inserts(asked);
+    const reason = reasonOf(answer.message) ?? (twice ? 'taken twice' : undefined);
+    const told = this.memory.told.get(roID);
+    if (reason === undefined || !told?.order) return;
+    const { clock, limits, log } = this.options;
+    this.memory.told.set(roID, owing(told, clock.now(), limits.fullEveryMs));
+    this.reporter.nack(roID, asked.kind, reason);
+    log('warn', 'a repeat leaves open what the device holds', { device: this.deviceId, rundown: roID, command: asked.kind, reason });
+    this.run();
+  }
+
   private failed(error: Error): void {
     if (!(error instanceof PortDown))
       this.options.log('error', 'the session failed', { device: this.deviceId, reason: error.message.slice(0, 200) });
   }
 }
+
+const inserts = (message: Message): boolean =>
+  message.kind === 'roElementAction'
+    ? message.operation === 'INSERT'
+    : message.kind === 'roStoryInsert' || message.kind === 'roStoryAppend';

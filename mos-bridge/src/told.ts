@@ -161,7 +161,8 @@ function textRefused(told: Told, { storyID, print }: { storyID: string; print: s
   return times === 2 && !told.repeatedForText ? { ...owing(told, now, everyMs), refused, repeatedForText: true } : { ...told, refused };
 }
 
-const owing = (told: Told, now: number, everyMs: number): Told => ({
+/** What is told when it is not sure any more that the device holds it: one full message is owed, at most one each `everyMs`. */
+export const owing = (told: Told, now: number, everyMs: number): Told => ({
   ...told,
   resync: 'refused',
   refusals: 0,

@@ -32,7 +32,11 @@ export class VirtualSession implements DeviceSession {
       this.taken.set(uuid, state);
       this.reporter.count(uuid, stories.length);
     }
-    for (const uuid of this.taken.keys()) if (!active.some((rundown) => rundown.uuid === uuid)) this.taken.delete(uuid);
+    for (const uuid of this.taken.keys()) {
+      if (active.some((rundown) => rundown.uuid === uuid)) continue;
+      this.taken.delete(uuid);
+      this.reporter.gone(uuid);
+    }
     if (held !== this.taken.size > 0) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
     void this.options.journal.commit();
   }

@@ -180,7 +180,7 @@ export class WebSession implements DeviceSession {
     if (waiting.length > 0 || !(await this.send(uuid, { change: 'deleted', rundown: { uuid } }, 'deleted'))) return;
     this.options.journal.told(this.deviceId, uuid, { k: 'gone' }, this.options.clock.now());
     this.said.delete(uuid);
-    this.reporter.count(uuid, 0);
+    this.reporter.gone(uuid);
     this.reached(true);
   }
 

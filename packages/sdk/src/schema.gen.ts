@@ -3729,7 +3729,7 @@ export interface components {
             deviceId: number;
             rundownUuid?: string | null;
             /** @enum {string} */
-            kind: "connection" | "ack" | "nack" | "status" | "waiting" | "held" | "object" | "objects";
+            kind: "connection" | "ack" | "gone" | "nack" | "status" | "waiting" | "held" | "object" | "objects";
             storyUuid?: string | null;
             itemUuid?: string | null;
             objectId?: string | null;

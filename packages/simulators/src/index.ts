@@ -3,6 +3,7 @@ export { type Encoder, startEncoder } from './encoder.ts';
 export { type Graphics, type GraphicsOptions, startGraphics } from './graphics.ts';
 export type { Setting } from './manners.ts';
 export { type Playout, type PlayoutOptions, startPlayout } from './playout.ts';
+export { type SerialDevice, type SerialOptions, startSerialDevice } from './serial.ts';
 export { type SocketPlayout, type SocketPlayoutOptions, startSocketPlayout } from './socketPlayout.ts';
 export { type Hear, type StandIn, type StandInWish, startStandIn } from './standIn.ts';
 export { type Delivery, isSigned, type KnownRundown, startWebService, type WebService, type WebServiceOptions } from './webService.ts';

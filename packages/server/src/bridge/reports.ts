@@ -46,22 +46,38 @@ async function take(tx: Change, context: Context, report: Report): Promise<void>
     : undefined;
   if (!rundown) return;
   if (report.kind === 'status' && report.storyUuid) return storyStatus(tx, context, report, rundown.id);
-  const values: [string, unknown][] =
-    report.kind === 'ack'
-      ? [
-          ['acked', Number(report.status) || 0],
-          ['last_error', null],
-          ['existence', 'EXIST'],
-        ]
-      : report.kind === 'nack'
-        ? [['last_error', report.text ?? report.status]]
-        : report.kind === 'waiting' || report.kind === 'held'
-          ? [['waiting', JSON.stringify(slugsOf(report.text))]]
-          : [];
+  const values = valuesOf(report);
   await upsert(tx, rundown.id, report, values);
   announce(tx, context, report, rundown.id, null);
 }
 
+// Of a whole running order that was refused nobody knows what the device kept.
+const WHOLE = new Set(['roCreate', 'roReplace']);
+/** What a report changes of how it stands with a rundown on a device; a device that does not hold it could take it (DEV-10). */
+function valuesOf(report: Report): readonly [string, unknown][] {
+  const lacking: [string, unknown][] = [
+    ['held', false],
+    ['existence', 'CAN_CREATE'],
+  ];
+  switch (report.kind) {
+    case 'ack':
+      return [
+        ['acked', Number(report.status) || 0],
+        ['last_error', null],
+        ['held', true],
+        ['existence', 'EXIST'],
+      ];
+    case 'gone':
+      return [['acked', 0], ['last_error', null], ...lacking];
+    case 'nack':
+      return [['last_error', report.text ?? report.status], ...(WHOLE.has(report.status) ? lacking : [])];
+    case 'waiting':
+    case 'held':
+      return [['waiting', JSON.stringify(slugsOf(report.text))]];
+    default:
+      return [];
+  }
+}
 const slugsOf = (text: string | null | undefined): string[] => (text ?? '').split('\n').filter((line) => line !== '');
 
 async function upsert(tx: Change, rundownId: number, report: Report, values: readonly [string, unknown][]): Promise<void> {
@@ -80,7 +96,9 @@ async function connection(tx: Change, context: Context, report: Report): Promise
     report.deviceId,
     report.status,
   ]);
-  await tx.query('update rundown_device set existence = $2, at = $3 where device_id = $1', [
+  // That it holds some rundown says nothing of the others.
+  const existence = "case when $2::text = 'EXIST' and not held then 'CAN_CREATE' else $2::text end";
+  await tx.query(`update rundown_device set existence = ${existence}, at = $3 where device_id = $1`, [
     report.deviceId,
     report.status,
     new Date(report.at),

@@ -1,0 +1,78 @@
+import { type Envelope, type Message, messageNumber } from '@lauda/mos';
+
+type Kind = Message['kind'];
+/** What devices send as answers, and never as a word of their own. */
+export const ANSWERS = new Set<Kind>(['roAck', 'mosAck', 'listMachInfo', 'roList', 'roListAll']);
+const REFUSABLE = new Set<Kind>(['roAck', 'mosAck']);
+// What a question brings, some devices at once, instead of an acknowledgement first.
+const BRINGS: Partial<Record<Kind, Kind>> = {
+  heartbeat: 'heartbeat',
+  reqMachInfo: 'listMachInfo',
+  roReq: 'roList',
+  roReqAll: 'roListAll',
+  mosReqObj: 'mosObj',
+  mosReqAll: 'mosListAll',
+  mosReqObjList: 'mosObjList',
+};
+// A message of a device's own, too, unless it names the question.
+const OWN_WORDS = new Set<Kind>(['mosObj', 'mosListAll', 'mosObjList']);
+
+/** What a question brings instead of an acknowledgement; undefined for what is only acknowledged. */
+export const brings = (asked: Kind): Kind | undefined => BRINGS[asked];
+
+/** A message that went out, and how often. */
+export interface Sent {
+  readonly id: number;
+  readonly message: Message;
+  readonly tries: number;
+}
+
+/** Whether an envelope answers a message by its id, or by its kind where it has none (R22, R28). */
+export function answers({ id, message: { kind: asked } }: Sent, { messageID, mosID, message: { kind } }: Envelope): boolean {
+  if (messageID === undefined) return kind === 'unknown' ? mosID === '' : fits(asked, kind) && !OWN_WORDS.has(kind);
+  if (messageNumber(messageID) !== id) return false;
+  return BRINGS[asked] === kind || (asked === 'heartbeat' ? kind === 'mosAck' : ANSWERS.has(kind));
+}
+
+const fits = (asked: Kind, kind: Kind): boolean => REFUSABLE.has(kind) || BRINGS[asked] === kind;
+
+interface Late extends Sent {
+  left: number;
+  /** Whether its answers name nothing, so that they could be taken for those of the next message. */
+  readonly nameless: boolean;
+}
+
+/**
+ * The answers still to come for messages that are settled: a device that was sent a message n times answers it n times, in the order
+ * they came in. One that names no message would otherwise answer the next with what it says of the last.
+ */
+export class Surplus {
+  private readonly late: Late[] = [];
+  private changedAt = Number.NEGATIVE_INFINITY;
+
+  /** Notes that so many answers to a message are still to come. */
+  add(sent: Sent, left: number, nameless: boolean, now: number): void {
+    if (left <= 0) return;
+    this.late.push({ ...sent, left, nameless });
+    this.changedAt = now;
+  }
+  /** The settled message an envelope is one more answer to. What was to come before it does not come any more. */
+  take(envelope: Envelope, now: number): Sent | undefined {
+    const at = this.late.findIndex((one) => answers(one, envelope));
+    const found = this.late[at];
+    if (!found) return undefined;
+    if (envelope.messageID === undefined) this.late.splice(0, at);
+    this.changedAt = now;
+    found.left -= 1;
+    if (found.left === 0) this.late.splice(this.late.indexOf(found), 1);
+    return found;
+  }
+  /** Whether answers are to come that would be taken for those of the next message; none after so many ms of silence. */
+  awaited(now: number, silenceMs: number): boolean {
+    if (now - this.changedAt >= silenceMs) this.clear();
+    return this.late.some(({ message, nameless }) => nameless && !(message.kind in BRINGS));
+  }
+  clear(): void {
+    this.late.splice(0);
+  }
+}

@@ -1,0 +1,103 @@
+import type { Message } from '@lauda/mos';
+import { type SerialOptions, startSerialDevice } from '@lauda/simulators';
+import { describe, expect, it } from 'vitest';
+import { IDS, type Show } from './bridged.ts';
+import { slugsIn, studioForTests } from './studio.ts';
+import { pause, until } from './wait.ts';
+
+const studio = await studioForTests();
+const ACK_MS = 60;
+
+/** Numbers from 0 to 1, the same for a seed. */
+const dice = (seed: number) => (): number => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 2 ** 32;
+};
+async function open(options: Partial<SerialOptions> = {}, more: object = {}) {
+  const device = studio.keep(await startSerialDevice({ ...IDS, ...options }));
+  const deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...IDS, ...more });
+  return Object.assign(device, { deviceId });
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** What the newsroom says of a rundown on a device, when it says that all of it is there; undefined until then. */
+async function saidToExist(show: Show, { deviceId }: Opened): Promise<number | undefined> {
+  const { existence, lastError, acked, wanted } = await studio.row(show, deviceId);
+  return existence === 'EXIST' && lastError === null && acked === wanted ? acked : undefined;
+}
+async function slugsOf(show: Show): Promise<string[]> {
+  const { blocks } = await studio.loaded(show);
+  return blocks.flatMap(({ stories }) => stories.filter(({ approved }) => approved).map(({ slug }) => slug));
+}
+
+describe('a device without message ids that does one thing after the other', () => {
+  it.each([11, 12, 13, 14, 15, 16])('late and refusing at random (seed %i) is never said to hold a story it lacks', async (seed) => {
+    const roll = dice(seed);
+    const isChange = (kind: string): boolean => /^ro(?!Req)/.test(kind);
+    let refuses = 0.3;
+    const device = await open({
+      // The first of all comes late for sure.
+      workMs: ({ kind }) => (isChange(kind) ? Math.floor((kind === 'roCreate' ? 1 : roll()) * 3 * ACK_MS) : 0),
+      refuses: () => (roll() < refuses ? 'not now' : undefined),
+    });
+    await studio.begin({ port: { ackMs: ACK_MS, attempts: 4, backoffMs: [10, 40] }, limits: { fullEveryMs: 150 } });
+    const { show, stories } = await studio.show({ slug: 'UM' }, { slug: 'DOIS' }, { slug: 'TRES' });
+    await studio.enable(show);
+    for (let n = 0; n < 6; n++) {
+      await studio.story(show, { slug: `NOVA ${n}` });
+      const [a, b] = [stories[n % 3]!, stories[(n + 1) % 3]!];
+      if (roll() < 0.5) await studio.move(show, a, b);
+      else await studio.ana.patch(`/stories/${a.id}`, 'approved', roll() < 0.5);
+      await pause(roll() * 4 * ACK_MS);
+    }
+    refuses = 0.15;
+    const wanted = await slugsOf(show);
+    const isSaid = async (): Promise<boolean> =>
+      device.waiting === 0 && studio.isLive(device.deviceId) && (await saidToExist(show, device)) === wanted.length;
+    // What was said before the last change reached the bridge says nothing yet.
+    const settled = async (): Promise<boolean> => {
+      const { length } = device.received;
+      if (!(await isSaid())) return false;
+      await pause(8 * ACK_MS);
+      return (await isSaid()) && device.received.length === length;
+    };
+    await until(settled, 'the newsroom says all is there', 30_000, () => slugsIn(device, show).join());
+    expect(slugsIn(device, show)).toEqual(wanted);
+    expect(studio.logs.filter(({ message }) => message === 'an answer nobody waits for').length).toBeGreaterThan(0);
+  }, 40_000);
+
+  it('answers a repeat once more, and that answer does not count for the next message', async () => {
+    const isA = (message: Message, operation: string): boolean => message.kind === 'roElementAction' && message.operation === operation;
+    const device = await open({
+      // A changed name takes longer than the newsroom waits; what comes after it is refused.
+      workMs: (message) => (isA(message, 'REPLACE') ? 3 * ACK_MS : 0),
+      refuses: (message) => (isA(message, 'INSERT') ? 'no room' : undefined),
+    });
+    await studio.begin({ port: { ackMs: ACK_MS, attempts: 4, backoffMs: [10, 40] }, limits: { fullEveryMs: 60_000 } });
+    const { show, stories } = await studio.show({ slug: 'UM' });
+    await studio.enable(show);
+    await until(async () => (await saidToExist(show, device)) === 1, 'the first');
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'PRIMEIRA');
+    await until(() => device.waiting > 1, 'a repeat');
+    await studio.story(show, { slug: 'DOIS' });
+    const row = () => studio.row(show, device.deviceId);
+    await until(async () => (await row()).lastError === 'no room', 'the refusal', 8_000);
+    expect(slugsIn(device, show)).toEqual(['PRIMEIRA']);
+    expect(await row()).toMatchObject({ acked: 1, wanted: 2 });
+    expect(studio.logs.some(({ message, answer }) => message === 'an answer nobody waits for' && answer === 'roAck')).toBe(true);
+  });
+
+  it('that no longer holds one rundown while it holds another is said to hold the other alone [DEV-10]', async () => {
+    const device = await open();
+    await studio.begin();
+    const [first, second] = [(await studio.show({ slug: 'UM' })).show, (await studio.show({ slug: 'DOIS' })).show];
+    await studio.enable(first);
+    await studio.enable(second);
+    await until(async () => (await saidToExist(first, device)) === 1 && (await saidToExist(second, device)) === 1, 'both');
+    await studio.disable(first);
+    await until(() => !device.holdings().has(first.uuid), 'it is taken off');
+    await until(async () => (await studio.row(first, device.deviceId)).existence === 'CAN_CREATE', 'it is said');
+    expect(await studio.row(first, device.deviceId)).toMatchObject({ existence: 'CAN_CREATE', acked: 0 });
+    expect(await studio.row(second, device.deviceId)).toMatchObject({ existence: 'EXIST', acked: 1 });
+  });
+});

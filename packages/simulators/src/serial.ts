@@ -1,0 +1,75 @@
+import { encodeText, Framer, type Message, type RunningOrder, readEnvelope, type StorySend, writeEnvelope } from '@lauda/mos';
+import { makeDevice } from './device.ts';
+import { openPort } from './port.ts';
+
+export interface SerialOptions {
+  readonly mosId: string;
+  readonly ncsId: string;
+  /** How long it works at one message before it takes the next, in milliseconds. */
+  readonly workMs?: (message: Message) => number;
+  /** Refuses a message for a reason of its own, each time it comes. */
+  readonly refuses?: (message: Message) => string | undefined;
+  /** How it names what it answers; not at all unless told. */
+  readonly messageID?: (asked: string | undefined) => string | undefined;
+  /** Closes the connection after so many answers; never unless told. */
+  readonly closesAfter?: () => number;
+}
+/** A device on one port that does one thing after the other and knows no repeat for what it is. */
+export interface SerialDevice {
+  readonly port: number;
+  /** The messages that came in, in order. */
+  readonly received: Message[];
+  /** How many connections the newsroom opened. */
+  readonly connections: number;
+  /** What it still has to do. */
+  readonly waiting: number;
+  holdings(): ReadonlyMap<string, RunningOrder>;
+  texts(): ReadonlyMap<string, StorySend>;
+  stop(): Promise<void>;
+}
+
+/** Starts a device that takes messages in their order, works at each for a while and answers it when it is done: also the repeat of one. */
+export async function startSerialDevice(options: SerialOptions): Promise<SerialDevice> {
+  const { mosId, ncsId, refuses, workMs, messageID: named = () => undefined, closesAfter = () => 0 } = options;
+  const device = makeDevice({ mosId, ncsId, ...(refuses ? { refuses } : {}) });
+  let work = Promise.resolve();
+  let waiting = 0;
+  let connections = 0;
+  const port = await openPort({}, (socket) => {
+    connections += 1;
+    const framer = new Framer();
+    let answers = 0;
+    const answer = async (text: string): Promise<void> => {
+      const { messageID: asked, ...envelope } = readEnvelope(text);
+      const ms = workMs?.(envelope.message) ?? 0;
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      const message = device.answer(envelope);
+      if (!message || socket.destroyed) return;
+      const messageID = named(asked);
+      socket.write(encodeText(writeEnvelope({ mosID: mosId, ncsID: ncsId, ...(messageID === undefined ? {} : { messageID }), message })));
+      answers += 1;
+      if (answers === closesAfter()) socket.end();
+    };
+    socket.setNoDelay(true);
+    socket.on('data', (bytes: Uint8Array) => {
+      for (const event of framer.push(bytes)) {
+        if (event.type !== 'frame') continue;
+        waiting += 1;
+        work = work.then(() => answer(event.text)).finally(() => (waiting -= 1));
+      }
+    });
+  });
+  return {
+    port: port.port,
+    received: device.received,
+    get connections() {
+      return connections;
+    },
+    get waiting() {
+      return waiting;
+    },
+    holdings: () => device.holdings,
+    texts: () => device.texts,
+    stop: () => port.stop(),
+  };
+}
