@@ -5,11 +5,12 @@ import { type Config, ConfigError, parseConfig } from './config.ts';
 import { DEMO_LOGINS, seedDemo } from './demo/seed.ts';
 import { demoBridgeToken } from './demo/token.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { startEmbeddedPostgres } from './storage/embedded.ts';
+import type { EmbeddedPostgres } from './storage/embedded.ts';
+import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
 
 const started = performance.now();
 const webRoot = fileURLToPath(new URL('../../../web-reference/dist', import.meta.url));
-let embedded: Awaited<ReturnType<typeof startEmbeddedPostgres>> | undefined;
+let embedded: EmbeddedPostgres | undefined;
 let server: RunningServer | undefined;
 let stopping = false;
 
@@ -35,7 +36,10 @@ async function start(config: Config): Promise<void> {
       .on('error', () => void stop())
       .resume();
   if (!config.databaseUrl)
-    embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (text) => void process.stderr.write(`${text}\n`) });
+    embedded = await keepEmbeddedPostgres(
+      { dataDir: config.dataDir, log: (text) => void process.stderr.write(`${text}\n`) },
+      () => void stop(1),
+    );
   const postgres = Math.round(performance.now() - started);
   server = await startServer({
     config,

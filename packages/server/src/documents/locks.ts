@@ -138,9 +138,17 @@ export async function keepWindow(context: Context, id: number, window: string, u
   });
 }
 
+/** The longest anybody may hold a lock without renewing it: what a device may ask for. */
+const LONGEST_MS = 1_000_000;
+
+/** A lock that ends later than any may was taken before the clock was set back: it ends as if it were renewed now, and keeps nobody out for that long. */
+const cutLocks = (tx: Change, now: number): Promise<unknown> =>
+  tx.query('update document_lock set expires_at = $2 where expires_at > $1', [new Date(now + LONGEST_MS), new Date(now + LOCK_TTL_MS)]);
+
 /** Frees the locks nobody renewed and tells everybody (LOCK-16); run every few seconds. */
 export async function sweepLocks(services: Pick<Context, 'pool' | 'now'>): Promise<number> {
   return change(services, null, async (tx) => {
+    await cutLocks(tx, services.now());
     const freed = await all<{ uuid: string }>(
       tx,
       `with freed as (delete from document_lock where document_id in (select document_id from document_lock where expires_at <= $1 for update skip locked) returning document_id)

@@ -30,11 +30,23 @@ function libraryProblem(error: { statusCode?: number; message: string }): Proble
   return new Problem(BY_STATUS[status] ?? 'bad_request', { details: error.message });
 }
 
+// The classes of SQLSTATE that say the database is away or has no room: connection, resources, operator intervention, its own failure.
+const DATABASE_AWAY = /^(08|53|57P|58)/;
+const CONNECTION_LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$|^Connection terminated|is not queryable$/;
+
+/** A database that is gone for a while is no fault of the call: it may be sent again. */
+function databaseProblem(error: { code?: unknown; message?: unknown }): Problem | undefined {
+  const { code, message } = error;
+  const away = DATABASE_AWAY.test(String(code)) || CONNECTION_LOST.test(String(code)) || CONNECTION_LOST.test(String(message));
+  return away ? new Problem('unavailable') : undefined;
+}
+
 /** Answers every refusal and failure in one shape (DECISIONS 18); a failure is logged and shows its request id only. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
-  const problem = error instanceof Problem ? error : libraryProblem(error as { statusCode?: number; message: string });
+  const failure = error as { statusCode?: number; message: string };
+  const problem = error instanceof Problem ? error : (databaseProblem(failure) ?? libraryProblem(failure));
   const code: ErrorCode = problem?.code ?? 'internal';
-  if (!problem) request.log.error({ err: error, requestId: request.id }, 'a call failed');
+  if (!problem || problem.code === 'unavailable') request.log.error({ err: error, requestId: request.id }, 'a call failed');
   const { params, ...extra } = problem?.extra ?? {};
   const body = { code, message: errorText(code, locale, params), ...extra, ...(problem ? {} : { requestId: request.id }) };
   return reply

@@ -39,10 +39,16 @@ export interface PoolOptions {
   readonly onError?: (error: Error) => void;
 }
 
+// A server that stands still in the middle of a change holds its rows no longer than this: the other servers go on.
+const IDLE_IN_CHANGE_MS = 10_000;
+const SETTINGS = `-c timezone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_CHANGE_MS}`;
+
 /** Makes a pool that reads int8 as a number (RangeError beyond 2^53), timestamptz as a Date, and date, time, timestamp and interval as text. */
 export function createPool(databaseUrl: string, { max = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'lauda', options: '-c timezone=UTC', types, max });
+  const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'lauda', options: SETTINGS, types, max });
   // Without a listener a database restart would end the process; the pool itself opens a new connection.
   pool.on('error', onError);
+  // Nor must one that breaks between two statements of a change: the next statement fails, and the change with it.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

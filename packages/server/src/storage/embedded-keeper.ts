@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { alive } from './embedded-process.ts';
+
+const LOOK_MS = 250;
+const RETRY_MS = 1_000;
+
+/**
+ * Starts the embedded PostgreSQL and starts it again whenever it dies under us, on the same port, so that a newsroom whose database was killed
+ * for want of memory goes on by itself. `onMoved` hears where that port has another owner by then: only a new start of the server helps.
+ */
+export async function keepEmbeddedPostgres(options: EmbeddedOptions, onMoved: () => void): Promise<EmbeddedPostgres> {
+  const first = await startEmbeddedPostgres(options);
+  const log = options.log ?? (() => {});
+  const ended = new AbortController();
+  let current = first;
+  const again = async (): Promise<void> => {
+    log('PostgreSQL ended: it is started again.');
+    current = await startEmbeddedPostgres(options);
+    if (current.url !== first.url) onMoved();
+  };
+  const keeping = (async () => {
+    while (!ended.signal.aborted) {
+      await sleep(LOOK_MS, undefined, { signal: ended.signal }).catch(() => {});
+      if (ended.signal.aborted || alive(current.pid)) continue;
+      await again().catch(async (error: Error) => {
+        log(`PostgreSQL could not be started again: ${error.message}`);
+        await sleep(RETRY_MS, undefined, { signal: ended.signal }).catch(() => {});
+      });
+    }
+  })();
+  return {
+    ...first,
+    stop: async () => {
+      ended.abort();
+      await keeping;
+      await current.stop();
+    },
+  };
+}
