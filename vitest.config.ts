@@ -17,7 +17,7 @@ export default defineConfig({
           include: [
             '{spec,cli,mos-bridge,web-reference}/**/*.test.{ts,tsx}',
             'packages/*/**/*.test.ts',
-            'tests/{contract,conformance,golden,house}/**/*.test.ts',
+            'tests/{contract,conformance,fuzz,golden,house}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],

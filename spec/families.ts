@@ -108,8 +108,24 @@ export const settings = <E extends z.ZodType, I extends z.ZodType>(
   roles: { read: Role | 'user'; write: Role },
   entity: E,
   input: I,
+  more: { extension?: true } = {},
 ) => ({
-  get: call(`GET ${base}`, `Loads ${noun}; the defaults, with id 0, when nothing was stored.`, { role: roles.read, result: entity }),
-  create: call(`POST ${base}`, `Stores ${noun} for the first time.`, { role: roles.write, body: input, result: entity, status: 201 }),
-  update: call(`PUT ${base}`, `Replaces ${noun}; a stale version is a conflict.`, { role: roles.write, body: input, result: entity }),
+  get: call(`GET ${base}`, `Loads ${noun}; the defaults, with id 0, when nothing was stored.`, {
+    role: roles.read,
+    result: entity,
+    ...more,
+  }),
+  create: call(`POST ${base}`, `Stores ${noun} for the first time.`, {
+    role: roles.write,
+    body: input,
+    result: entity,
+    status: 201,
+    ...more,
+  }),
+  update: call(`PUT ${base}`, `Replaces ${noun}; a stale version is a conflict.`, {
+    role: roles.write,
+    body: input,
+    result: entity,
+    ...more,
+  }),
 });

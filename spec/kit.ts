@@ -28,6 +28,8 @@ export interface Call<
   readonly status: 200 | 201 | 204;
   /** Not in the mission's call list: carries `x-extension: true`. */
   readonly extension: boolean;
+  /** The answer carries a secret, so it is never compressed. */
+  readonly secret?: true;
   /** What the mission leaves open and was decided here; shown as `x-assumed`. */
   readonly assumed?: string;
 }
@@ -43,6 +45,7 @@ interface Parts<P, Q, B, R> {
   resultMedia?: Media;
   status?: 200 | 201;
   extension?: true;
+  secret?: true;
   assumed?: string;
 }
 

@@ -1,16 +1,30 @@
 import * as z from 'zod';
 import { entity, named, value } from './kit.ts';
 
-export const Id = z.number().int();
+/** A whole number as the database keeps most: an id, a place, a count. */
+export const Int = z.int32();
+/** A whole number that may outgrow 32 bits: the number of an event, epoch milliseconds, bytes. */
+export const Long = z.number().int();
+/** An instant as epoch milliseconds, as far as a clock can go. */
+export const EpochMs = Long.min(0).max(8_640_000_000_000_000);
+export const Id = Int;
+/** An id where a key has to be a text. */
+export const IdKey = z.string().regex(/^\d{1,10}$/);
 export const Uuid = z.uuid();
 export const LocalDate = z.iso.date();
 export const LocalTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
   .meta({ description: 'HH:mm:ss, local to the branch' });
+// A day or an hour that no calendar has would be an instant nobody can read.
+const isInstant = (text: string): boolean => {
+  const read = new Date(`${text}Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+};
 export const Timestamp = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
+  .refine(isInstant)
   .meta({ description: 'YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch' });
 // Years and months have no fixed length, so they are no durations here (Q-09).
 export const Duration = z
@@ -18,15 +32,15 @@ export const Duration = z
   .max(40)
   .regex(/^-?P(?=.)(\d+W)?(\d+D)?(T(?=.)(-?\d+H)?(-?\d+M)?(-?\d+(\.\d{1,9})?S)?)?$/)
   .meta({ description: 'ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S' });
-export const Version = z.number().int().meta({ description: 'Raised by 1 with each change of the entity' });
+export const Version = Int.meta({ description: 'Raised by 1 with each change of the entity' });
 export const Text = z.string().max(200_000);
 export const Slug = z.string().max(100);
 export const Name = z.string().trim().min(1).max(100);
 export const JsonValue = named('JsonValue', z.json());
 
 export const IdPath = z.object({ id: Id });
-export const RevisionPath = z.object({ id: Id, rev: z.number().int() });
-export const PageQuery = { page: z.number().int().min(0).optional(), size: z.number().int().min(1).max(500).optional() };
+export const RevisionPath = z.object({ id: Id, rev: Int });
+export const PageQuery = { page: Int.min(0).optional(), size: Int.min(1).max(500).optional() };
 export const IdsQuery = z.object({ ids: z.array(Id).min(1).max(1000) });
 /** Names one of several windows of a person, so that one that lets go leaves the lock to the others. */
 export const WindowName = z

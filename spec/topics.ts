@@ -7,7 +7,7 @@ import { Story } from './areas/stories.ts';
 import { BlockTemplate, RundownTemplate, StoryTemplate } from './areas/templates.ts';
 import { User } from './areas/users.ts';
 import { entity, named } from './kit.ts';
-import { Id, JsonValue, Timestamp, Uuid, Version } from './scalars.ts';
+import { Id, Int, JsonValue, Long, Timestamp, Uuid, Version } from './scalars.ts';
 
 const Deleted = entity('DeletedEvent', { ids: z.array(Id) });
 const Patched = entity('PatchedEvent', {
@@ -25,7 +25,7 @@ const StoriesMoved = entity('StoriesMovedEvent', {
   targetBlockId: Id,
   targetStoryId: Id.nullable(),
   order: z
-    .array(z.object({ id: Id, blockId: Id, index: z.number().int(), version: Version }))
+    .array(z.object({ id: Id, blockId: Id, index: Int, version: Version }))
     .meta({ description: 'Where each story whose place changed now stands' }),
 });
 const Unlocked = entity('UnlockedEvent', { uuid: Uuid });
@@ -95,7 +95,7 @@ export const topics: Readonly<Record<string, Topic>> = {
 
 /** The envelope of every message: `n` is its number in commit order, also in the header `event-id`. */
 export const LiveMessage = entity('LiveMessage', {
-  n: z.number().int(),
+  n: Long,
   topic: z.string(),
   action: named('MessageAction', z.enum(MESSAGE_ACTIONS)),
   data: JsonValue,

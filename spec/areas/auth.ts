@@ -1,7 +1,7 @@
 import { ROLES } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, page, value } from '../kit.ts';
-import { Id, IdPath, PageQuery, Timestamp } from '../scalars.ts';
+import { Id, IdPath, Long, PageQuery, Timestamp } from '../scalars.ts';
 
 export const RoleName = z.enum(ROLES).meta({ id: 'Role' });
 const Login = value('Login', {
@@ -62,13 +62,14 @@ export const tokens = {
     result: TokenSecret,
     status: 201,
     extension: true,
+    secret: true,
   }),
   remove: call('DELETE /tokens/{id}', 'Revokes one API token of the caller.', { role: 'user', path: IdPath, extension: true }),
 };
 const ServerTime = entity('ServerTime', {
-  epochMs: z.number().int(),
+  epochMs: Long,
   zone: z.string(),
-  event: z.number().int().nullable().meta({
+  event: Long.nullable().meta({
     description: 'The last live event; whoever loads after reading it and resumes from it misses nothing. Null for who is not signed in.',
   }),
 });

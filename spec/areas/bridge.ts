@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { call, entity, value } from '../kit.ts';
-import { Duration, Id, JsonValue, Uuid } from '../scalars.ts';
+import { Duration, EpochMs, Id, IdKey, Int, JsonValue, Long, Uuid } from '../scalars.ts';
 import { Device } from './devices.ts';
 import { DisplayStatusName, Media, StorySections } from './stories.ts';
 
 const BridgeDevice = entity('BridgeDevice', { ...Device.shape });
 const Lease = entity('BridgeLease', {
   deviceId: Id,
-  epoch: z.number().int(),
-  until: z.number().int(),
-  idFrom: z.number().int(),
-  idTo: z.number().int(),
+  epoch: Long,
+  until: Long,
+  idFrom: Long,
+  idTo: Long,
 });
 const LeaseRequest = value('BridgeLeaseRequest', { bridgeId: z.string().min(1).max(100), deviceIds: z.array(Id).max(500) });
 const WantedStory = entity('WantedStory', {
   id: Id,
   uuid: Uuid,
-  version: z.number().int(),
+  version: Int,
   slug: z.string(),
   page: z.string(),
   total: Duration,
@@ -31,19 +31,19 @@ const WantedStory = entity('WantedStory', {
 const WantedRundown = entity('WantedRundown', {
   rundownId: Id,
   uuid: Uuid,
-  version: z.number().int(),
+  version: Int,
   slug: z.string(),
   start: z.string().meta({ description: 'Start, YYYY-MM-DDTHH:mm:ss in the zone of the branch' }),
   duration: Duration,
   active: z.boolean(),
   mode: z.enum(['AUTOMATIC', 'MANUAL']),
   ready: z.boolean(),
-  replaceNonce: z.number().int().meta({ description: 'Raised when the person asks to send everything again' }),
+  replaceNonce: Long.meta({ description: 'Raised when the person asks to send everything again' }),
   onAirStoryUuid: Uuid.nullable(),
   stories: z.array(WantedStory),
 });
 const WantedByAll = entity('WantedByAll', {
-  after: z.number().int(),
+  after: Long,
   unchanged: z.boolean(),
   rundowns: z.array(
     entity('WantedOnce', {
@@ -63,10 +63,10 @@ const WantedByAll = entity('WantedByAll', {
 });
 const Asked = value('WantedRequest', {
   deviceIds: z.array(Id).max(500),
-  after: z.number().int().nullish(),
-  known: z.record(z.string(), z.number().int()).nullish().meta({ description: 'Versions of the stories the caller has, by id' }),
+  after: Long.nullish(),
+  known: z.record(IdKey, Int).nullish().meta({ description: 'Versions of the stories the caller has, by id' }),
 });
-const Wanted = entity('Wanted', { after: z.number().int(), unchanged: z.boolean(), rundowns: z.array(WantedRundown) });
+const Wanted = entity('Wanted', { after: Long, unchanged: z.boolean(), rundowns: z.array(WantedRundown) });
 const Held = value('BridgeHeld', {
   held: z.array(Uuid).max(1000).meta({ description: 'Running orders the device says it holds and its bridge does not know' }),
 });
@@ -75,7 +75,7 @@ const Stray = entity('BridgeStray', {
   onAirStoryUuid: Uuid.nullable().meta({ description: 'The story of it that plays, or that this device was last heard to play' }),
 });
 const Report = value('BridgeReport', {
-  seq: z.number().int(),
+  seq: Long,
   deviceId: Id,
   rundownUuid: Uuid.nullish(),
   kind: z.enum(['connection', 'ack', 'gone', 'nack', 'status', 'waiting', 'held', 'object', 'objects']),
@@ -90,28 +90,28 @@ const Report = value('BridgeReport', {
     .max(200_000)
     .nullish()
     .meta({ description: 'Of objects: the ids of all an archive holds; what is kept of others from before is gone' }),
-  at: z.number().int().meta({ description: 'Epoch milliseconds' }),
+  at: EpochMs.meta({ description: 'Epoch milliseconds' }),
 });
 const Reports = value('BridgeReports', {
   bridgeId: z.string().min(1).max(100),
-  epochs: z.record(z.string(), z.number().int()),
+  epochs: z.record(IdKey, Long),
   reports: z.array(Report).max(1000),
 });
-const Accepted = entity('BridgeAccepted', { seq: z.number().int() });
+const Accepted = entity('BridgeAccepted', { seq: Long });
 const Command = entity('BridgeCommand', {
   id: Id,
   deviceId: Id.nullable().meta({ description: 'Null where the device is not stored: it is in args' }),
   verb: z.string(),
   args: z.record(z.string(), JsonValue),
-  createdMs: z.number().int(),
+  createdMs: Long,
 });
 const Answer = value('BridgeAnswer', { ok: z.boolean(), result: JsonValue.nullish(), error: z.string().max(2000).nullish() });
 const Traffic = entity('BridgeTraffic', {
-  last: z.number().int().meta({ description: 'The number of the newest frame there is' }),
+  last: Long.meta({ description: 'The number of the newest frame there is' }),
   frames: z.array(
     entity('BridgeFrame', {
-      n: z.number().int().meta({ description: 'Counts the frames of the device from 1, anew when its bridge starts' }),
-      at: z.number().int().meta({ description: 'Epoch milliseconds' }),
+      n: Long.meta({ description: 'Counts the frames of the device from 1, anew when its bridge starts' }),
+      at: Long.meta({ description: 'Epoch milliseconds' }),
       port: z.enum(['lower', 'upper', 'query', 'ii', 'eeg', 'http']),
       direction: z.enum(['in', 'out']).meta({ description: '`out` is what the newsroom said' }),
       text: z.string(),
@@ -121,17 +121,17 @@ const Traffic = entity('BridgeTraffic', {
 const Edit = value('BridgeEdit', {
   bridgeId: z.string().min(1).max(100),
   deviceId: Id,
-  epoch: z.number().int(),
+  epoch: Long,
   operation: z
     .enum(['ITEM', 'NEW', 'UPDATE', 'DELETE', 'MOVE'])
     .meta({ description: 'ITEM changes an item of a story, the others stories' }),
   rundownUuid: Uuid,
   storyUuid: Uuid.nullish(),
-  version: z.number().int().nullish().meta({ description: 'The version of the story the change was made from; another one is a conflict' }),
+  version: Int.nullish().meta({ description: 'The version of the story the change was made from; another one is a conflict' }),
   beforeUuid: Uuid.nullish().meta({ description: 'Before which story a new or moved one goes; at the end where none is named' }),
   slug: z.string().max(500).nullish(),
   sections: StorySections.nullish(),
-  leaseSeconds: z.number().int().min(0).max(999).nullish().meta({ description: 'For how long the story stays locked for the device' }),
+  leaseSeconds: Int.min(0).max(999).nullish().meta({ description: 'For how long the story stays locked for the device' }),
 });
 const Edited = entity('BridgeEdited', { storyUuid: Uuid });
 const role = 'bridge' as const;
@@ -142,6 +142,7 @@ export const bridge = {
     role,
     result: z.array(BridgeDevice),
     extension,
+    secret: true,
   }),
   lease: call('POST /bridge/leases', 'Takes or renews the lease of devices for 8 s; a new holder gets a fresh block of message ids.', {
     role,
@@ -157,7 +158,7 @@ export const bridge = {
   wanted: call('GET /bridge/devices/{id}/rundowns', 'Tells what a device should hold; unchanged when nothing moved since `after`.', {
     role,
     path: z.object({ id: Id }),
-    query: z.object({ after: z.number().int().optional() }),
+    query: z.object({ after: Long.optional() }),
     result: Wanted,
     extension,
   }),
@@ -196,14 +197,14 @@ export const bridge = {
   ),
   commands: call('GET /bridge/commands', 'Lists the commands waiting for a bridge.', {
     role,
-    query: z.object({ after: z.number().int().optional() }),
+    query: z.object({ after: Long.optional() }),
     result: z.array(Command),
     extension,
   }),
   traffic: call('GET /bridge/devices/{id}/traffic', 'Lists the messages that went between a device and its bridge after one of them.', {
     role: 'ADMIN_WRITE',
     path: z.object({ id: Id }),
-    query: z.object({ after: z.number().int().optional() }),
+    query: z.object({ after: Long.optional() }),
     result: Traffic,
     extension,
   }),

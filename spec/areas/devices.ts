@@ -2,7 +2,7 @@ import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS, MOS_EXISTENCES, MOS_PLU
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
-import { Id, IdPath, JsonValue, Version } from '../scalars.ts';
+import { Id, IdPath, Int, JsonValue, Long, Version } from '../scalars.ts';
 
 const DeviceType = z.enum(DEVICE_TYPES).meta({ id: 'DeviceType' });
 const DeviceProtocol = z.enum(DEVICE_PROTOCOLS).meta({ id: 'DeviceProtocol' });
@@ -37,8 +37,8 @@ export const MosData = value('MosData', {
 });
 const DeviceTemplateField = value('DeviceTemplateField', {
   name: z.string().max(200),
-  number: z.number().int().min(0),
-  size: z.number().int().min(0).meta({ description: 'The most characters a value may have; 0 is without end' }),
+  number: Int.min(0),
+  size: Int.min(0).meta({ description: 'The most characters a value may have; 0 is without end' }),
 });
 export const DeviceTemplate = entity('DeviceTemplate', {
   id: Id,
@@ -53,20 +53,15 @@ export const DeviceTemplate = entity('DeviceTemplate', {
 const DeviceTemplateInput = inputOf('DeviceTemplateInput', DeviceTemplate, ['code', 'name']);
 /** Which bracketed texts of a story a prompter or caption device does not get (BRG-05, BRG-08). */
 const Brackets = value('DeviceBrackets', { square: z.boolean(), round: z.boolean(), curly: z.boolean() });
-const port = z.number().int().min(0).max(65535);
+const port = Int.min(0).max(65535);
 const manners = {
-  latencyMs: z.number().int().min(0).max(10_000).meta({ description: 'How long the stand-in thinks before each answer, in ms' }),
-  refuseEvery: z
-    .number()
-    .int()
-    .min(0)
-    .max(1000)
-    .meta({ description: 'It refuses every nth message that changes something; 0 refuses none' }),
+  latencyMs: Int.min(0).max(10_000).meta({ description: 'How long the stand-in thinks before each answer, in ms' }),
+  refuseEvery: Int.min(0).max(1000).meta({ description: 'It refuses every nth message that changes something; 0 refuses none' }),
 };
 /** What stands in for a device while it is simulated. */
 const Simulator = value('DeviceSimulator', {
   ...manners,
-  since: z.number().int().meta({ description: 'When the stand-in took its place, epoch milliseconds' }),
+  since: Long.meta({ description: 'When the stand-in took its place, epoch milliseconds' }),
 });
 
 export const Device = entity('Device', {
@@ -111,7 +106,7 @@ export const DeviceInput = inputOf('DeviceInput', Device, ['name', 'type', 'prot
 const SimulatorState = entity('DeviceSimulatorState', {
   running: z.boolean(),
   ...manners,
-  since: z.number().int().nullable(),
+  since: Long.nullable(),
   what: z.enum(SIMULATED).nullable().meta({ description: 'What would stand in; null where nothing can' }),
 });
 const SimulatorInput = value('DeviceSimulatorInput', {

@@ -1,14 +1,14 @@
 import { DOCUMENT_KINDS } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, value } from '../kit.ts';
-import { Id, IdPath, JsonValue, LocalDate, Timestamp, Uuid, Version, WindowQuery } from '../scalars.ts';
+import { Id, IdPath, Int, JsonValue, LocalDate, Long, Timestamp, Uuid, Version, WindowQuery } from '../scalars.ts';
 
 export const DocumentKindName = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
 export const Revision = entity('Revision', {
   revisionDate: Timestamp,
   revisorNickname: z.string(),
   revisorIP: z.string(),
-  revisionNumber: z.number().int(),
+  revisionNumber: Int,
   slug: z.string(),
 });
 const RevisionChange = entity('RevisionChange', { field: z.string(), label: z.string(), oldValue: JsonValue, newValue: JsonValue });
@@ -52,7 +52,7 @@ export const Lock = entity('Lock', {
   userId: Id,
   since: Timestamp,
   expires: Timestamp,
-  epochMs: z.number().int(),
+  epochMs: Long,
 });
 export const locks = {
   list: call('GET /locks', 'Lists the locks held now.', { role: 'user', result: z.array(Lock) }),

@@ -1,8 +1,15 @@
 import * as z from 'zod';
-import { call, entity, value } from '../kit.ts';
-import { Id, IdPath } from '../scalars.ts';
+import { settings } from '../families.ts';
+import { call, entity, inputOf, value } from '../kit.ts';
+import { Id, IdPath, Int, Long, Version } from '../scalars.ts';
 
-const FileInfo = entity('FileInfo', { id: Id, name: z.string(), size: z.number().int(), contentType: z.string() });
+const FileInfo = entity('FileInfo', { id: Id, name: z.string(), size: Long, contentType: z.string() });
+const FileConfig = entity('FileConfig', {
+  id: Id,
+  version: Version,
+  perPersonMB: Int.min(0).meta({ description: 'How many MB the files of one person may have together' }),
+  inAllMB: Int.min(0).meta({ description: 'How many MB all files may have together' }),
+});
 const OneFile = value('OneFile', { file: z.file() });
 export const files = {
   single: call('POST /files/single', 'Stores one file and answers its id.', {
@@ -19,4 +26,12 @@ export const files = {
     result: z.file(),
     resultMedia: 'binary',
   }),
+  config: settings(
+    '/files/config',
+    'how much room files have',
+    { read: 'user', write: 'ADMIN_WRITE' },
+    FileConfig,
+    inputOf('FileConfigInput', FileConfig, ['version']),
+    { extension: true },
+  ),
 };

@@ -2,7 +2,7 @@ import { CHANGE_EVENTS, IMPORT_MODES } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, FieldPatch, Id, IdPath, JsonValue, LocalDate, LocalTime, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Duration, FieldPatch, Id, IdPath, Int, JsonValue, LocalDate, LocalTime, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
 import { DisplayStatusName, OtherStatusName, Story, StoryInput } from './stories.ts';
 import { rundownTemplates } from './templates.ts';
 
@@ -11,7 +11,7 @@ export const Block = entity('Block', {
   id: Id,
   version: Version,
   rundownId: Id,
-  index: z.number().int(),
+  index: Int,
   title: z.string().max(100),
   stories: z.array(Story),
   displayStatus: DisplayStatusName,
@@ -45,7 +45,7 @@ const RundownConfig = entity('RundownConfig', {
   version: Version,
   estimatedEnabled: z.boolean(),
   lockAfterEnd: z.boolean(),
-  editIntervalMinutes: z.number().int().min(0).max(1440),
+  editIntervalMinutes: Int.min(0).max(1440),
   accumulateByBlock: z.boolean(),
   automaticMos: z.boolean(),
   followPlayout: z.boolean().meta({ description: 'Takes what the playout says it plays as what is on air' }),
@@ -64,8 +64,8 @@ const RundownLog = entity('RundownLog', {
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
 });
-const MosResult = entity('MosResult', { count: z.number().int(), devices: z.array(z.string()) });
-const ImportProblem = entity('ImportProblem', { file: z.string(), line: z.number().int(), text: z.string() });
+const MosResult = entity('MosResult', { count: Int, devices: z.array(z.string()) });
+const ImportProblem = entity('ImportProblem', { file: z.string(), line: Int, text: z.string() });
 const ImportResult = entity('ImportResult', {
   rundownId: Id.nullable(),
   created: z.array(z.object({ id: Id.nullable(), uuid: Uuid, slug: z.string(), block: z.string(), total: Duration })),
@@ -97,8 +97,8 @@ const RundownDevice = entity('RundownDevice', {
   name: z.string(),
   existence: z.string(),
   mode: z.string(),
-  wanted: z.number().int(),
-  acked: z.number().int(),
+  wanted: Int,
+  acked: Int,
   waiting: z.array(z.string()),
   lastError: z.string().nullable(),
   at: Timestamp.nullable(),
@@ -294,7 +294,7 @@ export const rundowns = {
       {
         role: write,
         path: IdPath,
-        result: z.number().int(),
+        result: Int,
       },
     ),
   },

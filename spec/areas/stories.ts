@@ -2,7 +2,7 @@ import { DISPLAY_STATUSES, MEDIA_KINDS, MEDIA_STATUSES, OTHER_STATUSES, STORY_SE
 import * as z from 'zod';
 import { editableDocument, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, Id, IdPath, JsonValue, LocalDate, LockQuery, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Duration, Id, IdPath, Int, JsonValue, LocalDate, LockQuery, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { MosData } from './devices.ts';
 import { Revision, revisionDetail } from './documents.ts';
 
@@ -81,7 +81,7 @@ export const Story = entity('Story', {
   textVersion: Version,
   blockId: Id.nullable(),
   rundownId: Id.nullable(),
-  index: z.number().int(),
+  index: Int,
   ownerId: Id,
   allowedUsers: z.array(Id),
   visible: z.boolean(),
@@ -131,9 +131,9 @@ export const Story = entity('Story', {
 export const StoryInput = inputOf('StoryInput', Story, []);
 const StoryPage = page('StoryPage', Story);
 export const Counter = entity('Counter', {
-  total: z.number().int(),
-  byProgram: z.array(z.object({ programId: Id, count: z.number().int() })),
-  byDate: z.array(z.object({ date: LocalDate, count: z.number().int() })),
+  total: Int,
+  byProgram: z.array(z.object({ programId: Id, count: Int })),
+  byDate: z.array(z.object({ date: LocalDate, count: Int })),
 });
 const StoryConfig = entity('StoryConfig', {
   id: Id,
@@ -147,15 +147,15 @@ const roles = { read: 'STORY_READ', write: 'STORY_WRITE' } as const;
 const field = value('CgValue', {
   uuid: Uuid,
   name: z.string().max(200),
-  number: z.number().int(),
-  size: z.number().int(),
+  number: Int,
+  size: Int,
   value: z.string().max(5000),
 });
 /** A graphics item: the fields of a template of the device, or a MOS object. */
 export const Cg = value('Cg', {
   id: Id.nullish(),
   uuid: Uuid.nullish(),
-  index: z.number().int().nullish(),
+  index: Int.nullish(),
   deviceId: Id,
   ciiData: value('CiiData', {
     templateCode: z.string().max(60),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
-import { Duration, FieldPatch, Id, IdPath, Slug, Text, Uuid, Version } from '../scalars.ts';
+import { Duration, FieldPatch, Id, IdPath, Int, Slug, Text, Uuid, Version } from '../scalars.ts';
 import { StorySections } from './stories.ts';
 
 export const StoryTemplate = entity('StoryTemplate', {
@@ -20,7 +20,7 @@ export const BlockTemplate = entity('BlockTemplate', {
   id: Id,
   version: Version,
   templateId: Id,
-  index: z.number().int(),
+  index: Int,
   title: z.string().max(100),
   commercial: Duration,
   standBy: z.boolean(),

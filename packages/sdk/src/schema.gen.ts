@@ -2099,6 +2099,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads how much room files have; the defaults, with id 0, when nothing was stored. */
+        get: operations["files.config.get"];
+        /** Replaces how much room files have; a stale version is a conflict. */
+        put: operations["files.config.update"];
+        /** Stores how much room files have for the first time. */
+        post: operations["files.config.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bridge/devices": {
         parameters: {
             query?: never;
@@ -3566,6 +3585,22 @@ export interface components {
             size: number;
             contentType: string;
         };
+        FileConfig: {
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description How many MB the files of one person may have together */
+            perPersonMB: number;
+            /** @description How many MB all files may have together */
+            inAllMB: number;
+        };
+        FileConfigInput: {
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            perPersonMB?: number | null;
+            inAllMB?: number | null;
+        };
         BridgeDevice: {
             id: number;
             /** @description Raised by 1 with each change of the entity */
@@ -3948,6 +3983,8 @@ export type DocumentSummary = components['schemas']['DocumentSummary'];
 export type AllowedUsers = components['schemas']['AllowedUsers'];
 export type OneFile = components['schemas']['OneFile'];
 export type FileInfo = components['schemas']['FileInfo'];
+export type FileConfig = components['schemas']['FileConfig'];
+export type FileConfigInput = components['schemas']['FileConfigInput'];
 export type BridgeDevice = components['schemas']['BridgeDevice'];
 export type BridgeLeaseRequest = components['schemas']['BridgeLeaseRequest'];
 export type BridgeLease = components['schemas']['BridgeLease'];
@@ -9225,6 +9262,101 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "files.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileConfig"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "files.config.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileConfig"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "files.config.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileConfig"];
                 };
             };
             /** @description Refused */

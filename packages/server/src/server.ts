@@ -59,6 +59,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     files: new FileStore(path.join(config.dataDir, 'files')),
     seal: sealFor(config),
   };
+  await services.files.sweep();
   await options.prepare?.(services);
   since = lap('data', since);
   let ready = false;

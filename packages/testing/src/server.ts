@@ -16,6 +16,8 @@ export interface TestServerOptions {
   demo?: boolean;
   /** The folder of a built web client. */
   webRoot?: string;
+  /** Where the server logs; nowhere when absent. */
+  logger?: object;
 }
 export interface TestServer {
   url: string;
@@ -42,6 +44,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     now: () => Date.now() + offset,
     webRoot: options.webRoot,
+    ...(options.logger ? { logger: options.logger } : {}),
     ...(options.demo ? { prepare: (services) => seedDemo(services) } : {}),
   });
   const { pool } = server.services;

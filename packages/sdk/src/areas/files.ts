@@ -1,13 +1,16 @@
 import { call, download, type Query } from '../core/call.ts';
 import type { CallOptions, UploadOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
-import type { FileInfo } from '../schema.gen.ts';
+import { Settings } from '../families/Settings.ts';
+import type { FileConfig, FileConfigInput, FileInfo } from '../schema.gen.ts';
 
 /** The files documents refer to. */
 export class Files {
+  readonly config: Settings<FileConfig, FileConfigInput>;
   private readonly transport: Transport;
   constructor(transport: Transport) {
     this.transport = transport;
+    this.config = new Settings(transport, '/files/config');
   }
   /** Stores one file and answers its id. @throws {TooLargeError} when it is larger than the server takes. */
   single(file: Blob, query?: Query<'POST /files/single'>, options?: UploadOptions): Promise<FileInfo> {

@@ -26,7 +26,7 @@ function demandZone(zone: string): void {
 }
 
 async function update(input: z.output<NonNullable<typeof branch.config.update.body>>, context: Context): Promise<BranchConfig> {
-  if (input.timeZone) demandZone(input.timeZone);
+  if (input.timeZone != null) demandZone(input.timeZone);
   const stored = await change(context, context.caller, async (tx) => {
     const before = (await readSetting(tx, 'branch', context.settings.branch.body)).body;
     const body: BranchSettings = {

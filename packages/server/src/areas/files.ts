@@ -1,39 +1,13 @@
 import { files } from '@lauda/spec/areas/files';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '../context.ts';
-import { MAX_UPLOAD } from '../http/route.ts';
+import { FILE_QUOTAS, type FileRow, storeUpload } from '../files/upload.ts';
 import { Stream } from '../http/stream.ts';
 import { implement } from '../implement.ts';
-import { invalid, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
+import { settingsHandlers } from './settings.ts';
 
-interface FileRow {
-  id: number;
-  sha256: string;
-  name: string;
-  size: number;
-  content_type: string;
-  owner_id: number;
-}
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
-
-/** Stores the one file of a multipart body; its type is read from its content, not from what the browser says. */
-async function single(context: Context) {
-  for await (const part of context.uploads()) {
-    if (part.field !== 'file') continue;
-    const stored = await context.files.put(part.stream, MAX_UPLOAD);
-    if (!stored || part.stream.truncated) throw new Problem('payload_too_large');
-    const type =
-      (await fileTypeFromBuffer(stored.head))?.mime ?? (part.contentType.startsWith('text/') ? 'text/plain' : 'application/octet-stream');
-    const row = await one<FileRow>(
-      context.pool,
-      'insert into file (sha256, name, size, content_type, owner_id, at) values ($1, $2, $3, $4, $5, $6) returning *',
-      [stored.sha256, part.name.slice(0, 255), stored.size, type, context.caller.userId, new Date(context.now())],
-    );
-    return { id: row!.id, name: row!.name, size: row!.size, contentType: row!.content_type };
-  }
-  throw invalid('file', 'required');
-}
 
 const rangeOf = (header: string | undefined, size: number): { start: number; end: number } | undefined => {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -72,6 +46,10 @@ async function read(id: number, context: Context, range: string | undefined): Pr
 }
 
 export const filesHandlers = implement<typeof files>(files, {
-  single: (_request, context) => single(context),
+  single: async (_request, context) => {
+    const { id, name, size, content_type: contentType } = await storeUpload(context);
+    return { id, name, size, contentType };
+  },
   file: ({ path }, context) => read(path.id, context, context.range) as unknown as Promise<File>,
+  config: settingsHandlers('files', FILE_QUOTAS),
 });

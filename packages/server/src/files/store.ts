@@ -1,16 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-export interface StoredFile {
-  sha256: string;
-  size: number;
+/** A file that is on disk whole, and that nothing refers to yet: it is kept or dropped. */
+export interface Draft {
+  readonly sha256: string;
+  readonly size: number;
   /** The first bytes, to judge the content by. */
-  head: Buffer;
+  readonly head: Buffer;
+  /** Gives it its place among the files. */
+  keep(): Promise<void>;
+  /** Removes it, unless it was kept. */
+  drop(): Promise<void>;
 }
 
-/** Files by content: `files/ab/<sha256>`. A file is on disk before anything refers to it (DECISIONS 17). */
+const HEAD = 4_100;
+// A draft this old is nobody's: no upload lasts so long, so its server stopped in the middle of it.
+const STALE_MS = 3_600_000;
+
+/** Files by content: `files/ab/<sha256>`, for the account of the server alone. A file is on disk before anything refers to it (DECISIONS 17). */
 export class FileStore {
   private readonly root: string;
 
@@ -18,46 +27,70 @@ export class FileStore {
     this.root = root;
   }
 
-  /** Writes a stream to disk and flushes it; undefined when it is longer than `limit` bytes. */
-  async put(stream: AsyncIterable<Uint8Array>, limit: number): Promise<StoredFile | undefined> {
-    await mkdir(this.root, { recursive: true });
-    const draft = path.join(this.root, `.${randomUUID()}`);
-    const handle = await open(draft, 'wx');
-    const hash = createHash('sha256');
-    const head: Uint8Array[] = [];
-    let size = 0;
+  /** Writes a stream to disk and flushes it; undefined when it is longer than `limit` bytes. What fails or is too long leaves nothing. */
+  async draft(stream: AsyncIterable<Uint8Array>, limit: number): Promise<Draft | undefined> {
+    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    const file = path.join(this.root, `.${randomUUID()}`);
+    const drop = (): Promise<void> => rm(file, { force: true });
     try {
-      for await (const chunk of stream) {
-        if (size < 4100) head.push(chunk.subarray(0, 4100 - size));
-        size += chunk.length;
-        if (size > limit) break;
-        hash.update(chunk);
-        await handle.write(chunk);
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
-      if (size > limit) await rm(draft, { force: true });
+      const written = await write(file, stream, limit);
+      if (!written) await drop();
+      return written && { ...written, keep: () => this.keep(file, written.sha256), drop };
+    } catch (error) {
+      await drop();
+      throw error;
     }
-    if (size > limit) return undefined;
-    const sha256 = hash.digest('hex');
-    await mkdir(path.dirname(this.pathOf(sha256)), { recursive: true });
-    await rename(draft, this.pathOf(sha256));
-    return { sha256, size, head: Buffer.concat(head) };
   }
 
-  async size(sha256: string): Promise<number | undefined> {
-    return stat(this.pathOf(sha256)).then(
-      ({ size }) => size,
-      () => undefined,
-    );
+  /** Removes a file that nothing refers to any more. */
+  async remove(sha256: string): Promise<void> {
+    await rm(this.pathOf(sha256), { force: true });
+  }
+
+  /** Removes the drafts of servers that stopped in the middle of an upload. */
+  async sweep(): Promise<void> {
+    const names = await readdir(this.root).catch(() => []);
+    for (const name of names.filter((each) => each.startsWith('.'))) {
+      const file = path.join(this.root, name);
+      const age = Date.now() - (await stat(file).then(({ mtimeMs }) => mtimeMs, Date.now));
+      if (age > STALE_MS) await rm(file, { force: true });
+    }
   }
 
   read(sha256: string, range?: { start: number; end: number }): ReadStream {
     return createReadStream(this.pathOf(sha256), range);
   }
 
+  private async keep(file: string, sha256: string): Promise<void> {
+    await mkdir(path.dirname(this.pathOf(sha256)), { recursive: true, mode: 0o700 });
+    await rename(file, this.pathOf(sha256));
+  }
+
   private pathOf(sha256: string): string {
     return path.join(this.root, sha256.slice(0, 2), sha256);
   }
+}
+
+async function write(
+  file: string,
+  stream: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Pick<Draft, 'sha256' | 'size' | 'head'> | undefined> {
+  const handle = await open(file, 'wx', 0o600);
+  const hash = createHash('sha256');
+  const head: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      if (size < HEAD) head.push(chunk.subarray(0, HEAD - size));
+      size += chunk.length;
+      if (size > limit) return undefined;
+      hash.update(chunk);
+      await handle.write(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { sha256: hash.digest('hex'), size, head: Buffer.concat(head) };
 }

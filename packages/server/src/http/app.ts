@@ -10,9 +10,11 @@ import { handled } from '../areas/index.ts';
 import type { Services } from '../context.ts';
 import { metricsText, observe } from '../metrics.ts';
 import { Problem } from '../problem.ts';
+import { compressAnswers } from './compressed.ts';
 import { answerError, localeOf } from './errors.ts';
 import { isForPage, Page } from './page.ts';
 import { route } from './route.ts';
+import { isText } from './sound.ts';
 
 const BODY_LIMIT = 8 * 1_048_576;
 
@@ -25,20 +27,20 @@ export interface AppOptions {
 
 /** Builds the HTTP application: every call of the contract, the health pages and the web client. */
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
+  const locale = (header: string | undefined) => localeOf(header, services.settings.branch.body.locale);
   const app: FastifyInstance = Fastify({
     ...(options.logger ? { logger: options.logger as FastifyServerOptions['logger'] & object } : {}),
     bodyLimit: BODY_LIMIT,
     trustProxy: services.config.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, locale(request.headers['accept-language'])),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
-  const locale = (header: string | undefined) => localeOf(header, services.settings.branch.body.locale);
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, locale(request.headers['accept-language'])));
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, formOf(String(body))),
-  );
+  readBodies(app);
   const page = await Page.open(options.webRoot, services);
+  await compressAnswers(app);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 200, fields: 50 } });
   await app.register(helmet, {
@@ -68,6 +70,20 @@ export async function buildApp(services: Services, options: AppOptions): Promise
       : answerError(new Problem('not_found'), request, reply, locale(request.headers['accept-language'])),
   );
   return app;
+}
+
+/** Says how bodies are read: JSON and forms, as UTF-8 that is UTF-8. */
+function readBodies(app: FastifyInstance): void {
+  const asJson = app.getDefaultJsonParser('error', 'error');
+  const demandText = (body: string | Buffer): string => {
+    if (!isText(body as Buffer)) throw new Problem('bad_request', { details: 'expected UTF-8' });
+    return String(body);
+  };
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => asJson(request, demandText(body), done));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, formOf(demandText(body))),
+  );
 }
 
 /** Reads a form body; `true` and `false` are the only values that are not text. */

@@ -2,14 +2,16 @@ import type { Call } from '@lauda/spec/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COOKIE } from '../auth/sessions.ts';
 import { type Caller, demandRoles } from '../caller.ts';
-import type { Context, Services, UploadPart } from '../context.ts';
+import type { Context, Services } from '../context.ts';
 import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { localeOf } from './errors.ts';
 import { fieldProblems } from './fields.ts';
 import { demandLockOrigin, demandOrigin } from './origin.ts';
 import { parameterReader } from './query.ts';
+import { unsound } from './sound.ts';
 import { Stream } from './stream.ts';
+import { uploadsOf } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,9 +19,6 @@ declare module 'fastify' {
     operation?: string;
   }
 }
-
-/** How long a file may be, in bytes, before an upload is refused. */
-export const MAX_UPLOAD = 100 * 1_048_576;
 
 const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
@@ -52,7 +51,8 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       query: call.query && readQuery(request.query as Record<string, string>),
       body: call.bodyMedia === 'multipart' ? undefined : (request.body ?? (call.bodyOptional ? {} : undefined)),
     };
-    const fields = [];
+    const fields = [...unsound(request.params), ...unsound(request.query), ...unsound(input.body)];
+    if (fields.length > 0) throw new Problem('validation_failed', { fields });
     for (const part of ['path', 'query', 'body'] as const) {
       const schema = call[part];
       if (!schema || (part === 'body' && call.bodyMedia === 'multipart')) continue;
@@ -68,6 +68,8 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     method: method as 'GET',
     url: `/api${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { operation: id },
+    // The length of a compressed answer tells of a secret in it, to who may choose what stands beside it.
+    ...(call.secret ? { compress: false } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await callerOf(request, services);
       demandRole(call.role, caller);
@@ -109,11 +111,4 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, services: Servi
             })),
     },
   };
-}
-
-async function* uploadsOf(request: FastifyRequest): AsyncIterable<UploadPart> {
-  if (!request.isMultipart()) throw new Problem('bad_request', { details: 'expected multipart/form-data' });
-  for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD } })) {
-    if (part.type === 'file') yield { field: part.fieldname, name: part.filename, contentType: part.mimetype, stream: part.file };
-  }
 }

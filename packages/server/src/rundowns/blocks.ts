@@ -2,6 +2,7 @@ import { reorderBlocks } from '@lauda/domain';
 import { storiesWhere } from '../areas/story-rows.ts';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { fieldIn } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, type Change, one } from '../storage/change.ts';
 import { trashStories } from '../stories/trash.ts';
@@ -69,8 +70,7 @@ export async function patchBlock(
   newValue: unknown,
   context: Context,
 ): Promise<BlockEntity> {
-  const known = BLOCK_FIELDS[field];
-  if (!known) throw invalid('field', 'one_of', { values: Object.keys(BLOCK_FIELDS).join(', ') });
+  const known = fieldIn(BLOCK_FIELDS, field);
   const value = known.read(newValue);
   if (value === undefined) throw invalid('newValue', 'type', { field });
   return changeRundown(context, rundownId, async (tx) => {

@@ -1,5 +1,6 @@
 import { dateRefusal } from '@lauda/domain';
 import type { Context } from '../context.ts';
+import { fieldIn } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
 import { today } from '../time.ts';
@@ -25,8 +26,7 @@ const FIELDS: Record<string, { column: string; read: (value: unknown) => unknown
 
 /** Changes one field of a rundown. Its date moves only to a day that is not past, and never while it is displayed. */
 export async function patchRundown(id: number, field: string, newValue: unknown, context: Context): Promise<RundownEntity> {
-  const known = FIELDS[field];
-  if (!known) throw invalid('field', 'one_of', { values: Object.keys(FIELDS).join(', ') });
+  const known = fieldIn(FIELDS, field);
   const value = known.read(newValue);
   if (value === undefined) throw invalid('newValue', 'type', { field });
   return changeRundown(context, id, async (tx, row) => {

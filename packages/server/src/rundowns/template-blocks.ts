@@ -1,5 +1,6 @@
 import { reorderBlocks } from '@lauda/domain';
 import type { Context } from '../context.ts';
+import { fieldIn } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 import { BLOCK_FIELDS } from './blocks.ts';
@@ -47,8 +48,7 @@ export async function patchTemplateBlock(
   { field, newValue }: { field: string; newValue: unknown },
   context: Context,
 ): Promise<BlockTemplateEntity> {
-  if (!(field in FIELDS)) throw invalid('field', 'one_of', { values: Object.keys(FIELDS).join(', ') });
-  const { column, read } = FIELDS[field as keyof typeof FIELDS];
+  const { column, read } = fieldIn(FIELDS, field);
   const value = read(newValue);
   if (value === undefined) throw invalid('newValue', 'type', { field });
   return changeTemplate(context, templateId, async (tx, before) => {

@@ -56,7 +56,7 @@ export async function patchStory(id: number, field: string, newValue: unknown, c
     return (await displayStories([id], newValue, false, context))[0]!;
   }
   if (field === 'blockId') return moveToBlock(id, newValue, context);
-  if (field in DESK) return patchDesk(id, field as Desk, newValue, context, readText);
+  if (Object.hasOwn(DESK, field)) return patchDesk(id, field as Desk, newValue, context, readText);
   if (!(await isText(id, field, context)))
     throw invalid('field', 'one_of', {
       values: [...STORY_TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', '),

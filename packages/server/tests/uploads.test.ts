@@ -1,0 +1,124 @@
+import { readdir, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { ROLES } from '@lauda/domain';
+import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+const MB = 1_048_576;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person(
+    'ana',
+    ROLES.filter((role) => role !== 'ROOT'),
+  );
+  await server.person('bob', []);
+  ana = await server.as('ana');
+  bob = await server.as('bob');
+});
+afterAll(() => server.stop());
+
+interface Made {
+  id: number;
+  contentType: string;
+}
+/** What is stored: rows, and the files on disk, drafts among them. */
+async function stored(): Promise<{ rows: number; files: string[] }> {
+  const { pool, config } = server.server.services;
+  const { rows } = await pool.query('select id from file');
+  const found = await readdir(path.join(config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return { rows: rows.length, files: found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)) };
+}
+const formOf = (...parts: [field: string, content: string | Buffer<ArrayBuffer>, name: string, type?: string][]): FormData => {
+  const form = new FormData();
+  for (const [field, content, name, type] of parts) form.append(field, new Blob([content], { type: type ?? '' }), name);
+  return form;
+};
+const upload = (form: FormData, client = ana) => client.send<Made & Refusal>('POST', '/files/single', form);
+const settled = async (wanted: unknown): Promise<void> => {
+  await expect.poll(stored, { timeout: 10_000 }).toEqual(wanted);
+};
+
+it('every part of a body is drained: what nobody reads neither hangs the call nor the connection', async () => {
+  const before = await stored();
+  const large = Buffer.alloc(3 * MB, 'x');
+  const began = performance.now();
+  const other = await upload(formOf(['outro', large, 'a.txt'], ['file', large, 'b.txt']));
+  expect([other.status, other.body.fields]).toEqual([422, [{ path: 'outro', rule: 'unknown' }]]);
+  const two = await upload(formOf(['file', large, 'a.txt'], ['file', large, 'b.txt']));
+  expect([two.status, two.body.fields]).toEqual([422, [{ path: 'file', rule: 'max', params: { max: 1 } }]]);
+  expect((await upload(new FormData())).status).toBeGreaterThanOrEqual(400);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(await stored()).toEqual(before);
+});
+
+it('an upload that its sender breaks off leaves nothing on disk and nothing in the table', async () => {
+  const before = await stored();
+  const { hostname, port } = new URL(server.url);
+  for (let times = 0; times < 3; times++) {
+    const socket = connect(Number(port), hostname);
+    const head = [
+      'POST /api/files/single HTTP/1.1',
+      'Host: x',
+      `Cookie: ${ana.cookie}`,
+      'Sec-Fetch-Site: same-origin',
+      'Content-Type: multipart/form-data; boundary=b',
+      `Content-Length: ${50 * MB}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`);
+    socket.write(Buffer.alloc(2 * MB));
+    // The server has begun to write it.
+    await expect.poll(async () => (await stored()).files.length, { timeout: 10_000 }).toBe(before.files.length + 1);
+    socket.destroy();
+    await settled(before);
+  }
+});
+
+it('a script is no picture, whatever its name or its sender say', async () => {
+  const before = await stored();
+  const script = '<script>alert(1)</script>';
+  for (const [name, type] of [
+    ['foto.jpg', 'text/plain'],
+    ['FOTO.JPEG', ''],
+    ['a.txt', 'image/png'],
+    ['filme.mp4', 'video/mp4'],
+    ['a.pdf', 'application/pdf'],
+  ] as const) {
+    const answer = await upload(formOf(['file', script, name, type]));
+    expect([name, answer.status, answer.body.code]).toEqual([name, 415, 'unsupported_file']);
+  }
+  expect(await stored()).toEqual(before);
+  const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(200)]);
+  expect((await upload(formOf(['file', gif, 'foto.gif']))).body.contentType).toBe('image/gif');
+});
+
+it('a person has a quota, and so has the house; both are settings', async () => {
+  const config = (await ana.get<{ version: number; perPersonMB: number }>('/files/config')).body;
+  expect(config).toMatchObject({ id: 0, perPersonMB: 2_048, inAllMB: 51_200 });
+  expect((await bob.put('/files/config', { version: config.version, perPersonMB: 1 })).status).toBe(403);
+  const set = (await ana.post<{ version: number }>('/files/config', { version: 0, perPersonMB: 2, inAllMB: 3 })).body;
+  const file = (fill: string): FormData => formOf(['file', Buffer.alloc(1.2 * MB, fill), `${fill}.txt`, 'text/plain']);
+  expect((await upload(file('a'))).status).toBe(201);
+  const before = await stored();
+  const mine = await upload(file('b'));
+  expect([mine.status, mine.body.code]).toEqual([413, 'quota_exceeded']);
+  expect(await stored()).toEqual(before);
+  // Of many at once no two pass together.
+  const many = await Promise.all(['c', 'd', 'e', 'f'].map((fill) => upload(file(fill), bob)));
+  expect(many.map(({ status }) => status).sort()).toEqual([201, 413, 413, 413]);
+  await ana.put('/files/config', { version: set.version, perPersonMB: 2_048, inAllMB: 3 });
+  expect((await upload(file('g'))).body.code).toBe('quota_exceeded');
+  expect((await stored()).files).toHaveLength(before.files.length + 1);
+});
+
+it('files are for the account of the server alone', async () => {
+  const { files } = await stored();
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+    expect(((await stat(path.dirname(file))).mode & 0o777).toString(8)).toBe('700');
+  }
+});

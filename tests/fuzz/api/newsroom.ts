@@ -1,0 +1,113 @@
+import { ROLES } from '@lauda/domain';
+import { bridgeToken, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
+import { Pool } from 'undici';
+import type { Known } from './schema.ts';
+
+/** A newsroom to be tried: the demo's, with somebody who may do everything, and a bridge. */
+export interface Newsroom {
+  readonly server: TestServer;
+  /** Sends what it is given as it is, paths that no address would have among them. */
+  readonly wire: Pool;
+  readonly known: Known;
+  /** What a request shows to be let in: the cookie of the person, or the token of the bridge. */
+  readonly credentials: { cookie: string; bearer: string };
+  /** Signs the person in again: some calls end the session they come with. */
+  signIn(): Promise<void>;
+  /** What is stored, as one text: equal before and after means that nothing was written. */
+  digest(): Promise<string>;
+  /** What the server said went wrong since it was asked last. */
+  failures(): string[];
+  stop(): Promise<void>;
+}
+
+// What every request may touch: when a session was seen, who failed to sign in, and what a device is asked and answers.
+const NOT_CONTENT = ['session', 'api_token', 'auth_log', 'bridge_command', 'event', 'migration', 'login_attempt'];
+const ANSWER_MS = 20;
+const PERSON = 'fuzz';
+
+/** Starts the demo newsroom with a clock that stands still, so that nothing happens by time. */
+export async function startNewsroom(): Promise<Newsroom> {
+  const failures: string[] = [];
+  const write = (line: string): void => {
+    if (line.includes('"level":50')) failures.push(line);
+  };
+  const server = await startTestServer({ demo: true, logger: { level: 'error', stream: { write } } });
+  const { pool } = server.server.services;
+  const wire = new Pool(server.url);
+  const began = server.now();
+  const id = await server.person(PERSON, ROLES);
+  const { rows: secret } = await pool.query<{ password_hash: string }>('select password_hash from person where id = $1', [id]);
+  const credentials = { cookie: '', bearer: '' };
+  const signIn = async (): Promise<void> => {
+    await pool.query('update person set username = $2, password_hash = $3, must_reset = false, excluded = false where id = $1', [
+      id,
+      PERSON,
+      secret[0]!.password_hash,
+    ]);
+    credentials.cookie = (await server.as(PERSON, TEST_PASSWORD)).cookie;
+  };
+  await signIn();
+  const client = new WireClient(server.url);
+  client.cookie = credentials.cookie;
+  credentials.bearer = await bridgeToken(client);
+  // No bridge runs here; every question to a device is answered at once.
+  const answering = setInterval(
+    () =>
+      void pool
+        .query("update bridge_command set answered_at = now(), ok = false, error = 'no' where answered_at is null")
+        .catch(() => undefined),
+    ANSWER_MS,
+  );
+  const tables = await contentTables(server);
+  const digests = tables.map(
+    (table) =>
+      `select '${table}' as name, count(*)::text || ' ' || coalesce(sum(hashtextextended(ctid::text || xmin::text, 0)), 0) as state from "${table}"`,
+  );
+  const statement = [...digests, "select 'event', count(*)::text from event where topic <> 'bridge'"].join(' union all ');
+  return {
+    server,
+    wire,
+    known: await whatIsThere(server),
+    credentials,
+    signIn,
+    digest: async () => {
+      server.advance(began - server.now());
+      const { rows } = await pool.query<{ name: string; state: string }>(statement);
+      return rows.map(({ name, state }) => `${name} ${state}`).join('\n');
+    },
+    failures: () => failures.splice(0),
+    stop: async () => {
+      clearInterval(answering);
+      await wire.close();
+      await server.stop();
+    },
+  };
+}
+
+async function contentTables({ server }: TestServer): Promise<string[]> {
+  const { rows } = await server.services.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  );
+  return rows.map(({ name }) => name).filter((name) => !NOT_CONTENT.includes(name) && name !== 'event_seq');
+}
+
+async function whatIsThere({ server }: TestServer): Promise<Known> {
+  const list = async (sql: string): Promise<string[]> => (await server.services.pool.query<{ it: string }>(sql)).rows.map(({ it }) => it);
+  return {
+    uuids: await list('select uuid::text as it from document order by id limit 20'),
+    dates: [...new Set(await list('select date::text as it from document order by id limit 50'))],
+    words: [
+      'CHUVA',
+      'ana',
+      'pt_BR',
+      'America/Sao_Paulo',
+      'Um texto com acentuação.',
+      '1',
+      'true',
+      '19:00:00',
+      'slug',
+      'a@b.cd',
+      ...(await list("select slug as it from document where slug <> '' limit 5")),
+    ],
+  };
+}
