@@ -7,7 +7,7 @@ export const Int = z.int32();
 export const Long = z.number().int();
 /** An instant as epoch milliseconds, as far as a clock can go. */
 export const EpochMs = Long.min(0).max(8_640_000_000_000_000);
-export const Id = Int;
+export const Id = z.int32();
 /** An id where a key has to be a text. */
 export const IdKey = z.string().regex(/^\d{1,10}$/);
 export const Uuid = z.uuid();
