@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './packages/testing/src/patience.ts';
 
 const conditions = ['@lauda/source', 'module', 'node', 'development|production'];
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+// Tests wait for facts: these limits end what hangs, and are far above what a busy machine takes.
+const patient = { hookTimeout: 300_000, expect: { poll: PATIENCE } };
 
 // One project per kind of test. Browser tests spend most of their time waiting, so they run side by side as well; the faults measure, so they run alone.
 export default defineConfig({
@@ -21,8 +25,8 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patient,
+          testTimeout: 120_000,
         },
       },
       {
@@ -31,8 +35,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/{e2e,interop}/**/*.test.ts'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
+          testTimeout: 300_000,
         },
       },
       {
@@ -42,8 +46,8 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           fileParallelism: false,
+          ...patient,
           testTimeout: 600_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -76,14 +76,18 @@ function reloadOnChange(one, folders) {
   }
 }
 
-async function startServer(port, playout) {
-  const server = supervise(() =>
+async function startServer(wish, playout) {
+  let port = wish;
+  const make = () =>
     source('server', 'packages/server/src/main.ts', {
       LAUDA_PORT: String(port),
       LAUDA_DEMO: demo ? '1' : '0',
       ...(playout ? { LAUDA_DEMO_PLAYOUT: JSON.stringify({ lowerPort: playout.lowerPort, upperPort: playout.upperPort }) } : {}),
-    }),
-  );
+    });
+  // A port it chose itself is its own after a restart, too.
+  const server = supervise(make, (said) => {
+    port = Number(new URL(said.url).port);
+  });
   return { server, said: await timed('server', server.start()) };
 }
 
@@ -159,7 +163,8 @@ try {
   const wished = Number(env.LAUDA_PORT || 7310);
   const web = dev || !webIsStale() ? undefined : timed('web', buildWeb());
   web?.catch(() => {});
-  const port = await freePort(host, wished);
+  // Any port: the server takes one itself, so that nobody takes it between the choice and the start.
+  const port = wished ? await freePort(host, wished) : 0;
   const ports = demo ? await bridgePorts() : {};
   const playout = demo && (await timed('playout', supervise(() => source('playout', 'packages/simulators/src/main.ts', ports)).start()));
   const { server, said } = await startServer(port, playout);

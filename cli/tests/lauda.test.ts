@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Newsroom } from '@lauda/sdk/node';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
+import { PATIENCE, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildArith } from './buildArith.ts';
 import { start } from './child.ts';
@@ -89,10 +89,10 @@ describe('a person at a terminal', () => {
         await bob.stories.patch(storyId, { field: 'approved', newValue: true });
         expect(watching.out()).toContain('"approved"');
       },
-      { timeout: 15_000, interval: 500 },
+      { ...PATIENCE, interval: 500 },
     );
     await bob.stories.displayStatus(storyId, 'play');
-    await vi.waitFor(() => expect(watching.out()).toContain('{"slug":"S4","field":"displayStatus","to":"play"}'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(watching.out()).toContain('{"slug":"S4","field":"displayStatus","to":"play"}'), PATIENCE);
     await bob.stories.displayStatus(storyId, 'blank');
     watching.interrupt();
     expect((await watching.ended).code).toBe(130);

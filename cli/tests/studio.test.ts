@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Conversation, type Simulation, type Utterance, writeConversation } from '@lauda/domain';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../packages/testing/src/patience.ts';
 import { openStudio } from '../src/device/openStudio.ts';
 import type { SimulatedDevice, SimulationWish, Studio } from '../src/device/studio.ts';
 import { cli, type World } from './fakeEnv.ts';
@@ -163,7 +164,7 @@ describe('every simulated device', () => {
     });
     line.send('W\\100\\7\\Ana\\\\\r\n');
     line.send('V\\5\\13\\1\\100\\\\\r\n');
-    await vi.waitFor(() => expect(heard.map(({ text }) => text)).toEqual(['W\\100\\7\\Ana\\\\', '*', 'V\\5\\13\\1\\100\\\\']));
+    await vi.waitFor(() => expect(heard.map(({ text }) => text)).toEqual(['W\\100\\7\\Ana\\\\', '*', 'V\\5\\13\\1\\100\\\\']), PATIENCE);
     line.close();
     const posted = await fetch(`http://127.0.0.1:${http}/`, { method: 'POST', body: '{"change":"caption","texts":["Oi"]}' });
     expect([posted.status, heard.at(-1)]).toMatchObject([200, { direction: 'out', port: 'http' }]);

@@ -88,7 +88,7 @@ describe('what an archive says of its objects', () => {
     (archive.objects as Map<string, MosObject>).delete('OLD');
     expect((await studio.ana.post(`/mam/${deviceId}/request_sync`)).status).toBe(204);
     expect((await studio.ana.post(`/mam/${deviceId}/request_sync`)).status).toBe(409);
-    await until(async () => idsOf(await search()).join() === 'A,B,C', 'exactly what it holds', 15_000);
+    await until(async () => idsOf(await search()).join() === 'A,B,C', 'exactly what it holds');
     await until(async () => (await studio.ana.post(`/mam/${deviceId}/request_sync`)).status === 204, 'another list may be asked for');
   });
 

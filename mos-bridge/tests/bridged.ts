@@ -76,8 +76,9 @@ export class Bridged {
       upperPort: 0,
       log: (level, message, fields) => this.logs.push({ level, message, ...fields }),
       ...options,
-      port: { ackMs: 1_000, backoffMs: [50, 500], ...options.port },
-      web: { answerMs: 1_000, backoffMs: [20, 100], ...options.web },
+      // A busy machine may be slow to answer: only a test about silence takes it for silence.
+      port: { ackMs: 10_000, backoffMs: [50, 500], ...options.port },
+      web: { answerMs: 10_000, backoffMs: [20, 100], ...options.web },
       limits: { fullEveryMs: 300, ...options.limits },
     });
   }

@@ -52,7 +52,7 @@ describe('a rundown on its device', () => {
       { kind: 'item', item: { objID: 'VT-2101', objDur: '3125', objTB: '25', edDur: '3125', mosID: 'arquivo.demo.lauda.mos' } },
     ]);
     const told = { existence: 'EXIST', waiting: [], lastError: null, acked: room.held().length, wanted: room.held().length };
-    await expect.poll(() => room.deviceRow(), { timeout: 10_000 }).toMatchObject(told);
+    await expect.poll(() => room.deviceRow()).toMatchObject(told);
   });
 
   it('gets nothing in manual mode until a replace, which is one roReplace without Stand By and unapproved stories [RUN-MOS-04] [RUN-MOS-11] [RUN-MOS-12]', async () => {

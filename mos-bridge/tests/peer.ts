@@ -48,7 +48,7 @@ export class Peer {
   async ask(body: string, messageID: number | null = 1, ids = { mosID: MOS_ID, ncsID: NCS_ID }): Promise<Envelope> {
     const before = this.answers.length;
     this.send(frame(body, messageID, ids));
-    await until(() => this.answers.length > before, `an answer to ${body.slice(0, 60)}`, 4_000);
+    await until(() => this.answers.length > before, `an answer to ${body.slice(0, 60)}`);
     return this.answers[before]!;
   }
 }

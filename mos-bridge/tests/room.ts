@@ -101,7 +101,7 @@ export class Room extends Bridged {
     return send?.body.flatMap((part) => (part.kind === 'text' ? [textOf(part.element)] : [])).join('|');
   }
   /** Waits until the device holds exactly the sendable stories, in order. */
-  async converged(within = 8_000): Promise<void> {
+  async converged(within?: number): Promise<void> {
     const wanted = await this.sendable();
     const held = (): string => this.heldSlugs().join(', ');
     await until(() => held() === wanted.join(', '), `the device holds ${wanted.join(', ')}`, within, held);

@@ -128,7 +128,7 @@ describe('captions written to an encoder (EEG RealTime over TCP)', () => {
     await studio.display(stories[0]!, 'play');
     await pause(200);
     encoder = studio.keep(await startEncoder({ port }));
-    await until(() => encoder.rows.length > 0, 'the text', 15_000);
+    await until(() => encoder.rows.length > 0, 'the text');
     await pause(300);
     expect(encoder.rows).toEqual(['Bom dia.']);
     await studio.display(stories[0]!, 'stop');

@@ -62,7 +62,7 @@ describe('a device behind a web service', () => {
     await until(() => bodies.length >= 3, 'three attempts');
     expect(new Set(bodies).size).toBe(1);
     busy = false;
-    await until(() => slugs(show)?.length === 3, 'taken', 15_000);
+    await until(() => slugs(show)?.length === 3, 'taken');
     expect(new Set(bodies).size).toBe(1);
   });
 
@@ -110,9 +110,9 @@ describe('a device behind a web service', () => {
     await until(() => slugs(show)?.join() === 'PRIMEIRA,TRES', 'it goes when it stopped');
     await service.stop();
     await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'OUTRA');
-    await until(async () => (await studio.row(show, deviceId)).existence === 'CANT_CREATE', 'it is away', 15_000);
+    await until(async () => (await studio.row(show, deviceId)).existence === 'CANT_CREATE', 'it is away');
     service = studio.keep(await startWebService({ secret: SECRET, path: '/lauda', port }));
-    await until(() => slugs(show)?.join() === 'OUTRA,TRES', 'told again', 15_000);
+    await until(() => slugs(show)?.join() === 'OUTRA,TRES', 'told again');
   });
 
   it('gets nothing in manual mode until it is asked for, and captions of the story on air where it is a caption device', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startTestServer, type TestServer } from '@lauda/testing';
+import { PATIENCE_MS, startTestServer, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
@@ -25,7 +25,7 @@ describe('the examples, run against a demo newsroom', () => {
     ...extra,
   });
   const example = async (name: string, args: string[] = [], extra = {}): Promise<string> =>
-    (await run(process.execPath, [...command(name), ...args], { env: env(extra), timeout: 15_000 })).stdout;
+    (await run(process.execPath, [...command(name), ...args], { env: env(extra), timeout: PATIENCE_MS })).stdout;
 
   beforeAll(async () => {
     scratch = await mkdtemp(path.join(tmpdir(), 'lauda-examples-'));
@@ -60,7 +60,7 @@ describe('the examples, run against a demo newsroom', () => {
     watch.stdout!.on('data', (text) => {
       seen += String(text);
     });
-    const until = (part: RegExp) => expect.poll(() => seen, { timeout: 10_000 }).toMatch(part);
+    const until = (part: RegExp) => expect.poll(() => seen).toMatch(part);
     try {
       await until(/connection open/);
       const before = await example('load-rundown');

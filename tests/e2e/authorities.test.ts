@@ -52,7 +52,7 @@ describe('the own authorities', () => {
     });
     await page.reload();
     const retry = page.getByRole('button', { name: words('common.retry') });
-    await retry.waitFor({ timeout: 60_000 });
+    await retry.waitFor();
     expect(await hindrances(page)).toEqual([]);
     await retry.focus();
     await page.keyboard.press('Enter');

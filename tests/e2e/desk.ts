@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PATIENCE_MS } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -12,7 +13,6 @@ const read = (language: Language): [Language, Record<string, string>] => [
   { ...texts(language), ...texts(`devices/${language}`), ...texts(`lists/${language}`), ...texts(`workspace/${language}`) },
 ];
 const WORDS = Object.fromEntries(LANGUAGES.map(read)) as Record<Language, Record<string, string>>;
-const PATIENCE_MS = 15_000;
 
 /** What the screen says for a key, in Portuguese unless told another language. */
 export function words(key: string, values: Readonly<Record<string, string>> = {}, language: Language = 'pt_BR'): string {

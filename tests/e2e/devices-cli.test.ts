@@ -1,12 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { WireClient } from '@lauda/testing';
+import { PATIENCE, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Running, start } from '../../cli/tests/child.ts';
 import { type BridgeProcess, DEMO_DATE, NewsroomProcess, startBridgeProcess } from '../../packages/testing/src/process-newsroom.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 100 };
 const NAME = 'Playout virtual';
 
 interface Device {

@@ -1,5 +1,5 @@
 import { type Archive, startArchive } from '@lauda/simulators';
-import { launchBrowser, WireClient } from '@lauda/testing';
+import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type StartedProcess, startProcess } from '../../packages/testing/src/process.ts';
@@ -7,7 +7,6 @@ import { type BridgeProcess, DEMO_DATE, NewsroomProcess, startBridgeProcess } fr
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
 
-const PATIENCE = { timeout: 20_000 };
 const SHOW = `/rundown/1/${DEMO_DATE}`;
 
 interface Part {

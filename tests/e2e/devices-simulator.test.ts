@@ -1,12 +1,11 @@
 import { type Playout, startPlayout } from '@lauda/simulators';
-import { launchBrowser, WireClient } from '@lauda/testing';
+import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BridgeProcess, DEMO_DATE, NewsroomProcess, startBridgeProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 100 };
 const SHOW = `/rundown/1/${DEMO_DATE}`;
 const NAME = 'Playout virtual';
 interface Device {

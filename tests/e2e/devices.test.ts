@@ -1,4 +1,4 @@
-import { launchBrowser } from '@lauda/testing';
+import { launchBrowser, PATIENCE } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
@@ -6,7 +6,6 @@ import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
 
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
-const PATIENCE = { timeout: 10_000 };
 
 let newsroom: NewsroomProcess;
 let browser: Browser;

@@ -37,16 +37,16 @@ describe('the active locks', () => {
 
   it('follow who opens and closes what, with the name of who holds it [LOCK-18]', async () => {
     await beto.openStory(slugs[0]!);
-    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([slugs[0]]);
+    await expect.poll(() => shown(adriana)).toEqual([slugs[0]]);
     expect(await rows(adriana).first().textContent()).toContain('Beto');
     await beto.page.keyboard.press('Alt+PageUp');
     await beto.grid.waitFor();
     await beto.openStory(slugs[1]!);
-    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([...slugs].sort());
+    await expect.poll(() => shown(adriana)).toEqual([...slugs].sort());
     await adriana.page.reload();
-    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([...slugs].sort());
+    await expect.poll(() => shown(adriana)).toEqual([...slugs].sort());
     await beto.closeStory();
-    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([slugs[0]]);
+    await expect.poll(() => shown(adriana)).toEqual([slugs[0]]);
     expect(await hindrances(adriana.page)).toEqual([]);
   });
 
@@ -73,9 +73,9 @@ describe('the active locks', () => {
     await story.banner.getByText(words('lock.lost')).waitFor();
     await beto.button('lock.compare').focus();
     await beto.page.keyboard.press('Enter');
-    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([slugs[0]]);
+    await expect.poll(() => shown(adriana)).toEqual([slugs[0]]);
     // The others hear of the lock before the writer's own text is there to be written in again.
-    await expect.poll(() => story.head.isEditable(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => story.head.isEditable()).toBe(true);
     await story.save();
     expect(await story.head.inputValue()).toContain('Do Beto.');
     await beto.closeStory();
@@ -84,7 +84,7 @@ describe('the active locks', () => {
 
   it('stay while another window of the same person has the story open, a reload of one notwithstanding, and go with the last', async () => {
     const story = await beto.openStory(slugs[0]!);
-    await expect.poll(() => shown(adriana), { timeout: 10_000 }).toEqual([slugs[0]]);
+    await expect.poll(() => shown(adriana)).toEqual([slugs[0]]);
     const second = await beto.page.context().newPage();
     await second.goto(beto.page.url());
     const other = second.getByRole('article', { name: slugs[0]!, exact: true });
@@ -116,7 +116,7 @@ describe('the active locks', () => {
     const { page } = adriana;
     await page.route('**/api/locks', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
     await page.reload();
-    await page.getByRole('button', { name: words('common.retry') }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: words('common.retry') }).waitFor();
     expect(await hindrances(page)).toEqual([]);
     await page.unroute('**/api/locks');
     await page.getByRole('button', { name: words('common.retry') }).focus();

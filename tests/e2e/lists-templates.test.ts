@@ -25,7 +25,7 @@ const partsOf = (desk: Desk): Promise<string[]> =>
         .map((name) => (name.startsWith('Stand By') ? 'Stand By' : name)),
     );
 const bothShow = async (parts: string[]): Promise<void> => {
-  for (const desk of [carlos, ana]) await expect.poll(() => partsOf(desk), { timeout: 15_000 }).toEqual(parts);
+  for (const desk of [carlos, ana]) await expect.poll(() => partsOf(desk)).toEqual(parts);
 };
 const list = ({ page }: Desk): Locator => page.getByRole('navigation', { name: words('templates.title') });
 const typed = async (page: Page, ...keys: string[]): Promise<void> => {
@@ -116,7 +116,7 @@ describe('the templates of rundowns, by keyboard alone', () => {
     await expect.poll(() => list(carlos).getByRole('link').count()).toBe(1);
     await typed(page, 'Control+z');
     await list(ana).getByRole('link', { name: NAME }).waitFor();
-    await expect.poll(() => partsOf(carlos), { timeout: 15_000 }).toEqual(['Abertura', 'ESCALADA', 'CHUVA', 'Stand By']);
+    await expect.poll(() => partsOf(carlos)).toEqual(['Abertura', 'ESCALADA', 'CHUVA', 'Stand By']);
     await list(ana).getByRole('link', { name: NAME }).focus();
     await typed(ana.page, 'Enter');
     await bothShow(['Abertura', 'ESCALADA', 'CHUVA', 'Stand By']);
@@ -143,7 +143,7 @@ describe('the stories of a template', () => {
     await expect.poll(() => head(ana).inputValue()).toBe('Boa noite. ');
     expect(await hindrances(carlos.page)).toEqual([]);
     await carlos.page.reload();
-    await expect.poll(() => head(carlos).inputValue(), { timeout: 15_000 }).toBe('Boa noite. ');
+    await expect.poll(() => head(carlos).inputValue()).toBe('Boa noite. ');
   });
 
   it('keep both texts of two who write at once, and store what is chosen', async () => {
@@ -162,7 +162,7 @@ describe('the stories of a template', () => {
       await desk.page.keyboard.type(text);
     };
     await writeAtEnd(carlos, 'De Carlos.');
-    await expect.poll(() => sent, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => sent).toBe(1);
     await writeAtEnd(ana, 'De Ana.');
     await saved(ana).waitFor();
     release();
@@ -173,8 +173,7 @@ describe('the stories of a template', () => {
     await typed(carlos.page, 'Enter');
     await choice.waitFor({ state: 'detached' });
     await saved(carlos).waitFor();
-    for (const desk of [carlos, ana])
-      await expect.poll(() => head(desk).inputValue(), { timeout: 15_000 }).toBe('Boa noite. De Ana.\nBoa noite. De Carlos.');
+    for (const desk of [carlos, ana]) await expect.poll(() => head(desk).inputValue()).toBe('Boa noite. De Ana.\nBoa noite. De Carlos.');
   });
 
   it('are only read by those who may not write rundowns', async () => {

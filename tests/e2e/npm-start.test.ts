@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { canEnter, NOBODY } from '../../packages/server/src/storage/embedded-binaries.ts';
 import { alive } from '../../packages/server/src/storage/embedded-process.ts';
+import { PATIENCE } from '../../packages/testing/src/patience.ts';
+import { takePort } from '../../packages/testing/src/ports.ts';
 import { ROOT, type Started, StartFolder, signInAsSaid } from './started.ts';
 
-// Everything else of a test run works on the same cores: how fast a start is when it is alone, tests/faults/start-time.test.ts says.
-const PATIENCE_S = 30;
-const soon = { timeout: 20_000, interval: 30 };
 const isRoot = process.getuid?.() === 0;
 const asNobody = isRoot && (await canEnter(ROOT, { uid: NOBODY, gid: NOBODY }));
 
@@ -35,7 +32,6 @@ async function holdPage({ url }: Started): Promise<void> {
 
 async function holdLife(folder: StartFolder): Promise<void> {
   const first = await folder.start();
-  expect(first.seconds).toBeLessThan(PATIENCE_S);
   await holdPage(first);
   await keepNote(first, 'kept over Ctrl-C');
   const { parts, postgres } = await folder.pids();
@@ -43,9 +39,8 @@ async function holdLife(folder: StartFolder): Promise<void> {
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
   // PostgreSQL has said its last word by then; the system may take a moment to take the process away.
-  await expect.poll(() => [...parts, postgres].filter(alive), soon).toEqual([]);
+  await expect.poll(() => [...parts, postgres].filter(alive), PATIENCE).toEqual([]);
   const later = await folder.start();
-  expect(later.seconds).toBeLessThan(PATIENCE_S);
   await holdNotes(later, ['kept over Ctrl-C']);
 }
 
@@ -59,14 +54,12 @@ describe('npm start, with everything it starts, in a folder others cannot enter'
   });
 
   it('moves to the next port when its own is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as { port: number };
+    const { port, release } = await takePort();
     const started = await newFolder().start(port);
     expect(started.said).toContain(`Port ${port} is taken.`);
     expect(Number(new URL(started.url).port)).toBeGreaterThan(port);
     await holdPage(started);
-    taken.close();
+    await release();
   });
 
   it('recovers by itself after kill -9: of the start alone, then of every process at once', async () => {
@@ -76,7 +69,7 @@ describe('npm start, with everything it starts, in a folder others cannot enter'
     const { parts } = await folder.pids();
     first.child.kill('SIGKILL');
     await first.ended;
-    await expect.poll(() => parts.filter(alive), soon).toEqual([]);
+    await expect.poll(() => parts.filter(alive), PATIENCE).toEqual([]);
     const second = await folder.start();
     await holdNotes(second, ['before the first']);
     await keepNote(second, 'before the second');

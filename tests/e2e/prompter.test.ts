@@ -1,10 +1,9 @@
-import { launchBrowser } from '@lauda/testing';
+import { launchBrowser, PATIENCE } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
 
-const PATIENCE = { timeout: 5_000 };
 const PATH = `/prompter/1/${DEMO_DATE}`;
 
 interface WireStory {

@@ -192,7 +192,7 @@ describe('a server that does not answer', () => {
     await page.getByLabel(words('login.user')).fill('chefe');
     await page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
     await page.keyboard.press('Enter');
-    await instability().waitFor({ timeout: 60_000 });
+    await instability().waitFor();
     expect(await page.getByText(words('error:authenticationFailed')).count()).toBe(0);
     expect(await hindrances(page)).toEqual([]);
     await page.unroute('**/api/authentication');
@@ -206,7 +206,7 @@ describe('a server that does not answer', () => {
     await knowNothing(page);
     await page.route('**/api/users/me', (call) => call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
     await page.goto(address('/guidelines'));
-    await instability().waitFor({ timeout: 60_000 });
+    await instability().waitFor();
     await page.unroute('**/api/users/me');
     await page.getByRole('button', { name: words('common.retry') }).focus();
     await page.keyboard.press('Enter');
@@ -280,13 +280,13 @@ describe('the language', () => {
 
   it('is Portuguese where nobody chose one and the branch does not answer [LOC-02, LOC-08]', async () => {
     await atBranch(undefined);
-    await title('pt_BR').waitFor({ timeout: 60_000 });
+    await title('pt_BR').waitFor();
     expect(await kept()).toBeNull();
   });
 
   it('is that of the branch where nobody chose one [LOC-09]', async () => {
     await atBranch('en_US');
-    await title('en_US').waitFor({ timeout: 60_000 });
+    await title('en_US').waitFor();
     expect(await kept()).toBeNull();
   });
 
@@ -303,7 +303,7 @@ it('the title of the window is the product with the version the branch names [RO
     await call.fulfill({ response: answer, json: { ...(await answer.json()), productVersion: '3.17.1' } });
   });
   await page.goto(address('/login'));
-  await expect.poll(() => page.title(), { timeout: 15_000 }).toBe('Lauda 3.17.1');
+  await expect.poll(() => page.title()).toBe('Lauda 3.17.1');
 });
 
 it('the settings of documents and the locks are loaded once at the start', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { launchBrowser, WireClient } from '@lauda/testing';
+import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Running, start } from '../../cli/tests/child.ts';
@@ -32,7 +32,6 @@ const SENT = [
   { id: 'A2', slug: 'GREVE DOS ÔNIBUS', text: 'Os ônibus não saíram hoje.' },
   { id: 'A3', slug: 'CHUVA E FRIO', text: 'A frente fria chega amanhã.' },
 ];
-const PATIENCE = { timeout: 20_000, interval: 50 };
 
 let device: StudioDevice;
 let newsroom: NewsroomProcess;

@@ -44,17 +44,17 @@ describe('the search for stories', () => {
   it('shows 25 of 30 and the rest on the next page, which its jumper reaches [MENU-05]', async () => {
     await page.keyboard.press('Control+f');
     await page.keyboard.type(SLUG);
-    await expect.poll(() => pager().textContent(), { timeout: 10_000 }).toBe('1-25 de 30');
+    await expect.poll(() => pager().textContent()).toBe('1-25 de 30');
     expect(await rows().count()).toBe(25);
     await page.getByLabel(words('pager.go')).fill('2');
     await page.keyboard.press('Enter');
-    await expect.poll(() => pager().textContent(), { timeout: 10_000 }).toBe('26-30 de 30');
+    await expect.poll(() => pager().textContent()).toBe('26-30 de 30');
     expect(await rows().count()).toBe(5);
   });
 
   it('keeps what is searched for in the address', async () => {
     await page.reload();
-    await expect.poll(() => pager().textContent(), { timeout: 10_000 }).toBe('26-30 de 30');
+    await expect.poll(() => pager().textContent()).toBe('26-30 de 30');
     await page.getByLabel(words('stories.from'), { exact: true }).fill('21/11/2026');
     await page.keyboard.press('Enter');
     await page.getByText(words('stories.none')).waitFor();
@@ -70,7 +70,7 @@ describe('the search for stories', () => {
 
   it('reads a story beside the list, kept up to date, and shows what each version changed', async () => {
     await page.getByLabel(words('column.slug')).fill(`${SLUG} 7`);
-    await expect.poll(() => rows().count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => rows().count()).toBe(1);
     await page.getByRole('grid').focus();
     await page.keyboard.press('Enter');
     const article = page.getByRole('article');

@@ -1,4 +1,4 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
+import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
@@ -7,7 +7,6 @@ import { command, type StoredRundown, type StoredStory, storedRundown } from './
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 const OTHER = '/rundown/1/2026-11-24';
-const PATIENCE = { timeout: 10_000, interval: 50 };
 
 let newsroom: NewsroomProcess;
 let browser: Browser;

@@ -1,8 +1,6 @@
-import type { WireClient } from '@lauda/testing';
+import { PATIENCE_MS, type WireClient } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { type Language, words } from './desk.ts';
-
-const PATIENCE_MS = 20_000;
 
 export { hindrances } from './audit.ts';
 

@@ -96,7 +96,7 @@ describe('the log', () => {
     await command(page, 'action.rundown.logs');
     await dialog().getByLabel(words('log.filter')).fill('Carlos');
     const lines = dialog().locator('li:has(time)');
-    await expect.poll(() => lines.count(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => lines.count()).toBe(1);
     const line = (await lines.first().textContent()) ?? '';
     expect(line).toMatch(new RegExp(`^\\d\\d:\\d\\dCarlos .*${words('log.APPROVED')} ${story.slug}`));
     await dialog().getByLabel(words('log.kind')).selectOption('DELETED');

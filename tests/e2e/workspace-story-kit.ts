@@ -13,9 +13,10 @@ interface Story extends Readonly<Record<string, unknown>> {
   readonly sections: Readonly<Record<string, { readonly subSections: readonly Part[] } & Readonly<Record<string, unknown>>>>;
 }
 
+export { PATIENCE } from '@lauda/testing';
+
 /** Where the stories are opened. */
 export const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
-export const PATIENCE = { timeout: 10_000, interval: 50 };
 
 /** The first texts of a story. */
 export const head = (...texts: string[]) => ({

@@ -1,4 +1,4 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
+import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
@@ -13,7 +13,6 @@ interface Rundown {
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 const RESERVE = 'GAVETA ABELHAS';
-const PATIENCE = { timeout: 10_000, interval: 50 };
 
 let newsroom: NewsroomProcess;
 let browser: Browser;

@@ -1,11 +1,9 @@
-import { launchBrowser, WireClient } from '@lauda/testing';
+import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
 import { command, type StoredStory, storedRundown } from './workspace-kit.ts';
-
-const PATIENCE = { timeout: 10_000, interval: 50 };
 
 let newsroom: NewsroomProcess;
 let browser: Browser;

@@ -84,7 +84,7 @@ it('two bridges share a device: one holds it, the other takes it over within 10 
       });
     const first = await start(folders[0]!, 'a');
     await studio.enable(show);
-    await until(() => equal(show), 'the first bridge serves', 20_000);
+    await until(() => equal(show), 'the first bridge serves');
     const second = await start(folders[1]!, 'b');
     await pause(3_000);
     const before = device.received.length;
@@ -94,7 +94,7 @@ it('two bridges share a device: one holds it, the other takes it over within 10 
     await first.kill('SIGKILL');
     const died = Date.now();
     await edit(show, made, 1);
-    await until(() => equal(show), 'the second took over', 30_000);
+    await until(() => equal(show), 'the second took over');
     took.push(Date.now() - died);
     await pause(500);
     expect(new Set(ids).size).toBe(ids.length);
@@ -115,7 +115,7 @@ it('the journal deleted and 200 edits made while the bridge is down: the device 
     await studio.begin();
     const { show, stories: made } = await studio.show(...stories(40));
     await studio.enable(show);
-    await until(() => equal(show), 'served', 20_000);
+    await until(() => equal(show), 'served');
     await studio.bridge.stop();
     await studio.forgetJournal();
     for (let nth = 0; nth < 200; nth++) await edit(show, made, nth);
@@ -123,7 +123,7 @@ it('the journal deleted and 200 edits made while the bridge is down: the device 
     const before = device.received.length;
     const started = Date.now();
     await studio.begin();
-    await until(() => held(show).join() === goal, 'equal', 20_000);
+    await until(() => held(show).join() === goal, 'equal');
     took.push(Date.now() - started);
     expect(
       device.received
@@ -143,13 +143,13 @@ it('every 7th message refused: the device is equal again, with at most one full 
   await studio.begin({ limits: { fullEveryMs: FULL_EVERY_MS } });
   const { show, stories: made } = await studio.show(...stories(12));
   await studio.enable(show);
-  await until(() => held(show).length === 12, 'served', 20_000);
+  await until(() => held(show).length === 12, 'served');
   const end = Date.now() + 65_000;
   for (let nth = 0; Date.now() < end; nth++) {
     await edit(show, made, nth);
     await pause(400);
   }
-  await until(() => equal(show), 'equal again', 40_000);
+  await until(() => equal(show), 'equal again');
   const gaps = fulls.slice(1).map((at, index) => at - fulls[index]!);
   console.log(`full messages every ${gaps.join(', ')} ms`);
   expect(gaps.length).toBeGreaterThan(0);

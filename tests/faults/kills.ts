@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE } from '@lauda/testing';
 import pg from 'pg';
 import { expect } from 'vitest';
 import { employ, furnish } from './room.ts';
@@ -56,7 +57,7 @@ async function killBridge({ studio, room }: Scene): Promise<void> {
 async function killOnce(scene: Scene, victim: Victim): Promise<void> {
   const { ledger, roll } = scene.room;
   const before = ledger.acknowledged;
-  await expect.poll(() => ledger.acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(before + 5);
+  await expect.poll(() => ledger.acknowledged, { ...PATIENCE, interval: 5 }).toBeGreaterThanOrEqual(before + 5);
   await sleep(roll(1_000));
   await (victim === 'bridge' ? killBridge(scene) : killServer(scene, victim));
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alive } from '../../packages/server/src/storage/embedded-process.ts';
+import { PATIENCE } from '../../packages/testing/src/patience.ts';
+import { takePort } from '../../packages/testing/src/ports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -67,17 +68,10 @@ function start(port: number): { child: ChildProcess; said: () => string; ended: 
 
 const runtime = (): Runtime => JSON.parse(readFileSync(path.join(tree, '.lauda/runtime.json'), 'utf8')) as Runtime;
 const pidOf = (name: string): number => runtime().processes[name]?.pid ?? 0;
-const soon = { timeout: 10_000, interval: 30 };
-
-async function takePort(): Promise<{ port: number; release: () => void }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: (server.address() as { port: number }).port, release: () => server.close() };
-}
 
 async function freePort(): Promise<number> {
   const { port, release } = await takePort();
-  release();
+  await release();
   return port;
 }
 
@@ -85,11 +79,11 @@ describe('npm start', () => {
   it('says where it is, who may sign in and what took how long, and leaves no process after Ctrl-C', async () => {
     const port = await freePort();
     const { child, said, ended } = start(port);
-    await expect.poll(said, soon).toContain('Ctrl-C stops everything');
-    expect(said()).toMatch(new RegExp(`ready after \\d\\.\\d s: {2}http://127\\.0\\.0\\.1:${port}\\n`));
+    await expect.poll(said, PATIENCE).toContain('Ctrl-C stops everything');
+    expect(said()).toMatch(new RegExp(`ready after \\d+\\.\\d s: {2}http://127\\.0\\.0\\.1:${port}\\n`));
     expect(said()).toContain('editora  secret  Ana');
     expect(said()).toContain('(postgres 0.0 s)');
-    await expect.poll(said, soon).toContain(`the bridge calls http://127.0.0.1:${port} with token-${port}`);
+    await expect.poll(said, PATIENCE).toContain(`the bridge calls http://127.0.0.1:${port} with token-${port}`);
     expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('{"lowerPort":1,"upperPort":2}');
     expect(readFileSync(path.join(tree, '.lauda/log/server.log'), 'utf8')).toBe('server is ready\n');
     const pids = Object.values(runtime().processes).map(({ pid }) => pid);
@@ -103,14 +97,14 @@ describe('npm start', () => {
   it('moves to the next port when its own is taken, and says so', async () => {
     const { port, release } = await takePort();
     const { said } = start(port);
-    await expect.poll(said, soon).toContain(`Port ${port} is taken.`);
+    await expect.poll(said, PATIENCE).toContain(`Port ${port} is taken.`);
     expect(Number(new URL(runtime().processes.server?.url ?? '').port)).toBeGreaterThan(port);
-    release();
+    await release();
   });
 
   it('refuses a data folder that a living start has, and takes over one whose start was killed', async () => {
     const first = start(await freePort());
-    await expect.poll(first.said, soon).toContain('is ready');
+    await expect.poll(first.said, PATIENCE).toContain('is ready');
     const { url } = runtime().processes.server ?? {};
     const second = start(await freePort());
     expect(await second.ended).toBe(1);
@@ -118,18 +112,18 @@ describe('npm start', () => {
     const pids = Object.values(runtime().processes).map(({ pid }) => pid);
     first.child.kill('SIGKILL');
     await first.ended;
-    await expect.poll(() => pids.filter(alive), soon).toEqual([]);
+    await expect.poll(() => pids.filter(alive), PATIENCE).toEqual([]);
     const third = start(await freePort());
-    await expect.poll(third.said, soon).toContain('is ready');
+    await expect.poll(third.said, PATIENCE).toContain('is ready');
   });
 
   it('starts a part again that was killed', async () => {
     const { said } = start(await freePort());
-    await expect.poll(said, soon).toContain('is ready');
+    await expect.poll(said, PATIENCE).toContain('is ready');
     for (const name of ['server', 'bridge', 'playout']) {
       const before = pidOf(name);
       process.kill(before, 'SIGKILL');
-      await expect.poll(() => pidOf(name) !== before && alive(pidOf(name)), soon).toBe(true);
+      await expect.poll(() => pidOf(name) !== before && alive(pidOf(name)), PATIENCE).toBe(true);
       expect(said()).toContain(`${name} ended (SIGKILL); starting it again.`);
     }
   });

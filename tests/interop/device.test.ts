@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { PATIENCE, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStudioDevice, type StudioDevice } from '../../packages/testing/src/device.ts';
 import { type StartedProcess, startProcess } from '../../packages/testing/src/process.ts';
@@ -29,7 +29,6 @@ interface Rundown {
   readonly blocks: readonly { readonly id: number; readonly standBy: boolean; readonly stories: readonly Story[] }[];
 }
 const READING_ORDER = ['head', 'link', 'vt', 'liveVO', 'recordedVO', 'footer'];
-const PATIENCE = { timeout: 15_000, interval: 50 };
 
 let server: TestServer;
 let device: StudioDevice;

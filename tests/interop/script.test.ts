@@ -255,9 +255,7 @@ describe('the whole script against a device made with the MOS library of others 
     expect([said(mos, ack.ID), ack.Status]).toEqual(['V9', 'ACK']);
     // It lists its objects as a message of its own, after it said that it will.
     expect(await ask({ kind: 'mosReqAll', pause: '0' }, 'lower')).toMatchObject({ kind: 'mosAck' });
-    await expect
-      .poll(() => heard.at(-1), { timeout: 15_000 })
-      .toMatchObject({ kind: 'mosListAll', objects: [{ objID: 'V1', slug: 'CHUVA' }] });
+    await expect.poll(() => heard.at(-1)).toMatchObject({ kind: 'mosListAll', objects: [{ objID: 'V1', slug: 'CHUVA' }] });
     expect(heard.map((message) => message.kind)).toEqual([
       'roElementStat',
       'roElementStat',

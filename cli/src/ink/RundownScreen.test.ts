@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { render } from 'ink';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { arithRundown, storyWith } from '../../tests/arith.ts';
 import { FakeLive } from '../../tests/fakeLive.ts';
 import { translator } from '../i18n/texts.ts';
@@ -60,32 +61,32 @@ function show(live: FakeLive, rows = 30) {
 it('shows what is on air, what it has left, when the show ends, over or under, and what the device says', async () => {
   const { frame } = show(new FakeLive(airing()));
   // 65 s of S2 left, then 60 + 120 + 200 + 0 + 180 + 310: 15:35 more, so 19:18:05, 11:55 before the planned end.
-  await vi.waitFor(() => expect(frame()).toContain('NO AR 02 S2   resta 01:05  termina 19:18:05  sobra 11:55'));
+  await vi.waitFor(() => expect(frame()).toContain('NO AR 02 S2   resta 01:05  termina 19:18:05  sobra 11:55'), PATIENCE);
   expect(frame().split('\n')[0]).toBe('Jornal da Noite  10/03/2026  19:02:30  MOS ativo');
   expect(frame()).toMatch(/02 {3}S2 .*NO AR {4}Playout PLAY/);
 });
 
 it('counts each second, and says how far past its end an item runs', async () => {
   const { frame, clock } = show(new FakeLive(airing()));
-  await vi.waitFor(() => expect(frame()).toContain('resta 01:05'));
+  await vi.waitFor(() => expect(frame()).toContain('resta 01:05'), PATIENCE);
   clock.now += 75_000;
   vi.advanceTimersByTime(1000);
-  await vi.waitFor(() => expect(frame()).toContain('passou 00:10  termina 19:18:15  sobra 11:45'));
+  await vi.waitFor(() => expect(frame()).toContain('passou 00:10  termina 19:18:15  sobra 11:45'), PATIENCE);
 });
 
 it('says too much as estouro', async () => {
   const { frame } = show(new FakeLive({ ...airing(), end: '19:15:00' }));
-  await vi.waitFor(() => expect(frame()).toContain('estouro 03:05'));
+  await vi.waitFor(() => expect(frame()).toContain('estouro 03:05'), PATIENCE);
 });
 
 it('follows live changes, and says when they no longer arrive', async () => {
   const live = new FakeLive(arithRundown());
   const { frame } = show(live);
-  await vi.waitFor(() => expect(frame()).toContain('nada no ar  total 18:05  sobra 10:55'));
+  await vi.waitFor(() => expect(frame()).toContain('nada no ar  total 18:05  sobra 10:55'), PATIENCE);
   live.show(airing());
-  await vi.waitFor(() => expect(frame()).toContain('NO AR 02 S2'));
+  await vi.waitFor(() => expect(frame()).toContain('NO AR 02 S2'), PATIENCE);
   live.become('lost');
-  await vi.waitFor(() => expect(frame()).toContain('Conexão perdida'));
+  await vi.waitFor(() => expect(frame()).toContain('Conexão perdida'), PATIENCE);
 });
 
 it('keeps the row on air in sight in a long rundown, scrolls by keys, follows again by f', async () => {
@@ -96,24 +97,24 @@ it('keeps the row on air in sight in a long rundown, scrolls by keys, follows ag
   );
   const { frame, type } = show(new FakeLive({ ...rundown, blocks: [{ ...first!, stories }, ...rest] }), 16);
   const shown = () => frame().match(/T\d+/g);
-  await vi.waitFor(() => expect(shown()).toContain('T40'));
+  await vi.waitFor(() => expect(shown()).toContain('T40'), PATIENCE);
   expect(shown()?.length).toBe(10);
   type('\u001b[A');
-  await vi.waitFor(() => expect(shown()?.[0]).toBe('T36'));
+  await vi.waitFor(() => expect(shown()?.[0]).toBe('T36'), PATIENCE);
   type('f');
-  await vi.waitFor(() => expect(shown()?.[0]).toBe('T37'));
+  await vi.waitFor(() => expect(shown()?.[0]).toBe('T37'), PATIENCE);
 });
 
 it('quits by q, hands Ctrl-C on, and ends when the rundown is gone', async () => {
   const first = show(new FakeLive(airing()));
-  await vi.waitFor(() => expect(first.frame()).toContain('NO AR'));
+  await vi.waitFor(() => expect(first.frame()).toContain('NO AR'), PATIENCE);
   first.type('\u0003');
-  await vi.waitFor(() => expect(first.interrupt).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(first.interrupt).toHaveBeenCalledOnce(), PATIENCE);
   first.type('q');
   await first.app.waitUntilExit();
   const live = new FakeLive(airing());
   const second = show(live);
-  await vi.waitFor(() => expect(second.frame()).toContain('NO AR'));
+  await vi.waitFor(() => expect(second.frame()).toContain('NO AR'), PATIENCE);
   live.become('gone');
   await second.app.waitUntilExit();
 });

@@ -140,12 +140,13 @@ describe('the reader', () => {
     }
   });
   it('R13 refuses a DTD, entities of its own, great depth and great numbers', () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     expect(() => readXml('<!DOCTYPE mos [<!ENTITY a "aaaa">]><mos>&a;</mos>')).toThrow(/DTD not allowed/);
     expect(() => readXml('<mos>&bomb;</mos>')).toThrow(XmlError);
     expect(() => readXml(`${'<a>'.repeat(300)}${'</a>'.repeat(300)}`)).toThrow(/too deep/);
     expect(() => readXml(`<mos>${'<a/>'.repeat(100_001)}</mos>`)).toThrow(/too many/);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const { user, system } = process.threadCpuUsage(started);
+    expect((user + system) / 1000).toBeLessThan(5_000);
   });
   it('R14 never writes a character XML cannot carry, nor half of a pair', () => {
     expect(escapeXml('a\u0000\u0008b\uD800c & <d> "e" 👍')).toBe('ab' + 'c &amp; &lt;d&gt; &quot;e&quot; 👍');

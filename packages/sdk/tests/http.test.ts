@@ -142,9 +142,7 @@ describe.each(kinds)('calls over %s', (kind) => {
   });
   it('stops waiting at the limit of the call', async () => {
     handle = () => undefined;
-    const begun = performance.now();
     await expect(newsroom.locks.list({ timeoutMs: 120 })).rejects.toBeInstanceOf(sdk.TimeoutError);
-    expect(performance.now() - begun).toBeLessThan(1500);
     expect(got).toHaveLength(1);
   });
   it('stops waiting for a body that does not end', async () => {
@@ -160,12 +158,12 @@ describe.each(kinds)('calls over %s', (kind) => {
     await expect(newsroom.locks.list({ signal: during.signal })).rejects.toBeInstanceOf(sdk.AbortedError);
     const between = new AbortController();
     handle = (_, response) => {
-      json(response, 503, {}, { 'retry-after': '4' });
+      json(response, 503, {}, { 'retry-after': '300' });
       setTimeout(() => between.abort(), 30);
     };
-    const begun = performance.now();
+    const before = got.length;
     await expect(newsroom.locks.list({ signal: between.signal })).rejects.toBeInstanceOf(sdk.AbortedError);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(got).toHaveLength(before + 1);
   });
   it('tells an answer that is not JSON', async () => {
     handle = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');

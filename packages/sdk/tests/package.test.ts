@@ -74,7 +74,7 @@ describe('the published package', () => {
     mkdirSync(packed);
     copyFileSync(path.join(root, 'package.json'), path.join(packed, 'package.json'));
     execFileSync(process.execPath, [TSUP, '--silent', '--out-dir', dist], { cwd: root });
-  }, 60_000);
+  });
 
   it('is clean by publint', async () => {
     const { messages } = await publint({ pkgDir: packed, level: 'suggestion', strict: true, pack: false });

@@ -1,6 +1,7 @@
 import { ROLES } from '@lauda/domain';
 import { Newsroom } from '@lauda/sdk/node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../testing/src/patience.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/server.ts';
 import { Store } from '../src/index.ts';
 import type { RundownTemplate } from '../src/types.ts';
@@ -24,7 +25,7 @@ async function person(name: string): Promise<{ store: Store; newsroom: Newsroom 
   await newsroom.auth.login({ username: name, password: TEST_PASSWORD });
   const store = new Store({ client: newsroom, env: testEnv(undefined, new MemoryStorage()) });
   await store.session.load();
-  await vi.waitFor(() => expect(store.connection.snapshot()).toBe('open'));
+  await vi.waitFor(() => expect(store.connection.snapshot()).toBe('open'), PATIENCE);
   return { store, newsroom };
 }
 const seen = (template: RundownTemplate | undefined) =>
@@ -37,7 +38,7 @@ it('shows both of two people the same template whatever either does to it or tak
   for (const templates of [mine, theirs]) await templates.ofProgram(program.id);
   const blocks = [{ title: 'A', commercial: 'PT2M', stories: [{ slug: 'S1' }, { slug: 'S2' }] }, { title: 'B' }];
   await mine.create({ name: 'Padrão', programId: program.id, blocks });
-  await vi.waitFor(() => expect(theirs.list.snapshot().rows).toHaveLength(1));
+  await vi.waitFor(() => expect(theirs.list.snapshot().rows).toHaveLength(1), PATIENCE);
   const first = mine.selected.snapshot()!;
   await theirs.select(first.id);
   const [a, b] = first.blocks;
@@ -48,11 +49,12 @@ it('shows both of two people the same template whatever either does to it or tak
     ['B', 'PT0S', ['S1']],
     ['Stand By', 'PT0S', []],
   ];
-  for (const templates of [mine, theirs]) await vi.waitFor(() => expect(seen(templates.selected.snapshot())).toEqual(changed));
+  for (const templates of [mine, theirs]) await vi.waitFor(() => expect(seen(templates.selected.snapshot())).toEqual(changed), PATIENCE);
   for (let step = 0; step < 3; step += 1) expect(await ana.store.undo.undo()).toBe('done');
-  for (const templates of [mine, theirs]) await vi.waitFor(() => expect(seen(templates.selected.snapshot())).toEqual(seen(first)));
+  for (const templates of [mine, theirs])
+    await vi.waitFor(() => expect(seen(templates.selected.snapshot())).toEqual(seen(first)), PATIENCE);
   const stored = await bob.newsroom.rundowns.templates.load(first.id);
   expect(seen(stored)).toEqual(seen(first));
   await theirs.remove(first.id);
-  await vi.waitFor(() => expect([mine.list.snapshot().rows, mine.selected.snapshot()]).toEqual([[], undefined]));
+  await vi.waitFor(() => expect([mine.list.snapshot().rows, mine.selected.snapshot()]).toEqual([[], undefined]), PATIENCE);
 });

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../server/src/storage/embedded.ts';
 import { pidFile, shutDown } from '../../server/src/storage/embedded-process.ts';
 import { migrate } from '../../server/src/storage/migrate.ts';
 import { createPool } from '../../server/src/storage/pool.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** A database of one test file's own. */
 export interface TestDatabase {
@@ -26,7 +27,7 @@ interface Run {
 
 // The data is thrown away: nothing is forced to the disk, which halves the time of a test with many small transactions.
 const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400', autovacuum: 'off' };
-const PATIENCE_MS = 60_000;
+const START_MS = 4 * PATIENCE_MS;
 const ICU = `encoding 'UTF8' locale_provider icu icu_locale 'und' template template0`;
 
 function withDatabase(url: string, database: string): string {
@@ -66,13 +67,13 @@ async function findRun(folder: string): Promise<Run> {
     writeFileSync(claim, String(process.pid), { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(20)) {
+    for (const end = Date.now() + START_MS; Date.now() < end; await sleep(20)) {
       if (!existsSync(file)) continue;
       const run = JSON.parse(await readFile(file, 'utf8')) as Run | { error: string };
       if ('error' in run) throw new Error(run.error);
       return run;
     }
-    throw new Error(`No test database after ${PATIENCE_MS / 1000} s: see ${path.join(folder, 'postgres.log')}.`);
+    throw new Error(`No test database after ${START_MS / 1000} s: see ${path.join(folder, 'postgres.log')}.`);
   }
   const run: Run | { error: string } = await makeRun(folder).catch((error: Error) => ({ error: `The test database: ${error.message}` }));
   writeFileSync(`${file}.new`, JSON.stringify(run));

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { PATIENCE_MS } from './patience.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const PATIENCE_MS = 60_000;
+// A start makes a database and imports the whole program; it is waited for as long as the process lives, until nobody can doubt that it hangs.
+const START_MS = 4 * PATIENCE_MS;
 const KEPT_LINES = 40;
 
 /** How a process ended: its exit code, or the signal that ended it. */
@@ -33,7 +35,7 @@ function environment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
 
 /**
  * Starts a program of the repository in a process of its own and waits for its line `{"ready":true,…}`.
- * `file` is relative to the root of the repository; a program that ends before it is ready, or says nothing for 60 s, is an error with its last words.
+ * `file` is relative to the root of the repository; a program that ends before it is ready, or hangs for minutes, is an error with its last words.
  */
 export async function startProcess<Line = Record<string, unknown>>(
   file: string,
@@ -56,7 +58,7 @@ export async function startProcess<Line = Record<string, unknown>>(
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     return exited;
   };
-  const first = await Promise.race([ready, exited.then(() => undefined), sleep(PATIENCE_MS, undefined, { ref: false })]);
+  const first = await Promise.race([ready, exited.then(() => undefined), sleep(START_MS, undefined, { ref: false })]);
   if (first === undefined || child.pid === undefined) {
     await kill('SIGKILL');
     throw new Error(`${file} did not become ready:\n${words()}`);

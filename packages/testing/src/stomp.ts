@@ -1,5 +1,6 @@
 import { FrameImpl, Parser } from '@stomp/stompjs';
 import WebSocket from 'ws';
+import { PATIENCE_MS } from './patience.ts';
 
 export interface LiveEvent {
   n: number;
@@ -63,12 +64,12 @@ export class StompClient {
     this.socket.send(data);
   }
 
-  /** Waits for a condition, at most 5 s. */
+  /** Waits for a condition. */
   async until(condition: () => boolean, prepare?: () => void): Promise<void> {
     prepare?.();
-    const end = Date.now() + 5_000;
+    const end = Date.now() + PATIENCE_MS;
     while (!condition()) {
-      if (Date.now() > end) throw new Error('waited 5 s for a realtime message');
+      if (Date.now() > end) throw new Error(`waited ${PATIENCE_MS / 1000} s for a realtime message`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(done, 50);
         const { waiters } = this;

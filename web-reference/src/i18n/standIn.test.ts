@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import en from './en_US.json' with { type: 'json' };
 import { showLanguage, text } from './i18n.ts';
 
@@ -17,7 +18,7 @@ it('shows the English text where a language lacks it, never the key [LOC-04]', a
     await showLanguage(language);
     // Missed for the first time, and only now asked for.
     expect(text(lacking)).toBe(lacking);
-    await vi.waitFor(() => expect(text(lacking)).toBe(en[lacking]));
+    await vi.waitFor(() => expect(text(lacking)).toBe(en[lacking]), PATIENCE);
     expect(text('common.cancel')).not.toBe(en['common.cancel']);
   }
 });

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { arithAnswers, arithRundown } from '../../../tests/arith.ts';
 import { cli, type World } from '../../../tests/fakeEnv.ts';
 import { FakeLive } from '../../../tests/fakeLive.ts';
@@ -20,7 +21,7 @@ async function watching(line: string, world: World, act: (live: FakeLive) => voi
   const live = new FakeLive(arithRundown());
   const stop = new AbortController();
   const told = cli(line, { answers, live, signal: stop.signal, ...world });
-  await vi.waitFor(() => expect(live.watched).toBe(true));
+  await vi.waitFor(() => expect(live.watched).toBe(true), PATIENCE);
   act(live);
   if (interrupt) stop.abort();
   return { ...(await told), live };
@@ -58,7 +59,7 @@ it('tells first what is on air and what devices say already', async () => {
   const live = new FakeLive(onAir());
   const stop = new AbortController();
   const told = cli('rundown watch 5 -d 2026-03-10', { answers, live, signal: stop.signal });
-  await vi.waitFor(() => expect(live.watched).toBe(true));
+  await vi.waitFor(() => expect(live.watched).toBe(true), PATIENCE);
   stop.abort();
   expect((await told).out).toBe('22:00:00\tstory\t1\tS1\tdisplayStatus\t\tplay\n');
 });

@@ -176,8 +176,10 @@ it('is quick with a thousand stories', () => {
   const over = { ...big, production: written - 333 };
   expect(secondsOf(over.production)).toBe(written - 333);
   fitRundown(over);
-  const started = performance.now();
+  // What it takes of the processor, however many others want it.
+  const started = process.threadCpuUsage();
   const proposals = fitRundown(over);
-  expect(performance.now() - started).toBeLessThan(250);
+  const { user, system } = process.threadCpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(250);
   expect(proposals[0]!.difference).toBe(0);
 });

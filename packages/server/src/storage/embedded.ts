@@ -4,10 +4,12 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, truncate
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canEnter, type Identity, identity, ownedFolder, publicFolder, readyBinaries } from './embedded-binaries.ts';
-import { alive, ask, environment, freePort, launch, running, SUPERUSER, shutDown, urlOf } from './embedded-process.ts';
+import { alive, ask, environment, freePort, launch, pidFile, running, SUPERUSER, shutDown, urlOf } from './embedded-process.ts';
 
 const DATABASE = 'lauda';
 const PATIENCE_MS = 20_000;
+// Another server that lives on the same folder is about to answer or to end, however busy the machine is.
+const MEETING_MS = 300_000;
 const LOG_LIMIT = 10_000_000;
 
 /** What to start: `dataDir` is Lauda's data folder; PostgreSQL lives in `postgres/` below it. */
@@ -109,7 +111,7 @@ async function lastWords(file: string): Promise<string> {
 
 /** Starts our own server, or meets the one that is starting or stopping on the same folder. */
 async function startOrAdopt(place: Place, settings: Record<string, string>): Promise<{ pid: number; port: number; adopted: boolean }> {
-  for (const end = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+  for (const begun = Date.now(); ; await sleep(50)) {
     const found = await running(place.cluster);
     if (found) return { ...found, adopted: true };
     const port = await freePort(place.memory.port);
@@ -127,7 +129,9 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
       const ours = await running(place.cluster);
       if (ours && ours.pid === child.pid) return { ...ours, adopted: false };
     }
-    if (Date.now() > end) throw new Error(`PostgreSQL does not start on ${place.cluster}:\n${await lastWords(place.logFile)}`);
+    const other = await pidFile(place.cluster);
+    const patience = other && alive(other.pid) ? MEETING_MS : PATIENCE_MS;
+    if (Date.now() > begun + patience) throw new Error(`PostgreSQL does not start on ${place.cluster}:\n${await lastWords(place.logFile)}`);
   }
 }
 
