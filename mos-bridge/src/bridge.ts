@@ -7,7 +7,7 @@ import { type Http, startHttp } from './http.ts';
 import { Journal } from './journal.ts';
 import { type Listener, type ListenerLimits, startListener } from './listener.ts';
 import { Metrics } from './metrics.ts';
-import { PORT_SETTINGS, type PortSettings } from './port.ts';
+import { PORT_SETTINGS, type PortSettings } from './portOptions.ts';
 import { LIMITS, type Limits } from './projector.ts';
 import { Room } from './room.ts';
 import type { SessionState } from './session.ts';

@@ -1,7 +1,7 @@
 import { type Envelope, isAccepted, type Message, messageNumber } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import type { Frames, Replier } from './frames.ts';
-import { ANSWERS } from './matching.ts';
+import { ANSWERS, isWord } from './matching.ts';
 import type { Lane } from './wire/lanes.ts';
 import type { Line } from './wire/line.ts';
 
@@ -57,11 +57,22 @@ export function makeReplier(port: 'lower' | 'upper', find: (mosID: string) => Ta
     return beats(connection, (messageID ?? '').trim(), clock.now()) ? { kind: 'heartbeat', time: mosTime(clock.now()) } : undefined;
   };
   return async (asked, connection) => {
-    if ('broken' in asked)
-      return envelopeOf({ mosID: '', ncsID: '', ...idOf(asked.messageID) }, refusal(`cannot be read: ${asked.broken}`));
-    // To say that one is there asks for nothing (MOS 4.0).
+    const isBroken = 'broken' in asked;
+    const talker = isBroken ? undefined : find(asked.mosID);
+    // What is said again and again after each answer may be said because of it (R27).
+    const guarded = isBroken || !talker || asked.message.kind === 'heartbeat' || asked.message.kind === 'unknown';
+    if (!guarded) connection.askedAnew();
+    else if (connection.goesRound()) {
+      log('warn', 'a device answers our answers', { port });
+      return undefined;
+    }
+    if (isBroken) return envelopeOf({ mosID: '', ncsID: '', ...idOf(asked.messageID) }, refusal(`cannot be read: ${asked.broken}`));
+    // To say that one is there asks for nothing (MOS 4.0), and words that are no message ask for nothing either.
     if (ANSWERS.has(asked.message.kind) || asked.message.kind === 'keepAlive') return undefined;
-    const talker = find(asked.mosID);
+    if (isWord(asked.message)) {
+      log('warn', 'words where a message should be', { port, mosId: asked.mosID.slice(0, 128) });
+      return undefined;
+    }
     if (talker && talker.ncsId === asked.ncsID) {
       if (talker.strictIds && messageNumber(asked.messageID) === undefined)
         return envelopeOf(asked, refusalOf(asked.message, `messageID ${asked.messageID ?? ''} is no number from 1 on`));

@@ -24,6 +24,9 @@ export interface FramesOptions {
 }
 // So many unanswered frames wait at most; then the peer is not read until some are answered.
 const QUEUE = 64;
+// So many questions in a row, each within this time after the answer to the last, are taken for answers to our answers.
+const ROUNDS = 8;
+const ROUND_MS = 2_000;
 
 /** Cuts what a socket brings into frames, answers them in their order, and ends a connection that sends what cannot be a frame. */
 export class Frames {
@@ -37,6 +40,8 @@ export class Frames {
   private cancelIdle: () => void = () => undefined;
   private answering: Promise<void> = Promise.resolve();
   private queued = 0;
+  private answeredAt = Number.NEGATIVE_INFINITY;
+  private rounds = 0;
 
   constructor(socket: Line, options: FramesOptions, take: (text: string, frames: Frames) => void) {
     this.socket = socket;
@@ -52,6 +57,7 @@ export class Frames {
 
   /** Answers one frame after those before it. */
   reply(text: string, asked: Envelope | Error, replier: Replier): void {
+    if (this.queued === 0) this.rounds = this.options.clock.now() - this.answeredAt < ROUND_MS ? this.rounds + 1 : 0;
     this.queued += 1;
     if (this.queued >= QUEUE) this.socket.pause();
     const broken = asked instanceof Error;
@@ -60,7 +66,9 @@ export class Frames {
     this.answering = this.answering
       .then(() => replier(broken ? { broken: asked.message, messageID: guessMessageId(text) } : asked, this))
       .then((answer) => {
-        if (answer) this.write(writeEnvelope(answer), this.answersIn());
+        if (!answer) return;
+        this.write(writeEnvelope(answer), this.answersIn());
+        this.answeredAt = this.options.clock.now();
       })
       .catch((error: Error) =>
         this.options.log('error', 'a frame could not be answered', { ...this.about(), reason: error.message.slice(0, 200) }),
@@ -69,6 +77,17 @@ export class Frames {
         this.queued -= 1;
         if (this.queued < QUEUE / 2) this.socket.resume();
       });
+  }
+
+  /** Whether the peer may be answering our answers: then it gets none, once. */
+  goesRound(): boolean {
+    if (this.rounds < ROUNDS) return false;
+    this.rounds = 0;
+    return true;
+  }
+  /** What was asked is no answer to anything. */
+  askedAnew(): void {
+    this.rounds = 0;
   }
 
   /** Writes one frame. */

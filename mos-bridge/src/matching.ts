@@ -28,12 +28,16 @@ export interface Sent {
 }
 
 /** Whether an envelope answers a message by its id, or by its kind where it has none (R22, R28). */
-export function answers({ id, message: { kind: asked } }: Sent, { messageID, mosID, message: { kind } }: Envelope): boolean {
-  if (messageID === undefined) return kind === 'unknown' ? mosID === '' : fits(asked, kind) && !OWN_WORDS.has(kind);
+export function answers({ id, message: { kind: asked } }: Sent, { messageID, mosID, message }: Envelope): boolean {
+  const { kind } = message;
+  if (messageID === undefined) return kind === 'unknown' ? mosID === '' || isWord(message) : fits(asked, kind) && !OWN_WORDS.has(kind);
   if (messageNumber(messageID) !== id) return false;
+  if (isWord(message)) return true;
   return BRINGS[asked] === kind || (asked === 'heartbeat' ? kind === 'mosAck' : ANSWERS.has(kind));
 }
 
+/** Whether somebody says words where a message should be, as `Invalid command`. */
+export const isWord = (message: Message): boolean => message.kind === 'unknown' && message.element.name === '';
 const fits = (asked: Kind, kind: Kind): boolean => REFUSABLE.has(kind) || BRINGS[asked] === kind;
 
 interface Late extends Sent {

@@ -2,7 +2,7 @@ import type { Envelope, Message } from '@lauda/mos';
 import type { Talker } from './conversation.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { ncsIdOf, switchesOf } from './manners.ts';
-import type { PortSettings } from './port.ts';
+import type { PortSettings } from './portOptions.ts';
 import { Ports } from './ports.ts';
 import { Receiver, type ReceiverOptions } from './receive.ts';
 import { Reporter } from './reporter.ts';

@@ -1,43 +1,9 @@
-import { type Encoding, type Envelope, guessMessageId, type Message, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
-import type { Clock, Log } from './effects.ts';
-import { Frames, type Replier } from './frames.ts';
+import { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
+import { Brevity } from './brevity.ts';
+import { Frames } from './frames.ts';
 import { ANSWERS, answers, brings, type Sent, Surplus } from './matching.ts';
-import type { Dial, Line } from './wire/line.ts';
-
-export interface PortSettings {
-  readonly ackMs: number;
-  /** How often a message goes out, the first time included, before the device counts as gone. */
-  readonly attempts: number;
-  readonly backoffMs: readonly [least: number, most: number];
-}
-export const PORT_SETTINGS: PortSettings = { ackMs: 5_000, attempts: 4, backoffMs: [500, 30_000] };
-
-export interface PortOptions {
-  readonly device: number;
-  readonly name: 'lower' | 'upper' | 'query';
-  /** How the device is reached: its own address and those of its standby, tried in turn. With none it has to call us. */
-  readonly dials: readonly Dial[];
-  readonly encoding: Encoding;
-  /** What the device writes texts of one byte a character in. */
-  readonly narrow?: Encoding;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly settings: PortSettings;
-  /** Whether the device is ours to speak to: without its lease not even a repeat goes out. */
-  allowed(): boolean;
-  onUp(): void;
-  onDown(): void;
-  /** Is told how long an answer took; undefined when none came. */
-  onExchange?(command: string, ms: number | undefined): void;
-  /** Is told of one more answer to a message that was repeated and is settled. */
-  onSurplus?(asked: Message, answer: Envelope): void;
-  /** Sees every frame as it is on the wire. */
-  tap?(direction: 'in' | 'out', text: string): void;
-  /** Answers what the device asks on this connection. */
-  readonly replier: Replier;
-}
-/** The device did not answer, or the connection to it ended: whether the message arrived is not known. */
-export class PortDown extends Error {}
+import { backoff, PortDown, type PortOptions } from './portOptions.ts';
+import type { Line } from './wire/line.ts';
 
 interface Outstanding extends Sent {
   readonly text: string;
@@ -60,6 +26,7 @@ export class Port {
   private frames: Frames | undefined;
   private outstanding: Outstanding | undefined;
   private readonly surplus = new Surplus();
+  private readonly brevity = new Brevity();
   private line: Promise<unknown> = Promise.resolve();
   private failures = 0;
   /** Which of the addresses is tried. */
@@ -70,6 +37,8 @@ export class Port {
   private lastSent = 0;
   /** Whether its last answer named no message. */
   private nameless = false;
+  /** Whether it answers heartbeats under the id they came with. */
+  private echoes = false;
 
   constructor(options: PortOptions) {
     this.options = options;
@@ -124,11 +93,9 @@ export class Port {
       return;
     }
     const before = this.socket;
-    if (before) {
-      this.socket = undefined;
-      before.destroy();
-      this.ended();
-    }
+    this.socket = undefined;
+    before?.destroy();
+    this.ended();
     this.carry(line);
     this.opened();
   }
@@ -147,6 +114,11 @@ export class Port {
     });
   }
   private opened(): void {
+    // To a device that closes after each answer the next message goes over the next connection.
+    if (this.up) {
+      if (this.outstanding) this.transmit(this.outstanding);
+      return;
+    }
     this.upAt = this.lastSent = this.options.clock.now();
     this.options.log('info', 'connected', this.about());
     this.options.onUp();
@@ -161,7 +133,8 @@ export class Port {
 
   /** Ends the connection; it is made again unless the port is stopped. */
   drop(): void {
-    this.socket?.destroy();
+    if (this.socket) this.socket.destroy();
+    else if (this.up) this.lost();
   }
   stop(): void {
     this.stopped = true;
@@ -174,7 +147,6 @@ export class Port {
     return new Promise((resolve, reject) => {
       const text = writeEnvelope(envelope);
       const id = messageNumber(envelope.messageID)!;
-      if (envelope.message.kind === 'heartbeat') this.frames?.ours.add(envelope.messageID);
       this.outstanding = {
         id,
         message: envelope.message,
@@ -186,7 +158,8 @@ export class Port {
         resolve,
         reject,
       };
-      this.transmit(this.outstanding);
+      if (this.socket) this.transmit(this.outstanding);
+      else this.start();
     });
   }
 
@@ -198,6 +171,7 @@ export class Port {
     }
     message.tries += 1;
     this.lastSent = clock.now();
+    if (message.message.kind === 'heartbeat') this.frames?.ours.add(String(message.id));
     this.frames?.write(message.text, this.options.encoding);
     message.cancel = clock.after(settings.ackMs, () => {
       log('warn', 'no answer', { ...this.about(), messageId: message.id, command: message.message.kind, tries: message.tries });
@@ -223,9 +197,18 @@ export class Port {
     message.cancel();
     this.outstanding = undefined;
     this.nameless = envelope.messageID === undefined;
+    this.echoes ||= message.message.kind === 'heartbeat' && messageNumber(envelope.messageID) === message.id;
     this.surplus.add(message, message.tries - 1, this.nameless, now);
     this.options.onExchange?.(message.message.kind, now - message.since);
+    if (this.brevity.answered(now)) this.close();
     message.resolve(envelope);
+  }
+  /** Ends the connection, and counts as connected all the same. */
+  private close(): void {
+    const line = this.socket;
+    this.socket = undefined;
+    this.surplus.clear();
+    line?.destroy();
   }
 
   private take(text: string, frames: Frames): void {
@@ -243,7 +226,7 @@ export class Port {
     // Of answers that name nothing the oldest message comes first.
     const late = this.isOutstanding(envelope) ? undefined : this.surplus.take(envelope, this.options.clock.now());
     if (late) this.more(late, envelope);
-    else if (outstanding && answers(outstanding, envelope)) this.settle(outstanding, envelope);
+    else if (outstanding && (answers(outstanding, envelope) || this.beats(outstanding, envelope))) this.settle(outstanding, envelope);
     else if (ANSWERS.has(kind))
       this.options.log('warn', 'an answer nobody waits for', { ...this.about(), messageId: envelope.messageID, command: kind });
     else frames.reply(text, envelope, this.options.replier);
@@ -255,6 +238,10 @@ export class Port {
     if (!outstanding || !answers(outstanding, envelope)) return false;
     return envelope.messageID !== undefined || brings(outstanding.message.kind) === envelope.message.kind;
   }
+  /** Whether a heartbeat answers ours under an id of its own; of a device that names what it answers it is a question. */
+  private beats({ message }: Sent, answer: Envelope): boolean {
+    return !this.echoes && message.kind === 'heartbeat' && answer.message.kind === 'heartbeat';
+  }
   private more({ id, message }: Sent, answer: Envelope): void {
     const about = { messageId: id, command: message.kind, answer: answer.message.kind };
     this.options.log('warn', 'an answer nobody waits for', { ...this.about(), ...about });
@@ -264,6 +251,7 @@ export class Port {
   private lost(): void {
     const { clock, settings, log } = this.options;
     const wasUp = this.upAt;
+    this.brevity.ended(clock.now());
     this.ended();
     if (this.stopped) return;
     if (wasUp !== undefined || this.failures === 0) {
@@ -290,7 +278,3 @@ export class Port {
     return { device: this.options.device, port: this.options.name };
   }
 }
-
-/** A pause that doubles with each failure, from the least to the most. */
-const backoff = ([least, most]: PortSettings['backoffMs'], failures: number): number =>
-  Math.min(most, least * 2 ** Math.max(0, failures - 1));

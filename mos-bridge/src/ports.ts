@@ -3,7 +3,8 @@ import { makeReplier, mosTime, type Talker } from './conversation.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { Heartbeats, logMachine } from './heartbeats.ts';
 import { encodingOf, inputOf } from './manners.ts';
-import { Port, type PortSettings } from './port.ts';
+import { Port } from './port.ts';
+import type { PortSettings } from './portOptions.ts';
 import type { Switches } from './switches.ts';
 import { dialsOf, type PortName, passiveDials } from './wire/addresses.ts';
 import type { Lane } from './wire/lanes.ts';
@@ -90,7 +91,7 @@ export class Ports {
     const beats = name !== 'query' && (await this.heartbeats.first(name));
     const info = port.up ? await this.ask(name, { kind: 'reqMachInfo' }, 1).catch(() => undefined) : undefined;
     if (!info && !beats) port.drop();
-    if (!port.up) return false;
+    if ((!info && !beats) || !port.up) return false;
     logMachine(this.options.log, this.options.device.id, info?.message);
     return true;
   }

@@ -11,7 +11,7 @@ import { inFormOf } from './forms.ts';
 import type { DeviceMemory } from './journal.ts';
 import { MosSession, type MosSessionOptions } from './mosSession.ts';
 import { OnAir } from './onAir.ts';
-import { PortDown } from './port.ts';
+import { PortDown } from './portOptions.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import type { Receiver } from './receive.ts';
 import { Strays } from './strays.ts';

@@ -5,7 +5,7 @@ import type { Talker } from './conversation.ts';
 import type { DeviceSession, SharedOptions } from './deviceSession.ts';
 import type { IiSettings } from './graphics/iiPort.ts';
 import { IiSession } from './graphics/iiSession.ts';
-import type { PortSettings } from './port.ts';
+import type { PortSettings } from './portOptions.ts';
 import type { Limits } from './projector.ts';
 import { Session } from './session.ts';
 import { VirtualSession } from './virtualSession.ts';

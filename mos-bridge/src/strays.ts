@@ -3,7 +3,7 @@ import type { BridgeStray } from '@lauda/sdk';
 import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
 import type { OnAir } from './onAir.ts';
-import { PortDown } from './port.ts';
+import { PortDown } from './portOptions.ts';
 
 export interface StraysOptions {
   readonly deviceId: number;

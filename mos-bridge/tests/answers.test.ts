@@ -1,7 +1,7 @@
 import { type Envelope, writeEnvelope } from '@lauda/mos';
 import { describe, expect, it } from 'vitest';
 import { IDS, type Show, type Told } from './bridged.ts';
-import { Peer } from './peer.ts';
+import { frame, Peer } from './peer.ts';
 import { answered, RawDevice } from './rawDevice.ts';
 import { studioForTests } from './studio.ts';
 import { pause, until } from './wait.ts';
@@ -105,9 +105,42 @@ describe('the answers of a device', () => {
     await acked(show, 3);
     expect(studio.logs.some(({ message, command }) => message === 'refused' && command === 'roCreate')).toBe(true);
     const peer = await Peer.open(studio.bridge.upperPort);
+    // To whom nothing is said a word asks for nothing: two machines that say it to each other would go on for ever.
     peer.send('<mos>Invalid command: roCreate</mos>');
     peer.send('<mos/><mos></mos>');
-    await until(() => peer.answers.length >= 2, 'it goes on');
+    peer.send(`<mos><mosID>${IDS.mosId}</mosID><ncsID>${IDS.ncsId}</ncsID><messageID>5</messageID>Invalid command</mos>`);
+    expect((await peer.ask('<heartbeat/>', 9, { mosID: IDS.mosId, ncsID: IDS.ncsId })).message.kind).toBe('heartbeat');
+    expect(peer.answers.length).toBe(1);
+    peer.destroy();
+  });
+
+  it('R27 to heartbeats under ids of its own end as well, over its connections and ours', async () => {
+    const { show } = await begin();
+    let beats = 0;
+    let own = 5_000;
+    device.behave = (asked, wire, well) => {
+      if (asked.message.kind !== 'heartbeat') return well();
+      beats += 1;
+      wire.text(answered(asked, 'OK', String(own++)));
+    };
+    await studio.enable(show);
+    await acked(show, 3);
+    await pause(300);
+    expect(beats).toBeLessThanOrEqual(2);
+    // A machine that calls us and takes our answers for questions.
+    const peer = await Peer.open(studio.bridge.upperPort);
+    peer.onAnswer = () => peer.send(frame('<heartbeat/>', own++, { mosID: IDS.mosId, ncsID: IDS.ncsId }));
+    peer.onAnswer();
+    await pause(500);
+    expect(peer.answers.length).toBeLessThanOrEqual(10);
+    peer.onAnswer = () => undefined;
+    expect((await peer.ask('<heartbeat/>', own++, { mosID: IDS.mosId, ncsID: IDS.ncsId })).message.kind).toBe('heartbeat');
+    // Nor do two that refuse what the other says.
+    const before = peer.answers.length;
+    peer.onAnswer = () => peer.send('<mos>what?</not></mos>');
+    peer.onAnswer();
+    await pause(500);
+    expect(peer.answers.length - before).toBeLessThanOrEqual(10);
     peer.destroy();
   });
 

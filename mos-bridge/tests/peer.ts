@@ -7,6 +7,8 @@ import { until } from './wait.ts';
 export class Peer {
   readonly answers: Envelope[] = [];
   closed = false;
+  /** Is called after each answer. */
+  onAnswer: () => void = () => undefined;
   private readonly socket: Socket;
   private readonly encoding: Encoding;
 
@@ -15,7 +17,11 @@ export class Peer {
     this.encoding = encoding;
     const framer = new Framer();
     socket.on('data', (bytes: Uint8Array) => {
-      for (const event of framer.push(bytes)) if (event.type === 'frame') this.answers.push(readEnvelope(event.text));
+      for (const event of framer.push(bytes)) {
+        if (event.type !== 'frame') continue;
+        this.answers.push(readEnvelope(event.text));
+        this.onAnswer();
+      }
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {

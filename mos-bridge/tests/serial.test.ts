@@ -2,7 +2,7 @@ import type { Message } from '@lauda/mos';
 import { type SerialOptions, startSerialDevice } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
 import { IDS, type Show } from './bridged.ts';
-import { slugsIn, studioForTests } from './studio.ts';
+import { slugsIn, studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
 
 const studio = await studioForTests();
@@ -99,5 +99,43 @@ describe('a device without message ids that does one thing after the other', () 
     await until(async () => (await studio.row(first, device.deviceId)).existence === 'CAN_CREATE', 'it is said');
     expect(await studio.row(first, device.deviceId)).toMatchObject({ existence: 'CAN_CREATE', acked: 0 });
     expect(await studio.row(second, device.deviceId)).toMatchObject({ existence: 'EXIST', acked: 1 });
+  });
+});
+
+describe('a device that closes the connection after each answer', () => {
+  it('gets its rundowns, what changes and what it is late for, over a connection for each message', async () => {
+    const device = await open({ messageID: (asked) => asked, closesAfter: () => 1 });
+    await studio.begin({ port: { ackMs: 300, attempts: 3, backoffMs: [20, 80] }, heartbeatMs: 200 });
+    const { show, stories } = await studio.show(
+      { slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('boa noite')] } } },
+      { slug: 'DOIS' },
+    );
+    await studio.enable(show);
+    await until(async () => (await saidToExist(show, device)) === 2, 'both stories');
+    await until(() => device.texts().has(stories[0]!.uuid), 'its text');
+    await studio.move(show, stories[1]!, stories[0]!);
+    await until(() => slugsIn(device, show).join() === 'DOIS,UM', 'the move');
+    const from = device.received.length;
+    await pause(600);
+    // While nothing changes it is only asked whether it is there, and everything is told once.
+    expect(device.received.slice(from).every(({ kind }) => kind === 'heartbeat')).toBe(true);
+    expect(device.received.filter(({ kind }) => kind === 'roCreate' || kind === 'roReplace').length).toBe(1);
+    expect((await studio.row(show, device.deviceId)).existence).toBe('EXIST');
+  });
+
+  it('counts as gone when it does not come back, and gets everything when it does', async () => {
+    let closes = 1;
+    const device = await open({ messageID: (asked) => asked, closesAfter: () => closes });
+    await studio.begin({ port: { ackMs: 200, attempts: 2, backoffMs: [20, 80] } });
+    const { show } = await studio.show({ slug: 'UM' });
+    await studio.enable(show);
+    await until(async () => (await saidToExist(show, device)) === 1, 'the story');
+    await device.stop();
+    await studio.story(show, { slug: 'DOIS' });
+    await until(async () => (await studio.row(show, device.deviceId)).existence === 'CANT_CREATE', 'it is gone');
+    closes = 0;
+    const back = studio.keep(await startSerialDevice({ ...IDS, messageID: (asked) => asked, port: device.port }));
+    await until(() => slugsIn(back, show).join() === 'UM,DOIS', 'everything');
+    await until(async () => (await saidToExist(show, device)) === 2, 'it is said');
   });
 });

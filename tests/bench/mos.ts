@@ -12,7 +12,8 @@ import {
 } from '@mos-connection/connector';
 import { realClock } from '../../mos-bridge/src/effects.ts';
 import { Journal } from '../../mos-bridge/src/journal.ts';
-import { PORT_SETTINGS, Port } from '../../mos-bridge/src/port.ts';
+import { Port } from '../../mos-bridge/src/port.ts';
+import { PORT_SETTINGS } from '../../mos-bridge/src/portOptions.ts';
 import { tcp } from '../../mos-bridge/src/wire/line.ts';
 import { startProcess } from '../../packages/testing/src/process.ts';
 import { writeStory } from './fixtures/stories.ts';

@@ -5,6 +5,8 @@ import { openPort } from './port.ts';
 export interface SerialOptions {
   readonly mosId: string;
   readonly ncsId: string;
+  /** 0 takes a free one. */
+  readonly port?: number;
   /** How long it works at one message before it takes the next, in milliseconds. */
   readonly workMs?: (message: Message) => number;
   /** Refuses a message for a reason of its own, each time it comes. */
@@ -35,7 +37,7 @@ export async function startSerialDevice(options: SerialOptions): Promise<SerialD
   let work = Promise.resolve();
   let waiting = 0;
   let connections = 0;
-  const port = await openPort({}, (socket) => {
+  const port = await openPort({ port: options.port ?? 0 }, (socket) => {
     connections += 1;
     const framer = new Framer();
     let answers = 0;
