@@ -7,6 +7,16 @@ export type Media = 'json' | 'form' | 'multipart' | 'binary';
 /** Who may call: everybody, every signed-in person, a bridge token, or the holders of one role. */
 export type Access = 'public' | 'user' | 'bridge' | Role;
 
+/**
+ * What becomes of a write that comes twice with one Idempotency-Key:
+ * - `kept`: it is done once, with its answer in one transaction, and the second time answered of what the first made (the default);
+ * - `claimed`: it is done once, over several transactions, because it waits for a device or locks as its parts do;
+ * - `refused`: the second time is a conflict, because the answer holds a secret that is shown once;
+ * - `natural`: done again it comes to the same, so no key is looked at;
+ * - `exempt`: it takes no key.
+ */
+export type Repeats = 'kept' | 'claimed' | 'refused' | 'natural' | 'exempt';
+
 /** One call of the contract, as data: route, access, shapes. */
 export interface Call<
   P extends z.ZodType = z.ZodType,
@@ -32,6 +42,7 @@ export interface Call<
   readonly secret?: true;
   /** What the mission leaves open and was decided here; shown as `x-assumed`. */
   readonly assumed?: string;
+  readonly repeats: Repeats;
 }
 
 interface Parts<P, Q, B, R> {
@@ -47,6 +58,7 @@ interface Parts<P, Q, B, R> {
   extension?: true;
   secret?: true;
   assumed?: string;
+  repeats?: Repeats;
 }
 
 /** Describes one call: `call('GET /rundowns', 'Loads …', { role, query, result })`. Without a result it answers 204. */
@@ -61,6 +73,7 @@ export function call<
     bodyMedia: 'json',
     bodyOptional: false,
     resultMedia: 'json',
+    repeats: route.startsWith('GET') ? 'exempt' : 'kept',
     ...parts,
     route,
     summary,

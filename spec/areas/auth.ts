@@ -17,9 +17,10 @@ export const auth = {
     role: 'public',
     body: Login,
     bodyMedia: 'form',
+    repeats: 'exempt',
     assumed: 'Form body, session cookie lauda_session',
   }),
-  logout: call('POST /logout', 'Ends the session of the caller.', { role: 'public' }),
+  logout: call('POST /logout', 'Ends the session of the caller.', { role: 'public', repeats: 'exempt' }),
   logs: {
     filter: call('GET /auth/logs/filter', 'Lists refused sign-ins, newest first.', {
       role: 'ADMIN_READ',
@@ -61,6 +62,7 @@ export const tokens = {
     body: NewToken,
     result: TokenSecret,
     status: 201,
+    repeats: 'refused',
     extension: true,
     secret: true,
   }),

@@ -148,11 +148,13 @@ export const bridge = {
     role,
     body: LeaseRequest,
     result: z.array(Lease),
+    repeats: 'natural',
     extension,
   }),
   release: call('DELETE /bridge/leases', 'Gives the leases of a bridge back.', {
     role,
     query: z.object({ bridgeId: z.string().min(1).max(100) }),
+    repeats: 'natural',
     extension,
   }),
   wanted: call('GET /bridge/devices/{id}/rundowns', 'Tells what a device should hold; unchanged when nothing moved since `after`.', {
@@ -166,6 +168,7 @@ export const bridge = {
     role,
     body: Asked,
     result: WantedByAll,
+    repeats: 'natural',
     extension,
   }),
   strays: call(
@@ -176,6 +179,7 @@ export const bridge = {
       path: z.object({ id: Id }),
       body: Held,
       result: z.array(Stray),
+      repeats: 'natural',
       extension,
     },
   ),
@@ -183,6 +187,7 @@ export const bridge = {
     role,
     body: Reports,
     result: Accepted,
+    repeats: 'natural',
     extension,
   }),
   edit: call(
@@ -192,6 +197,7 @@ export const bridge = {
       role,
       body: Edit,
       result: Edited,
+      repeats: 'claimed',
       extension,
     },
   ),

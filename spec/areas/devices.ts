@@ -161,6 +161,7 @@ export const devices = {
     path: IdPath,
     body: Said,
     result: Answered,
+    repeats: 'claimed',
     extension,
   }),
   templates: {

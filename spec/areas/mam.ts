@@ -35,6 +35,7 @@ export const mam = {
     path: IdPath,
     query: z.object(PageQuery),
     body: MediaSearch,
+    repeats: 'natural',
     result: page('MediaPage', Media),
   }),
   assets: {
@@ -52,12 +53,14 @@ export const mam = {
       body: Media,
       result: Media,
       status: 201,
+      repeats: 'claimed',
     }),
     update: call('PUT /mam/{id}/media', 'Replaces a media of an archive; objectId is in the body.', {
       role: write,
       path: IdPath,
       body: Media,
       result: Media,
+      repeats: 'claimed',
     }),
     load: call('GET /mam/{id}/media/{mediaId}', 'Loads one media of an archive; {mediaId} is its objectId.', {
       role: read,

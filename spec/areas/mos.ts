@@ -13,5 +13,6 @@ export const mos = {
     role: 'ADMIN_WRITE',
     body: DeviceInput,
     result: z.boolean(),
+    repeats: 'natural',
   }),
 };

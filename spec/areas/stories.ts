@@ -219,6 +219,7 @@ export const stories = {
     path: IdPath,
     body: value('PlaceholderRequest', { deviceId: Id, slug: z.string().max(500).nullish() }),
     result: Media,
+    repeats: 'claimed',
   }),
   ignore: call('PUT /stories/{id}/ignore', 'Makes the devices skip a story, or no longer.', {
     ...studio,

@@ -12,6 +12,16 @@ const MEDIA = {
   binary: 'application/octet-stream',
 };
 
+/** A write may be sent again with the key of the first time. */
+const REPEAT_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
 const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined, components: Components): object[] =>
   Object.entries((schema as z.ZodObject | undefined)?.shape ?? {}).map(([name, part]) => {
     const optional = (part as z.ZodType).safeParse(undefined).success;
@@ -38,7 +48,12 @@ function operation(id: string, call: Call, components: Components): object {
     ...(call.extension ? { 'x-extension': true } : {}),
     ...(call.assumed ? { 'x-assumed': call.assumed } : {}),
     ...(call.role === 'public' ? { security: [] } : {}),
-    parameters: [...parameters('path', call.path, components), ...parameters('query', call.query, components)],
+    ...(call.repeats === 'exempt' ? {} : { 'x-repeats': call.repeats }),
+    parameters: [
+      ...parameters('path', call.path, components),
+      ...parameters('query', call.query, components),
+      ...(call.repeats === 'exempt' ? [] : [REPEAT_KEY]),
+    ],
     ...(body ? { requestBody: body } : {}),
     responses: answers(call, components),
   };

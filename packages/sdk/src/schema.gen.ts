@@ -4162,7 +4162,10 @@ export interface operations {
     "tokens.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4195,7 +4198,10 @@ export interface operations {
     "tokens.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4282,7 +4288,10 @@ export interface operations {
     "users.me.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4315,7 +4324,10 @@ export interface operations {
     "users.session.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4614,7 +4626,10 @@ export interface operations {
     "branch.config.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4710,7 +4725,10 @@ export interface operations {
             query?: {
                 copy?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4743,7 +4761,10 @@ export interface operations {
     "programs.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4807,7 +4828,10 @@ export interface operations {
     "programs.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5020,7 +5044,10 @@ export interface operations {
     "classifications.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5053,7 +5080,10 @@ export interface operations {
     "classifications.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5117,7 +5147,10 @@ export interface operations {
     "classifications.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5175,7 +5208,10 @@ export interface operations {
     "devices.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5208,7 +5244,10 @@ export interface operations {
     "devices.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5272,7 +5311,10 @@ export interface operations {
     "devices.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5535,7 +5577,10 @@ export interface operations {
     "devices.simulator.start": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5570,7 +5615,10 @@ export interface operations {
     "devices.simulator.stop": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5599,7 +5647,10 @@ export interface operations {
     "devices.say": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5665,7 +5716,10 @@ export interface operations {
     "devices.templates.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5700,7 +5754,10 @@ export interface operations {
     "devices.templates.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5767,7 +5824,10 @@ export interface operations {
     "devices.templates.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 templateId: number;
@@ -5828,7 +5888,10 @@ export interface operations {
     "devices.templates.mos.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5863,7 +5926,10 @@ export interface operations {
     "devices.templates.mos.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5929,7 +5995,10 @@ export interface operations {
     "mam.requestSync": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -5961,7 +6030,10 @@ export interface operations {
                 page?: number;
                 size?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6028,7 +6100,10 @@ export interface operations {
     "mam.media.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6063,7 +6138,10 @@ export interface operations {
     "mam.media.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6217,7 +6295,10 @@ export interface operations {
     "mos.test": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6283,7 +6364,10 @@ export interface operations {
     "assignments.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6319,7 +6403,10 @@ export interface operations {
                 lock?: boolean;
                 window?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6354,7 +6441,10 @@ export interface operations {
             query: {
                 ids: number[];
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6452,7 +6542,10 @@ export interface operations {
     "assignments.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6584,7 +6677,10 @@ export interface operations {
     "assignments.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6646,7 +6742,10 @@ export interface operations {
     "assignments.config.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6679,7 +6778,10 @@ export interface operations {
     "assignments.config.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6776,7 +6878,10 @@ export interface operations {
     "rundowns.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6809,7 +6914,10 @@ export interface operations {
     "rundowns.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6844,7 +6952,10 @@ export interface operations {
     "rundowns.approve": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 flag: boolean;
@@ -6876,7 +6987,10 @@ export interface operations {
     "rundowns.repaginate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -6981,7 +7095,10 @@ export interface operations {
                 mode: "create" | "append" | "replace";
                 dryRun?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7019,7 +7136,10 @@ export interface operations {
                 mode: "create" | "append" | "replace";
                 dryRun?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7052,7 +7172,10 @@ export interface operations {
     "rundowns.blocks.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7087,7 +7210,10 @@ export interface operations {
     "rundowns.blocks.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 blockId: number;
@@ -7117,7 +7243,10 @@ export interface operations {
     "rundowns.blocks.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 blockId: number;
@@ -7153,7 +7282,10 @@ export interface operations {
     "rundowns.blocks.reorder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7188,7 +7320,10 @@ export interface operations {
     "rundowns.blocks.displayStatus": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 blockId: number;
@@ -7224,7 +7359,10 @@ export interface operations {
     "rundowns.blocks.approve": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 blockId: number;
@@ -7257,7 +7395,10 @@ export interface operations {
     "rundowns.stories.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7292,7 +7433,10 @@ export interface operations {
     "rundowns.stories.createAfter": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 storyId: number;
@@ -7328,7 +7472,10 @@ export interface operations {
     "rundowns.stories.move": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7363,7 +7510,10 @@ export interface operations {
     "rundowns.stories.paste": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7398,7 +7548,10 @@ export interface operations {
     "rundowns.stories.copy": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7433,7 +7586,10 @@ export interface operations {
     "rundowns.stories.displayStatus": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 storyId: number;
@@ -7469,7 +7625,10 @@ export interface operations {
     "rundowns.mos.ready": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7500,7 +7659,10 @@ export interface operations {
     "rundowns.mos.replace": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7531,7 +7693,10 @@ export interface operations {
     "rundowns.mos.enable": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7566,7 +7731,10 @@ export interface operations {
     "rundowns.mos.disable": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7601,7 +7769,10 @@ export interface operations {
     "rundowns.changeDate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7636,7 +7807,10 @@ export interface operations {
     "rundowns.recreate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7700,7 +7874,10 @@ export interface operations {
     "rundowns.config.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7733,7 +7910,10 @@ export interface operations {
     "rundowns.config.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7766,7 +7946,10 @@ export interface operations {
     "rundowns.credits.send": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7828,7 +8011,10 @@ export interface operations {
     "rundowns.templates.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7861,7 +8047,10 @@ export interface operations {
     "rundowns.templates.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7925,7 +8114,10 @@ export interface operations {
     "rundowns.templates.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7954,7 +8146,10 @@ export interface operations {
     "rundowns.templates.copy": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -7989,7 +8184,10 @@ export interface operations {
     "rundowns.templates.blocks.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8024,7 +8222,10 @@ export interface operations {
     "rundowns.templates.blocks.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 blockId: number;
@@ -8054,7 +8255,10 @@ export interface operations {
     "rundowns.templates.blocks.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
                 blockId: number;
@@ -8090,7 +8294,10 @@ export interface operations {
     "rundowns.templates.blocks.reorder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8156,7 +8363,10 @@ export interface operations {
     "storyTemplates.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8189,7 +8399,10 @@ export interface operations {
     "storyTemplates.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8253,7 +8466,10 @@ export interface operations {
     "storyTemplates.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8282,7 +8498,10 @@ export interface operations {
     "storyTemplates.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8317,7 +8536,10 @@ export interface operations {
     "storyTemplates.move": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8447,7 +8669,10 @@ export interface operations {
     "stories.config.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8480,7 +8705,10 @@ export interface operations {
     "stories.config.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8548,7 +8776,10 @@ export interface operations {
     "stories.patch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8583,7 +8814,10 @@ export interface operations {
     "stories.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8618,7 +8852,10 @@ export interface operations {
             query: {
                 ids: number[];
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8744,7 +8981,10 @@ export interface operations {
     "stories.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8777,7 +9017,10 @@ export interface operations {
     "stories.media": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8812,7 +9055,10 @@ export interface operations {
     "stories.cg": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8847,7 +9093,10 @@ export interface operations {
     "stories.placeholder": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8882,7 +9131,10 @@ export interface operations {
     "stories.ignore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8917,7 +9169,10 @@ export interface operations {
     "stories.sync": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8948,7 +9203,10 @@ export interface operations {
     "stories.displayStatus": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -8983,7 +9241,10 @@ export interface operations {
     "stories.displayStatusMany": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9016,7 +9277,10 @@ export interface operations {
     "documents.private": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9051,7 +9315,10 @@ export interface operations {
     "documents.allowedUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9117,7 +9384,10 @@ export interface operations {
             query?: {
                 window?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9150,7 +9420,10 @@ export interface operations {
             query?: {
                 window?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9181,7 +9454,10 @@ export interface operations {
             query?: {
                 window?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9214,7 +9490,10 @@ export interface operations {
             query?: {
                 noProxy?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9402,7 +9681,10 @@ export interface operations {
     "bridge.lease": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9437,7 +9719,10 @@ export interface operations {
             query: {
                 bridgeId: string;
             };
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9497,7 +9782,10 @@ export interface operations {
     "bridge.wantedAll": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9530,7 +9818,10 @@ export interface operations {
     "bridge.strays": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };
@@ -9565,7 +9856,10 @@ export interface operations {
     "bridge.report": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9598,7 +9892,10 @@ export interface operations {
     "bridge.edit": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9726,7 +10023,10 @@ export interface operations {
     "bridge.answer": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: number;
             };

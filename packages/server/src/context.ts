@@ -37,6 +37,11 @@ export interface Context extends Services {
   readonly locale: Locale;
   /** The Range header, for answers that are files. */
   readonly range: string | undefined;
+  /**
+   * Does what a call changes in one transaction, and only the first time the call comes. The router does so for every call but uploads, which
+   * read their files before: nothing holds a connection while a file is on its way.
+   */
+  readonly once: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
   /** The files of a multipart body, in the order they arrive. */
   readonly uploads: () => AsyncIterable<UploadPart>;
   readonly answer: { cookie(value: string | null): void; header(name: string, value: string): void };

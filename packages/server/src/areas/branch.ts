@@ -40,9 +40,9 @@ async function update(input: z.output<NonNullable<typeof branch.config.update.bo
     const written = await writeSetting(tx, 'branch', body, input.version);
     if (!written) throw new Problem('settings_conflict');
     settingsChanged(tx, 'branch');
+    tx.after(() => context.settings.reload());
     return written;
   });
-  await context.settings.reload();
   return entityOf(stored);
 }
 

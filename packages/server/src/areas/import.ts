@@ -50,10 +50,12 @@ export async function importRundown(query: Query, context: Context): Promise<Imp
     });
   }
   if (read.runningOrders.length === 0) throw invalid('files', 'no_running_order');
-  return changeOrTry(dryRun, context, context.caller, async (tx) => {
-    const result = { ...empty, ...(await store(tx, context, query, read.runningOrders)) };
-    return dryRun ? { ...result, rundownId: null, created: result.created.map((story) => ({ ...story, id: null })) } : result;
-  });
+  return context.once((inside) =>
+    changeOrTry(dryRun, inside, inside.caller, async (tx) => {
+      const result = { ...empty, ...(await store(tx, inside, query, read.runningOrders)) };
+      return dryRun ? { ...result, rundownId: null, created: result.created.map((story) => ({ ...story, id: null })) } : result;
+    }),
+  );
 }
 
 async function store(

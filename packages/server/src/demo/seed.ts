@@ -39,6 +39,7 @@ const contextFor = (services: Services, person: { id: number; nickname: string; 
   ip: '127.0.0.1',
   locale: 'pt_BR',
   range: undefined,
+  once: (work) => work(contextFor(services, person)),
   uploads: () => [] as unknown as ReturnType<Context['uploads']>,
   answer: { cookie: () => undefined, header: () => undefined },
 });

@@ -56,6 +56,13 @@ export const holderOf = (lock: LockRow, zone: string) => ({
 const canSee = (row: Pick<DocumentRow, 'private' | 'owner_id' | 'allowed_ids'>, caller: Caller): boolean =>
   !row.private || row.owner_id === caller.userId || row.allowed_ids.includes(caller.userId);
 
+/** Reads one document the caller may see. */
+export async function documentSeen(db: Queryable, id: number, caller: Caller): Promise<DocumentRow> {
+  const row = await one<DocumentRow>(db, 'select * from document where id = $1', [id]);
+  if (!row || !canSee(row, caller)) throw new Problem('not_found');
+  return row;
+}
+
 /** Reads one document and holds its row to the end of the change; unknown, trashed or unseen ones are not found. */
 export async function documentForChange(
   tx: Change,

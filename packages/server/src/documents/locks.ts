@@ -78,6 +78,15 @@ export async function renewLock(tx: Change, context: Context, id: number, window
   return entityOf(row, settings.zone, 'full');
 }
 
+/** The lock of a document where the caller holds it; held by another it is refused, free it is not found. */
+export async function ownLock({ pool, settings, now, caller }: Context, id: number): Promise<LockEntity> {
+  const held = await lockOf(pool, id, now());
+  if (!held) throw new Problem('not_found');
+  if (held.user_id !== caller.userId)
+    throw new Problem('locked', { holder: holderOf(held, settings.zone), params: { nickname: held.nickname } });
+  return entityOf(held, settings.zone, 'full');
+}
+
 /** Takes the lock whoever holds it; the former holder is told by the event (LOCK-10). */
 export async function takeOverLock(tx: Change, context: Context, id: number, window?: string): Promise<LockEntity> {
   await lockable(tx, context, id);

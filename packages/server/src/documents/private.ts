@@ -9,7 +9,7 @@ import { invalid, Problem } from '../problem.ts';
 import { wakeBridges } from '../rundowns/change.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
-import { type DocumentRow, documentForChange, privacyOf } from './core.ts';
+import { type DocumentRow, documentForChange, documentSeen, privacyOf } from './core.ts';
 
 type Summary = z.input<typeof documents.private.result>;
 export const DOCUMENT_CONFIG = {
@@ -41,6 +41,10 @@ function demandOwner(row: DocumentRow, context: Context): void {
   demandRoles(context.caller, WRITE_ROLE[row.kind]);
   if (row.owner_id !== context.caller.userId) throw new Problem('not_owner');
 }
+
+/** How private a document is, for those who see it. */
+export const summaryById = async (context: Context, id: number): Promise<Summary> =>
+  summaryOf(await documentSeen(context.pool, id, context.caller), null);
 
 /** Makes a document private or public again (state-machines 4); those who gain or lose sight are told by one event. */
 export async function setPrivate(id: number, wanted: boolean, context: Context): Promise<Summary> {

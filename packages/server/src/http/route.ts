@@ -5,6 +5,8 @@ import { type Caller, demandRoles } from '../caller.ts';
 import type { Context, Services } from '../context.ts';
 import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
+import { type Repeat, repeatOf } from '../repeats/key.ts';
+import { doClaimed, doOnce } from '../repeats/once.ts';
 import { localeOf } from './errors.ts';
 import { fieldProblems } from './fields.ts';
 import { demandLockOrigin, demandOrigin } from './origin.ts';
@@ -77,8 +79,13 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       const bearer = bearerOf(request) !== undefined;
       if (writes) demandOrigin(request.raw, bearer);
       else if (takesLock(query)) demandLockOrigin(request.raw, bearer);
-      const result = await handler(checked(request), contextOf(request, reply, services, caller));
-      return send(reply, call, result);
+      const input = checked(request);
+      const repeat = repeatOf(request.headers['idempotency-key'], id, call);
+      repeat?.add(JSON.stringify(input));
+      const context = contextOf(request, reply, services, caller, repeat);
+      const work = (inside: Context) => handler(input, inside);
+      // An upload asks for `once` itself, when its files were read.
+      return send(reply, call, await (call.bodyMedia === 'multipart' ? work(context) : context.once(work)));
     },
   });
 }
@@ -89,14 +96,15 @@ function send(reply: FastifyReply, call: Call, result: unknown): FastifyReply {
   return reply.code(call.status).type('application/json; charset=utf-8').send(JSON.stringify(result));
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services, caller: Caller): Context {
-  return {
+function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services, caller: Caller, repeat: Repeat | undefined): Context {
+  const context: Context = {
     ...services,
     caller,
     ip: request.ip,
     locale: localeOf(request.headers['accept-language'], services.settings.branch.body.locale),
     range: request.headers.range,
-    uploads: () => uploadsOf(request),
+    once: (work) => (repeat ? (repeat.call.repeats === 'claimed' ? doClaimed : doOnce)(context, repeat, work) : work(context)),
+    uploads: () => uploadsOf(request, repeat),
     answer: {
       header: (name, value) => void reply.header(name, value),
       cookie: (value) =>
@@ -111,4 +119,5 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, services: Servi
             })),
     },
   };
+  return context;
 }

@@ -28,6 +28,8 @@ export interface NewEvent {
 /** A change in progress: queries run in its transaction, events are written by its last statement. */
 export interface Change extends Queryable {
   emit(event: NewEvent): void;
+  /** Has something done once the change is stored, before it is answered. */
+  after(work: () => Promise<void>): void;
 }
 
 // The row lock of event_seq is held to the commit, so numbers are gapless and in commit order whoever commits first (DECISIONS 4).
@@ -68,13 +70,25 @@ export async function change<T>(
   work: (tx: Change) => Promise<T>,
 ): Promise<T> {
   if (services.within) return work(services.within);
+  const afterwards: (() => Promise<void>)[] = [];
+  const result = await inTransaction(services, caller, work, afterwards);
+  for (const later of afterwards) await later();
+  return result;
+}
+
+async function inTransaction<T>(
+  services: { pool: Pool; now: () => number },
+  caller: Pick<Caller, 'userId'> | null,
+  work: (tx: Change) => Promise<T>,
+  afterwards: (() => Promise<void>)[],
+): Promise<T> {
   const client = await services.pool.connect();
   const events: NewEvent[] = [];
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const tx: Change = { query: client.query.bind(client) as Queryable['query'], emit: (event) => events.push(event) };
-    const result = await work(tx);
+    const query = client.query.bind(client) as Queryable['query'];
+    const result = await work({ query, emit: (event) => events.push(event), after: (later) => afterwards.push(later) });
     await writeEvents(client, events, caller?.userId || null, new Date(services.now()));
     await client.query('commit');
     return result;
@@ -86,6 +100,14 @@ export async function change<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** Runs a part of a change and takes back what it did; what it answers is true all the same. */
+async function tryWithin<T>(tx: Change, work: (tx: Change) => Promise<T>): Promise<T> {
+  await tx.query('savepoint trial');
+  const result = await work({ query: tx.query, emit: () => undefined, after: () => undefined });
+  await tx.query('rollback to savepoint trial');
+  return result;
 }
 
 class Trial<T> extends Error {
@@ -104,6 +126,7 @@ export async function changeOrTry<T>(
   caller: Pick<Caller, 'userId'> | null,
   work: (tx: Change) => Promise<T>,
 ): Promise<T> {
+  if (isTrial && services.within) return tryWithin(services.within, work);
   try {
     return await change(services, caller, async (tx) => {
       const result = await work(tx);

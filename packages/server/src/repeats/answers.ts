@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { ENTITIES } from './entities.ts';
+
+const loaderOf = (schema: z.ZodType) => ENTITIES[z.globalRegistry.get(schema)?.id ?? ''];
+
+/** What is kept of an answer: of what may be private or change its id alone, of the rest the value. */
+export function idsOf(schema: z.ZodType, answer: unknown): unknown {
+  if (loaderOf(schema)) return (answer as { id: number }).id;
+  if (schema instanceof z.ZodArray) return (answer as unknown[]).map((item) => idsOf(schema.element as z.ZodType, item));
+  return answer ?? null;
+}
+
+/** An answer from what was kept of it, as it stands now and for who asks. Of several those that are gone are left out; a single one is not found. */
+export async function answerOf(schema: z.ZodType, ids: unknown, context: Context): Promise<unknown> {
+  const load = loaderOf(schema);
+  if (load) return load(context, ids as number);
+  if (!(schema instanceof z.ZodArray)) return ids;
+  const found: unknown[] = [];
+  for (const id of ids as unknown[]) {
+    const item = await answerOf(schema.element as z.ZodType, id, context).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'not_found') return undefined;
+      throw error;
+    });
+    if (item !== undefined) found.push(item);
+  }
+  return found;
+}

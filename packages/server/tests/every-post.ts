@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { ROLES } from '@lauda/domain';
+import { startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { expect } from 'vitest';
+
+export interface Row {
+  id: number;
+  version: number;
+  textVersion: number;
+  uuid: string;
+}
+interface Rundown extends Row {
+  date: string;
+  blocks: (Row & { stories: Row[] })[];
+}
+export interface Request {
+  path: string;
+  body?: unknown;
+}
+type Wish = () => Promise<Request> | Request;
+
+const ORDER =
+  '<mos><roCreate><roID>R1</roID><roSlug>NOITE</roSlug><story><storyID>A</storyID><storySlug>CHUVA</storySlug></story></roCreate></mos>';
+export let server: TestServer;
+export let ana: WireClient;
+export let bob: WireClient;
+export let bridge: WireClient;
+export let programId: number;
+export let rundown: Rundown;
+let cg: number;
+export let archive: number;
+let playout: number;
+let day = 0;
+
+const nextDate = () => new Date(Date.parse('2026-11-22T00:00:00Z') + ++day * 86_400_000).toISOString().slice(0, 10);
+export const name = () => `N${randomUUID().slice(0, 8)}`;
+export const made = async <T = Row>(path: string, body?: unknown): Promise<T> => {
+  const { status, body: answer } = await ana.post<T>(path, body);
+  expect(status, `${path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
+  return answer;
+};
+export const story = (input: object = {}) =>
+  made(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug: name(), ...input } });
+const device = (type: string, protocol = 'mos', more: object = {}) =>
+  made('/devices', { name: name(), type, protocol, host: '127.0.0.1', port: 10540, mosId: name(), ...more });
+export const media = (objectId: string = randomUUID()) => ({ objectId, slug: 'VT', type: 'VIDEO', duration: 25, timeBase: 25 });
+
+/** Starts a server with two people, a bridge that does whatever is asked of a device, devices, a program and its rundown. */
+export async function openScene(): Promise<void> {
+  server = await startTestServer();
+  const every = ROLES.filter((role) => role !== 'ROOT');
+  for (const person of ['ana', 'bob']) await server.person(person, every);
+  [ana, bob, bridge] = [await server.as('ana'), await server.as('bob'), new WireClient(server.url)];
+  bridge.bearer = (await made<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).secret;
+  cg = (await device('cg')).id;
+  archive = (await device('mam')).id;
+  playout = (await device('playout', 'mos', { profile: { edits: 'stories' } })).id;
+  programId = (await made('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', cgId: cg })).id;
+  rundown = await made<Rundown>('/rundowns', { date: '2026-11-21', programId });
+  await story({ credits: 'Ana Lima' });
+  await made(`/devices/${cg}/templates`, { code: '7', name: 'NOME', fields: [{ name: 'linha', number: 1, size: 20 }] });
+  void answerCommands();
+}
+/** Ends it. */
+export async function closeScene(): Promise<void> {
+  answering = false;
+  await server.stop();
+}
+
+let answering = true;
+/** Stands for the bridge: does at once whatever is asked of a device, each command once. */
+async function answerCommands(): Promise<void> {
+  const results: Record<string, unknown> = { say: { reached: true, text: '<mos/>', ms: 1 } };
+  while (answering) {
+    const { rows } = await server.server.services.pool.query(
+      "select id, verb, args from bridge_command where answered_at is null and verb <> 'left'",
+    );
+    for (const { id, verb, args } of rows) {
+      asked.push(verb);
+      await server.server.services.pool.query('update bridge_command set answered_at = now(), ok = true, result = $2 where id = $1', [
+        id,
+        JSON.stringify(results[verb] ?? args.media ?? true),
+      ]);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+export const asked: string[] = [];
+
+const template = async () =>
+  (await made('/rundowns/templates', { name: name(), programId, blocks: [{ title: 'A', stories: [{ slug: 'S' }] }] })).id;
+const config = (area: string) => async (): Promise<Request> => {
+  await server.server.services.pool.query('delete from setting where key = $1', [area]);
+  return { path: `/${area}/config`, body: { version: 0 } };
+};
+const empty = async () => {
+  const fresh = await made<Rundown>('/rundowns', { date: nextDate(), programId });
+  return fresh.id;
+};
+export const target = () => ({ targetBlockId: rundown.blocks[0]!.id });
+export const form = (field: string, content: string): FormData => {
+  const body = new FormData();
+  body.append(field, new Blob([content]), 'a.xml');
+  return body;
+};
+const onAir = async () => {
+  await ana.put(`/rundowns/${rundown.id}/mos/enable`, {});
+  return { path: `/rundowns/${rundown.id}/mos/` };
+};
+
+/** A valid input of each POST, good for one time. */
+export const wishes: Readonly<Record<string, Wish>> = {
+  'tokens.create': () => ({ path: '/tokens', body: { name: name(), roles: [] } }),
+  'programs.create': () => ({ path: '/programs', body: { name: name(), start: '12:00:00', end: '13:00:00' } }),
+  'classifications.create': () => ({ path: '/classifications', body: { name: name() } }),
+  'devices.create': () => ({ path: '/devices', body: { name: name(), type: 'cg', protocol: 'ii' } }),
+  'devices.say': () => ({ path: `/devices/${playout}/say`, body: { port: 'lower', text: '<mos/>' } }),
+  'devices.templates.create': () => ({ path: `/devices/${cg}/templates`, body: { code: name(), name: 'T' } }),
+  'devices.templates.mos.create': () => ({
+    path: `/devices/${cg}/templates/mos`,
+    body: { code: name(), name: 'T', mosData: { objId: 'O1', slug: 'S', mosId: 'gc.tv', type: 'GRAPHIC', mosExternalMetadata: '<a/>' } },
+  }),
+  'mam.requestSync': () => ({ path: `/mam/${archive}/request_sync` }),
+  'mam.media.create': () => ({ path: `/mam/${archive}/media`, body: media() }),
+  'assignments.create': () => ({ path: '/assignments?lock=true', body: { slug: name() } }),
+  'assignments.config.create': config('assignments'),
+  'rundowns.create': async () => ({ path: '/rundowns', body: { date: nextDate(), programId, templateId: await template() } }),
+  'rundowns.import': () => ({
+    path: `/rundowns/import?programId=${programId}&date=${nextDate()}&mode=create`,
+    body: form('files', ORDER),
+  }),
+  'rundowns.takeIn': () => ({
+    path: `/rundowns/take_in?programId=${programId}&date=${nextDate()}&mode=create`,
+    body: { rundown: { blocks: [{ title: 'A', stories: [{ slug: 'S' }] }] } },
+  }),
+  'rundowns.blocks.create': () => ({ path: `/rundowns/${rundown.id}/blocks`, body: { title: name() } }),
+  'rundowns.stories.create': () => ({
+    path: `/rundowns/${rundown.id}/stories`,
+    body: { blockId: rundown.blocks[0]!.id, story: { slug: name() } },
+  }),
+  'rundowns.stories.createAfter': async () => ({
+    path: `/rundowns/${rundown.id}/stories/${(await story()).id}/after`,
+    body: { story: { slug: name() } },
+  }),
+  'rundowns.stories.paste': async () => ({
+    path: `/rundowns/${rundown.id}/stories/paste`,
+    body: { ids: [(await story()).id, (await story()).id], ...target() },
+  }),
+  'rundowns.stories.copy': async () => ({ path: `/rundowns/${rundown.id}/stories/copy`, body: { ids: [(await story()).id] } }),
+  'rundowns.mos.ready': async () => ({ path: `${(await onAir()).path}ready` }),
+  'rundowns.mos.replace': async () => ({ path: `${(await onAir()).path}replace` }),
+  'rundowns.recreate': async () => ({ path: `/rundowns/${await empty()}/recreate`, body: {} }),
+  'rundowns.config.create': config('rundowns'),
+  'rundowns.credits.send': () => ({ path: `/rundowns/${rundown.id}/credits/send` }),
+  'rundowns.templates.create': () => ({ path: '/rundowns/templates', body: { name: name(), programId, blocks: [{ title: 'A' }] } }),
+  'rundowns.templates.copy': async () => ({ path: `/rundowns/templates/${await template()}/copy`, body: { programId } }),
+  'rundowns.templates.blocks.create': async () => ({ path: `/rundowns/templates/${await template()}/blocks`, body: { title: name() } }),
+  'storyTemplates.create': async () => {
+    const { id } = await made(`/rundowns/templates/${await template()}/blocks`, { title: name() });
+    return { path: '/story_templates', body: { blockId: id, slug: name() } };
+  },
+  'stories.config.create': config('stories'),
+  'stories.media': async () => ({ path: `/stories/${(await story()).id}/media`, body: media() }),
+  'stories.cg': async () => ({
+    path: `/stories/${(await story()).id}/cg`,
+    body: {
+      deviceId: cg,
+      ciiData: {
+        templateCode: '7',
+        templateName: 'NOME',
+        fields: [{ uuid: randomUUID(), name: 'linha', number: 1, size: 20, value: 'Ana' }],
+      },
+    },
+  }),
+  'stories.placeholder': async () => ({ path: `/stories/${(await story()).id}/placeholder`, body: { deviceId: archive } }),
+  'stories.sync': async () => ({ path: `/stories/${(await story()).id}/sync` }),
+  'files.single': () => ({ path: '/files/single', body: form('file', 'bytes') }),
+  'bridge.edit': async () => {
+    await onAir();
+    const [lease] = (await bridge.post<{ epoch: number }[]>('/bridge/leases', { bridgeId: 'b1', deviceIds: [playout] })).body;
+    const edit = { bridgeId: 'b1', deviceId: playout, epoch: lease!.epoch, rundownUuid: rundown.uuid, operation: 'NEW', slug: name() };
+    return { path: '/bridge/edits', body: edit };
+  },
+  'bridge.answer': async () => {
+    const text = "insert into bridge_command (device_id, verb, args, created_at) values ($1, 'left', '{}', now()) returning id";
+    const { rows } = await server.server.services.pool.query(text, [playout]);
+    return { path: `/bridge/commands/${rows[0].id}/answer`, body: { ok: true } };
+  },
+};
