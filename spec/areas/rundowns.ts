@@ -294,12 +294,8 @@ export const rundowns = {
       {
         role: write,
         path: IdPath,
-<<<<<<< HEAD
         result: Int,
-=======
-        result: z.number().int(),
         repeats: 'claimed',
->>>>>>> 27d7475 (Do a write once however often it is sent with its Idempotency-Key)
       },
     ),
   },

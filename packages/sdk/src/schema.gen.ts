@@ -9586,7 +9586,10 @@ export interface operations {
     "files.config.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9619,7 +9622,10 @@ export interface operations {
     "files.config.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -16,7 +16,7 @@ beforeEach(async () => {
   server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
-    response.setHeader('access-control-allow-headers', 'accept, accept-language, authorization');
+    response.setHeader('access-control-allow-headers', 'accept, accept-language, authorization, idempotency-key');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -119,12 +119,41 @@ describe.each(kinds)('calls over %s', (kind) => {
   it.each([
     ['a read that takes a lock', () => newsroom.stories.load(1, { lock: true })],
     ['a read that takes a lock over', () => newsroom.stories.load(1, { takeOver: true })],
-    ['a create', () => newsroom.tokens.create({ name: 'x', roles: [] })],
-    ['a save', () => newsroom.stories.update({ id: 1 })],
-    ['a removal', () => newsroom.stories.remove([1])],
-  ])('never tries %s again', async (_, send) => {
+    ['a sign-in', () => newsroom.auth.login({ username: 'a', password: 'b' })],
+  ])('never tries %s again, and gives it no key', async (_, send) => {
     handle = (__, response) => json(response, 503, {});
     await expect(send()).rejects.toBeInstanceOf(sdk.ServerUnavailableError);
+    expect(got.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined]);
+  });
+  const writes: [string, () => Promise<unknown>][] = [
+    ['a create', () => newsroom.assignments.create({ slug: 'X' })],
+    ['a save', () => newsroom.stories.update({ id: 1 })],
+    ['a patch', () => newsroom.stories.patch(1, { field: 'slug', newValue: 'X' })],
+    ['a removal', () => newsroom.stories.remove([1])],
+    ['an upload', () => newsroom.files.single(new Blob(['x']))],
+  ];
+  it.each(writes)('tries %s again with its key when the answer is lost, and when another says wait', async (_, send) => {
+    handle = (__, response, attempt) => {
+      if (attempt === 1) response.socket?.destroy();
+      else json(response, attempt === 2 ? 503 : 200, {});
+    };
+    await send();
+    expect(got).toHaveLength(3);
+    const [first, ...later] = got.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(later).toEqual([first, first]);
+  });
+  it('gives each write a key of its own, unless it is told one', async () => {
+    await newsroom.stories.remove([1]);
+    await newsroom.stories.remove([1]);
+    await newsroom.stories.remove([1], { headers: { 'idempotency-key': 'mine' } });
+    const keys = got.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe('mine');
+  });
+  it.each(['device_unreachable', 'mos_communication_failed'])('asks a device once: %s is an answer', async (code) => {
+    handle = (_, response) => json(response, 504, { code, message: 'x' });
+    await expect(newsroom.rundowns.credits.send(1)).rejects.toMatchObject({ code });
     expect(got).toHaveLength(1);
   });
   it.each([409, 412, 500, 404])('never tries a read again after %i', async (status) => {

@@ -174,6 +174,7 @@ export const wishes: Readonly<Record<string, Wish>> = {
   }),
   'stories.placeholder': async () => ({ path: `/stories/${(await story()).id}/placeholder`, body: { deviceId: archive } }),
   'stories.sync': async () => ({ path: `/stories/${(await story()).id}/sync` }),
+  'files.config.create': config('files'),
   'files.single': () => ({ path: '/files/single', body: form('file', 'bytes') }),
   'bridge.edit': async () => {
     await onAir();

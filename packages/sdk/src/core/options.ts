@@ -4,7 +4,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Longest wait for the answer in milliseconds; 30,000 unless told. */
   readonly timeoutMs?: number | undefined;
-  /** How often a safe read is tried again after a failure that may pass; 2 unless told. */
+  /** How often a call is tried again after a failure that may pass; 2 unless told. A sign-in and a GET that takes a lock never are. */
   readonly retries?: number | undefined;
   /** Headers of this call only. */
   readonly headers?: Readonly<Record<string, string>> | undefined;

@@ -11,9 +11,12 @@ export const isSafe = (method: string, query: Readonly<Record<string, unknown>> 
 export const takesLock = (query: Readonly<Record<string, unknown>> | undefined): boolean =>
   query?.lock !== undefined || query?.takeOver !== undefined;
 
+// That a device does not answer is an answer of the server: asking again would ask the device again.
+const OF_A_DEVICE: ReadonlySet<string> = new Set(['mos_communication_failed', 'device_unreachable']);
+
 /** Tells whether a failure may pass by itself: no answer, 429, or 502 to 504. */
 export const mayPass = (error: unknown): error is NewsroomError =>
-  error instanceof ServerUnavailableError || error instanceof RateLimitedError;
+  (error instanceof ServerUnavailableError && !OF_A_DEVICE.has(error.code)) || error instanceof RateLimitedError;
 
 /** Milliseconds before the next try: what the server asks, else 250, 500, 1000 … less up to a half by chance. */
 export function pauseBefore(attempt: number, error: NewsroomError, random: () => number): number {

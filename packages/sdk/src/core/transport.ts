@@ -3,6 +3,7 @@ import { errorOf, NewsroomError, SessionExpiredError } from './errors.ts';
 import type { UploadOptions } from './options.ts';
 import { formOf, parseRoute, pathOf, queryOf } from './request.ts';
 import { isSafe, mayPass, pause, pauseBefore, takesLock } from './retry.ts';
+import { newUuid } from './uuid.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A part of a multipart body: text, a file, or several. */
@@ -66,10 +67,12 @@ export interface Answer {
 }
 
 const SIGN_IN = 'POST /authentication';
+/** Each write has a name of its own, the same in every try of it, whether it is sent again by us or by a browser whose line broke. */
+const REPEAT_HEADER = 'idempotency-key';
 const NO_OPTIONS: UploadOptions = {};
 const languageTag = (locale: string): string => locale.replace('_', '-');
 
-/** What every HTTP transport does alike: paths, bodies, retries of safe reads, errors by meaning. */
+/** What every HTTP transport does alike: paths, bodies, retries of safe reads and of writes, which the server does once for each key, errors by meaning. */
 export abstract class HttpTransport implements Transport {
   readonly url: string;
   onExpired: ((error: SessionExpiredError) => void) | undefined;
@@ -93,9 +96,10 @@ export abstract class HttpTransport implements Transport {
 
   async send(route: string, args: CallArgs, options: UploadOptions = NO_OPTIONS): Promise<unknown> {
     const parsed = parseRoute(route);
-    const exchange = this.exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options);
+    const key = parsed.method === 'GET' || route === SIGN_IN ? undefined : newUuid();
+    const exchange = this.exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options, key);
     const { signIns } = this;
-    const tries = isSafe(parsed.method, args.query) ? (options.retries ?? this.retries) : 0;
+    const tries = key || isSafe(parsed.method, args.query) ? (options.retries ?? this.retries) : 0;
     for (let attempt = 0; ; attempt += 1) {
       try {
         const answer = await this.attempt(route, exchange, args.raw);
@@ -112,12 +116,12 @@ export abstract class HttpTransport implements Transport {
   /** Puts one request on the wire; rejects with a {@link NewsroomError} when no answer comes. */
   protected abstract exchange(exchange: Exchange): Promise<Answer>;
 
-  private exchangeOf(method: string, path: string, args: CallArgs, options: UploadOptions): Exchange {
+  private exchangeOf(method: string, path: string, args: CallArgs, options: UploadOptions, key: string | undefined): Exchange {
     const [type, body] = bodyOf(args);
     let headers = this.headers;
     const locks = method === 'GET' && takesLock(args.query);
-    if (type || locks || options.headers || options.locale) {
-      headers = { ...headers, ...options.headers };
+    if (type || locks || key || options.headers || options.locale) {
+      headers = { ...headers, ...(key ? { [REPEAT_HEADER]: key } : {}), ...options.headers };
       if (locks) headers[LOCK_HEADER] = '1';
       if (type) headers['content-type'] = type;
       if (options.locale) headers['accept-language'] = languageTag(options.locale);

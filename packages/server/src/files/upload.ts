@@ -45,7 +45,7 @@ export async function storeUpload(context: Context): Promise<FileRow> {
 async function keep(context: Context, { name }: UploadPart, draft: Draft, type: string): Promise<FileRow> {
   const { sha256, size } = draft;
   try {
-    return await change(context, context.caller, async (tx) => {
+    const store = async (tx: Change): Promise<FileRow> => {
       await demandRoom(tx, context, size);
       const row = await one<FileRow>(
         tx,
@@ -54,7 +54,8 @@ async function keep(context: Context, { name }: UploadPart, draft: Draft, type: 
       );
       await draft.keep();
       return row!;
-    });
+    };
+    return await context.once((inside) => change(inside, inside.caller, store));
   } catch (error) {
     if (!(await one(context.pool, 'select 1 from file where sha256 = $1 limit 1', [sha256]))) await context.files.remove(sha256);
     throw error;
