@@ -126,7 +126,15 @@ export const rundowns = {
   }),
   load: call('GET /rundowns', 'Loads the rundown of a program on a date, blocks and stories inside.', {
     role: 'RUNDOWN_READ',
-    query: z.object({ date: LocalDate, programId: Id }),
+    query: z.object({
+      date: LocalDate,
+      programId: Id,
+      texts: z.boolean().optional().meta({
+        description:
+          'false leaves out what a grid does not show: the words of sections, the note and the credits of stories, and what a device keeps of media. Default true',
+        'x-extension': true,
+      }),
+    }),
     result: Rundown,
   }),
   create: call('POST /rundowns', 'Creates a rundown, empty or from a template; a Stand By block always ends it.', {

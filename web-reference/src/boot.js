@@ -13,7 +13,7 @@
     window.ahead = { event, answers };
     const [, program, date] = /^\/rundown\/(\d+)\/(\d{4}-\d\d-\d\d)$/.exec(location.pathname) ?? [];
     if (program) {
-      const path = `/api/rundowns?programId=${program}&date=${date}`;
+      const path = `/api/rundowns?programId=${program}&date=${date}&texts=false`;
       answers[path] = fetch(path, { headers: { accept: 'application/json' }, credentials: 'include' });
       answers[path].catch(() => {});
       // What the scripts of the start name only when they run.

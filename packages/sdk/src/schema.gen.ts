@@ -6848,6 +6848,7 @@ export interface operations {
             query: {
                 date: string;
                 programId: number;
+                texts?: boolean;
             };
             header?: never;
             path?: never;

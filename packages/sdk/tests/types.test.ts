@@ -64,7 +64,7 @@ describe('the types', () => {
     expectTypeOf<Result<'DELETE /locks/{id}'>>().toEqualTypeOf<void>();
     expectTypeOf<Result<'GET /rundowns/check'>>().toEqualTypeOf<boolean>();
     expectTypeOf<Result<'GET /files/{id}/file'>>().toEqualTypeOf<Response>();
-    expectTypeOf<Query<'GET /rundowns'>>().toEqualTypeOf<{ date: string; programId: number }>();
+    expectTypeOf<Query<'GET /rundowns'>>().toEqualTypeOf<{ date: string; programId: number; texts?: boolean }>();
     expectTypeOf<'GET /users/filter'>().toExtend<PagedRoute>();
   });
   it('know what methods answer', () => {

@@ -51,7 +51,7 @@ it('brings who is signed in what every page asks first, and asks for the rundown
   const { rows } = await server.server.services.pool.query<{ n: number }>('select n as n from event_seq');
   expect(event).toBe(rows[0]!.n);
   expect(html).toContain(
-    '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/rundowns?programId=7&amp;date=2026-11-21" />',
+    '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/rundowns?programId=7&amp;date=2026-11-21&amp;texts=false" />',
   );
   expect(headers.get('cache-control')).toBe('no-store');
   expect((await page('/guidelines', ana.cookie)).html).not.toContain('rel="preload"');

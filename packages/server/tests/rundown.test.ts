@@ -204,3 +204,41 @@ describe('a private story', () => {
     expect((await ana.get<StoryEntity>(`/stories/${story.id}`)).body.slug).toBe('S60');
   });
 });
+
+describe('a rundown asked for without words', () => {
+  it('tells of each story what a grid shows and nothing of its texts, and everything when asked for whole', async () => {
+    const { id, day, rundown } = await show([[30]]);
+    const part = {
+      uuid: '0197a3c4-0000-4000-8000-00000000c0de',
+      type: 'MOS_VIDEO',
+      slug: 'Chuva',
+      text: 'palavras que ninguém lê na grade',
+      comment: 'recado',
+      media: { objectId: 'M1', slug: 'Chuva', type: 'VIDEO', duration: 250, timeBase: 25, mosExternalMetadata: '<mos/>' },
+    };
+    const blockId = rundown.blocks[0]!.id;
+    const story = { slug: 'CHUVA', information: 'nota', footnote: 'pé', sections: { vt: { type: 'VT', subSections: [part] } } };
+    const made = (await ana.post<StoryEntity>(`/rundowns/${id}/stories`, { blockId, story })).body;
+    const light = (await ana.get<RundownEntity>(`/rundowns?date=${day}&programId=${programId}&texts=false`)).body;
+    const shown = light.blocks[0]!.stories.find((each) => each.id === made.id)!;
+    expect(shown).toEqual({
+      ...made,
+      information: null,
+      sections: {
+        vt: {
+          type: 'VT',
+          ...(made.sections.vt!.duration === undefined ? {} : { duration: made.sections.vt!.duration }),
+          subSections: [
+            expect.objectContaining({
+              uuid: part.uuid,
+              slug: 'Chuva',
+              media: expect.objectContaining({ objectId: 'M1', timeBase: 25 }),
+            }),
+          ],
+        },
+      },
+    });
+    expect(JSON.stringify(light)).not.toMatch(/ninguém|recado|mos\/>|nota/);
+    expect((await load(day)).blocks[0]!.stories.find((each) => each.id === made.id)).toEqual(made);
+  });
+});

@@ -14,7 +14,8 @@ export const store: Store = new Store({ client: newsroom, env: browserEnvironmen
 /** Asks for the rundown of the address as soon as it is known who is there, while the screens are still being drawn. */
 const openAhead = (): void => {
   const [, programId, date] = /^\/rundown\/(\d+)\/(\d{4}-\d\d-\d\d)$/.exec(location.pathname) ?? [];
-  if (programId && date && can(store.session.view.snapshot().roles, ['RUNDOWN_READ'])) store.rundowns.openRundown(Number(programId), date);
+  if (programId && date && can(store.session.view.snapshot().roles, ['RUNDOWN_READ']))
+    store.rundowns.openRundown(Number(programId), date, { textsLater: true });
 };
 
 const followBranch = (): void => {

@@ -8,6 +8,7 @@ import { copyStories, createStory, createStoryAfter, pasteStories } from '../run
 import { createRundown } from '../rundowns/create.ts';
 import { sendCredits } from '../rundowns/credits.ts';
 import { displayBlock, displayStories } from '../rundowns/display.ts';
+import { lightRundown } from '../rundowns/light.ts';
 import { logsOf } from '../rundowns/logs.ts';
 import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundowns/mos.ts';
 import { moveInto } from '../rundowns/moves.ts';
@@ -28,7 +29,8 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   load: async ({ query }, { pool, caller, settings }) => {
     const row = await rundownByDate(pool, query.programId, query.date);
     if (!row) throw new Problem('not_found');
-    return rundownOf(row, { userId: caller.userId, zone: settings.zone });
+    const whole = rundownOf(row, { userId: caller.userId, zone: settings.zone });
+    return query.texts === false ? lightRundown(whole) : whole;
   },
   create: ({ body }, context) => createRundown(body, context),
   patch: ({ path, body }, context) => patchRundown(path.id, body.field, body.newValue, context),

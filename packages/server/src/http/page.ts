@@ -75,7 +75,7 @@ export class Page {
 /** The page with what is known beside it, and with the rundown of its address asked for before anything else. */
 function withKnown(html: string, known: Readonly<Record<string, unknown>>, url: string): string {
   const [, program, date] = RUNDOWN.exec(url) ?? [];
-  const ask = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/rundowns?programId=${program}&amp;date=${date}" />`;
+  const ask = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/rundowns?programId=${program}&amp;date=${date}&amp;texts=false" />`;
   // No text of an answer may end the element it stands in.
   const json = JSON.stringify(known).replaceAll('<', '\\u003c');
   return html.replace('<head>', () => `<head>${program ? ask : ''}<script id="known" type="application/json">${json}</script>`);

@@ -18,11 +18,16 @@ import { type Timing, timer } from './timing.ts';
 import { composer, type VisibleRundown } from './visible.ts';
 import type { Work } from './Work.ts';
 
+/** What a rundown without words cannot tell of a story. */
+const NEEDS_TEXTS: ReadonlySet<string> = new Set<keyof Story>(['sections', 'information', 'credits', 'cueIn', 'cueOut']);
+const NOT_LOADED: Refusal = { status: 0, code: 'not_loaded', message: 'The rundown is not loaded.' };
+
 export type LoadState = 'loading' | 'ready' | 'missing' | 'failed' | 'deleted';
 /** What an open rundown asks of the store it belongs to. */
 export interface RundownHost extends Work {
   readonly clipboard: Clipboard;
-  loadRundown(programId: number, date: string): Promise<Done<Rundown>>;
+  /** Loads a rundown, whole or without the words of its stories. */
+  loadRundown(programId: number, date: string, texts: boolean): Promise<Done<Rundown>>;
   createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
   /** Builds an empty rundown anew. */
   recreateRundown(id: number, templateId: number | undefined): Promise<Done<Rundown>>;
@@ -50,14 +55,19 @@ export class OpenRundown {
   readonly busy: View<BusyFlags>;
   /** The program ended and its rundown is closed for edits by a setting: every control is off (RUN-ACT-24). */
   readonly closed: View<boolean>;
+  /** Whether the words of its stories are here: a grid is shown before they are. */
+  readonly hasTexts = new Cell(false);
   private readonly flags = new Busy();
   private readonly host: RundownHost;
   private day: string;
+  private textsFirst: boolean;
+  private texts: Promise<Done<Rundown>> | undefined;
 
-  constructor(host: RundownHost, programId: number, date: string) {
+  constructor(host: RundownHost, programId: number, date: string, textsFirst = true) {
     this.host = host;
     this.programId = programId;
     this.day = date;
+    this.textsFirst = textsFirst;
     this.busy = this.flags.view;
     const { data } = host;
     let compose: ReturnType<typeof composer> | undefined;
@@ -85,16 +95,26 @@ export class OpenRundown {
     return derived([this.timing], (timing) => timing?.byStory.get(storyId));
   }
 
-  /** Loads it, or loads it again. */
+  /** Loads it, or loads it again: the first time without the words of its stories where the opener can do without them for a moment. */
   async load(): Promise<Done<Rundown>> {
-    const done = await this.flags.during('load', () => this.host.loadRundown(this.programId, this.date));
-    this.settle(done);
+    const texts = this.textsFirst || this.state.snapshot() !== 'loading';
+    const done = await this.flags.during('load', () => this.host.loadRundown(this.programId, this.date, texts));
+    this.settle(done, texts);
     return done;
+  }
+  /** Brings the words of its stories where they are not here yet; asked again meanwhile, it waits for the same answer. */
+  async needTexts(): Promise<void> {
+    this.textsFirst = true;
+    if (this.hasTexts.snapshot() || this.state.snapshot() !== 'ready') return;
+    this.texts ??= this.load().finally(() => {
+      this.texts = undefined;
+    });
+    await this.texts;
   }
   /** Creates it, empty or from a template. */
   async create(templateId?: number): Promise<Done<Rundown>> {
     const done = await this.flags.during('create', () => this.host.createRundown(this.programId, this.day, templateId));
-    if (done.ok) this.settle(done);
+    if (done.ok) this.settle(done, true);
     return done;
   }
 
@@ -136,7 +156,12 @@ export class OpenRundown {
   createStory(place: { blockId: number; afterId?: number }, story: StoryInput = {}): Promise<Done<Story>> {
     return this.run('storyCreate', (id, record) => createStory(this.host, id, place, story, record));
   }
-  patchStory(storyId: number, field: keyof Story & string, value: unknown): Promise<Done<Story>> {
+  /** Changes one field of a story. Where its words are not here they are brought first, so that undo knows them; sections made without them are refused. */
+  async patchStory(storyId: number, field: keyof Story & string, value: unknown): Promise<Done<Story>> {
+    if (NEEDS_TEXTS.has(field) && !this.hasTexts.snapshot()) {
+      if (field === 'sections') return { ok: false, error: NOT_LOADED };
+      await this.needTexts();
+    }
     return this.run('storyPatch', (_id, record) => patchStory(this.host, storyId, field, value, record));
   }
   /** Makes a story private, or public again. */
@@ -184,13 +209,13 @@ export class OpenRundown {
 
   private run<T>(verb: keyof BusyFlags, work: (id: number, record: Recorder) => Promise<Done<T>>): Promise<Done<T>> {
     const id = this.id.snapshot();
-    if (id === undefined)
-      return Promise.resolve({ ok: false, error: { status: 0, code: 'not_loaded', message: 'The rundown is not loaded.' } });
+    if (id === undefined) return Promise.resolve({ ok: false, error: NOT_LOADED });
     return this.host.undo.after(this.flags.during(verb, () => work(id, this.host.undo.push)));
   }
 
-  private settle(done: Done<Rundown>): void {
+  private settle(done: Done<Rundown>, texts: boolean): void {
     if (done.ok) {
+      if (texts) this.hasTexts.set(true);
       this.day = done.value.date;
       this.id.set(done.value.id);
       this.error.set(undefined);

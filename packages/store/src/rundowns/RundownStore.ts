@@ -50,7 +50,7 @@ export class RundownStore {
       shown: (rundownId) => this.find(rundownId)?.view.snapshot(),
       clipboard: this.clipboard,
       timingOptions: this.timingOptions,
-      loadRundown: (programId, date) => this.load(programId, date),
+      loadRundown: (programId, date, texts) => this.load(programId, date, texts),
       createRundown: (programId, date, templateId) => this.create(programId, date, templateId),
       recreateRundown: (id, templateId) => this.recreate(id, templateId),
       redated: (id) => work.redated(id),
@@ -76,11 +76,17 @@ export class RundownStore {
     this.closing.set(config);
   }
 
-  /** Opens the rundown of a program on a date; one that is open already is answered again. */
-  openRundown(programId: number, date: string): OpenRundown {
+  /**
+   * Opens the rundown of a program on a date; one that is open already is answered again. With `textsLater` it is shown before the words of
+   * its stories are here, which {@link OpenRundown.needTexts} brings.
+   */
+  openRundown(programId: number, date: string, { textsLater = false }: { textsLater?: boolean } = {}): OpenRundown {
     const known = this.list.snapshot().find((each) => each.programId === programId && each.date === date);
-    if (known) return known;
-    const opened = new OpenRundown(this.host, programId, date);
+    if (known) {
+      if (!textsLater) void known.needTexts();
+      return known;
+    }
+    const opened = new OpenRundown(this.host, programId, date, !textsLater);
     this.list.update((list) => [...list, opened]);
     void opened.load();
     return opened;
@@ -164,10 +170,10 @@ export class RundownStore {
     }
   }
 
-  private async load(programId: number, date: string): Promise<Done<Rundown>> {
+  private async load(programId: number, date: string, texts: boolean): Promise<Done<Rundown>> {
     const send = () =>
       this.data.load(
-        () => this.work.client.rundowns.load({ programId, date }),
+        () => this.work.client.rundowns.load({ programId, date, ...(texts ? {} : { texts }) }),
         (event) => this.replay(event),
       );
     try {

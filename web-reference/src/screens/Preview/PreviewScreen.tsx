@@ -77,6 +77,7 @@ const Show = ({ open, date, children }: { open: OpenRundown; date: string; child
   const { t, language } = useText();
   const state = useView(open.state);
   const rundown = useView(open.view);
+  const hasTexts = useView(open.hasTexts);
   const error = useView(open.error);
   useEffect(() => {
     if (open.state.snapshot() === 'failed' || open.state.snapshot() === 'deleted') void open.load();
@@ -90,7 +91,7 @@ const Show = ({ open, date, children }: { open: OpenRundown; date: string; child
         onRetry={() => void open.load()}
       />
     );
-  if (state === 'loading' || (state === 'ready' && !rundown)) return <GridSkeleton />;
+  if (state === 'loading' || (state === 'ready' && !(rundown && hasTexts))) return <GridSkeleton />;
   if (state !== 'ready' || !rundown)
     return (
       <EmptyState

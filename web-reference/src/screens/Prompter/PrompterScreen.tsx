@@ -24,7 +24,8 @@ const useScript = (open: OpenRundown): readonly PromptStory[] | undefined => {
   const { users } = useLookups();
   const rundown = useView(open.view);
   const rates = useMemo(() => new Map(users.map(({ id, readRate }) => [id, readRate])), [users]);
-  return useMemo(() => rundown && scriptOf(rundown, rates), [rundown, rates]);
+  const hasTexts = useView(open.hasTexts);
+  return useMemo(() => (rundown && hasTexts ? scriptOf(rundown, rates) : undefined), [rundown, hasTexts, rates]);
 };
 
 const Mark = (): ReactElement => (

@@ -24,7 +24,7 @@ export const Rundown = ({ programId, date, search, go }: RundownProps): ReactEle
   const { store } = useDesk();
   const navigate = useNavigate();
   const place = useMemo(() => ({ programId, date }), [programId, date]);
-  const open = useMemo(() => store.rundowns.openRundown(place.programId, place.date), [store, place]);
+  const open = useMemo(() => store.rundowns.openRundown(place.programId, place.date, { textsLater: true }), [store, place]);
   const state = useView(open.state);
   useEffect(() => rememberPlace(place), [place]);
   useEffect(() => {

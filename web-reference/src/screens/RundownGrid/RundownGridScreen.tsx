@@ -68,7 +68,7 @@ export const RundownGridScreen = (): ReactElement => {
   const { store } = useDesk();
   const { programs } = useLookups();
   const navigate = useNavigate();
-  const open = useMemo(() => store.rundowns.openRundown(Number(programId), date), [store, programId, date]);
+  const open = useMemo(() => store.rundowns.openRundown(Number(programId), date, { textsLater: true }), [store, programId, date]);
   const state = useView(open.state);
   const rundown = useView(open.view);
   const name = programs.find(({ id }) => id === Number(programId))?.name ?? '';

@@ -25,7 +25,7 @@ export const useDay = (programs: readonly Program[], date: string): { entryOf: (
     };
     const load = async (programId: number): Promise<void> => {
       try {
-        put(programId, { state: 'ready', rundown: await newsroom.rundowns.load({ programId, date }) });
+        put(programId, { state: 'ready', rundown: await newsroom.rundowns.load({ programId, date, texts: false }) });
       } catch (problem) {
         put(programId, problem instanceof NotFoundError ? { state: 'none' } : { state: 'failed', problem: problem as Error });
       }

@@ -39,17 +39,19 @@ export const previewOf = (rundown: VisibleRundown, { changes, steps }: FitPropos
 export const useProposals = (open: OpenRundown): { proposals: readonly FitProposal[]; options: TimingOptions } => {
   const { store, zone } = useDesk();
   const rundown = useView(open.view);
+  // What is trimmed are the sections of stories: without their words nothing can be.
+  const hasTexts = useView(open.hasTexts);
   const known = useView(store.rundowns.timingOptions);
   const tens = useFromClock((second) => Math.floor(second / REFRESH_S));
   const onAir = rundown?.onAir != null;
   const moment = onAir ? tens : 0;
   return useMemo(() => {
-    if (!rundown) return { proposals: [], options: known };
+    if (!(rundown && hasTexts)) return { proposals: [], options: known };
     const span = changedSpan(rundown, zone);
     const options = span === undefined ? known : { ...known, span };
     const late = lateOf(rundown, options, zone, moment * REFRESH_S * 1000);
     return { proposals: fitRundown(rundown, { ...options, late }), options };
-  }, [rundown, known, zone, moment]);
+  }, [rundown, hasTexts, known, zone, moment]);
 };
 
 const make = async (open: OpenRundown, change: FitChange): Promise<boolean> => {

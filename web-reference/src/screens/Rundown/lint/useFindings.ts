@@ -31,6 +31,8 @@ export const useFindings = (open: OpenRundown): Findings | undefined => {
       timer = undefined;
       const rundown = open.view.snapshot();
       if (gone || !rundown) return;
+      // The grid is there: now the words of its stories may come, for what is looked for in them. Their coming looks again.
+      if (!open.hasTexts.snapshot()) return void open.needTexts();
       const known = store.rundowns.timingOptions.snapshot();
       const span = changedSpan(rundown, zone);
       const next = findingsOf(rundown, span === undefined ? known : { ...known, span }, language);
@@ -42,7 +44,7 @@ export const useFindings = (open: OpenRundown): Findings | undefined => {
       timer ??= setTimeout(() => void look(), PAUSE_MS);
     };
     soon();
-    const offs = [open.view.subscribe(soon), store.rundowns.timingOptions.subscribe(soon)];
+    const offs = [open.view.subscribe(soon), open.hasTexts.subscribe(soon), store.rundowns.timingOptions.subscribe(soon)];
     return () => {
       gone = true;
       clearTimeout(timer);
