@@ -262,6 +262,20 @@ export const rundowns = {
       result: z.array(Story),
       status: 201,
     }),
+    approve: call('PUT /rundowns/{id}/stories/approve', 'Approves or disapproves some stories of a rundown at once, all or none.', {
+      role: 'RUNDOWN_ADMIN',
+      path: IdPath,
+      body: value('StoriesApproval', { ids, approved: z.boolean() }),
+      result: Rundown,
+      extension: true,
+    }),
+    paginate: call('PUT /rundowns/{id}/stories/pages', 'Gives some stories of a rundown their pages at once, all or none.', {
+      role: write,
+      path: IdPath,
+      body: value('PagesOfStories', { pages: z.array(z.object({ id: Id, page: z.string().max(20) })).max(1000) }),
+      result: Rundown,
+      extension: true,
+    }),
     displayStatus: call('PUT /rundowns/{id}/stories/{storyId}/display_status', 'Puts a story on air, takes it off, or blanks it.', {
       role: write,
       path: StoryPath,

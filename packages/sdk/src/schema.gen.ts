@@ -1387,6 +1387,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/rundowns/{id}/stories/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approves or disapproves some stories of a rundown at once, all or none. */
+        put: operations["rundowns.stories.approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/{id}/stories/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives some stories of a rundown their pages at once, all or none. */
+        put: operations["rundowns.stories.paginate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rundowns/{id}/stories/{storyId}/display_status": {
         parameters: {
             query?: never;
@@ -3393,6 +3427,16 @@ export interface components {
             ids: number[];
             targetBlockId?: number | null;
         };
+        StoriesApproval: {
+            ids: number[];
+            approved: boolean;
+        };
+        PagesOfStories: {
+            pages: {
+                id: number;
+                page: string;
+            }[];
+        };
         MosResult: {
             count: number;
             devices: string[];
@@ -3953,6 +3997,8 @@ export type NewStoryAfter = components['schemas']['NewStoryAfter'];
 export type StoryMove = components['schemas']['StoryMove'];
 export type StoryPaste = components['schemas']['StoryPaste'];
 export type StoryCopy = components['schemas']['StoryCopy'];
+export type StoriesApproval = components['schemas']['StoriesApproval'];
+export type PagesOfStories = components['schemas']['PagesOfStories'];
 export type MosResult = components['schemas']['MosResult'];
 export type MosSwitch = components['schemas']['MosSwitch'];
 export type RundownDate = components['schemas']['RundownDate'];
@@ -7571,6 +7617,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Story"][];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.stories.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoriesApproval"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rundown"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.stories.paginate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PagesOfStories"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rundown"];
                 };
             };
             /** @description Refused */

@@ -11,6 +11,7 @@ import {
   ServerError,
   ServerUnavailableError,
   SettledHook,
+  TimeoutError,
 } from '../src/index.ts';
 import { FakeTimers, settle } from './fakes.ts';
 
@@ -41,6 +42,7 @@ beforeEach(() => {
   keeper = new LockKeeper({
     locks: newsroom.locks,
     timers,
+    now: () => timers.now,
     onLost: (id, error) => lost.push([id, error]),
     onError: (error) => errors.push(error),
     onRenewed: (one) => renewed.push(one),
@@ -129,15 +131,38 @@ describe('the locks of open documents', () => {
     await timers.pass(240_000);
     expect(renewals(12)).toBe(1);
   });
-  it('are told as lost while the server is silent, and tried on until it answers', async () => {
+  it('are asked for again every 5 s while the server is silent, and told as lost only when they have run out', async () => {
     keeper.keep(12);
     answer = () => new ServerUnavailableError(0, 'server_unavailable', 'silent');
-    await timers.pass(120_000);
-    expect(lost).toHaveLength(1);
+    await timers.pass(295_000);
+    expect([renewals(12), lost]).toEqual([36, []]);
+    await timers.pass(5_000);
+    expect(lost.map(([id, { code }]) => [id, code])).toEqual([[12, 'server_unavailable']]);
+    await timers.pass(60_000);
+    expect(lost, 'told once').toHaveLength(1);
     answer = () => lock(12);
-    await timers.pass(120_000);
+    await timers.pass(5_000);
+    expect([renewed.length, [...keeper.held]]).toEqual([1, [12]]);
+    await timers.pass(119_999);
     expect(renewed).toHaveLength(1);
-    expect([...keeper.held]).toEqual([12]);
+  });
+  it('live on when one renewal of two is lost: each that is answered counts from when it was asked', async () => {
+    keeper.keep(12);
+    await timers.pass(119_999);
+    answer = () => new ServerError(500, 'internal', 'Broken');
+    await timers.pass(1);
+    answer = () => lock(12);
+    await timers.pass(5_000);
+    expect([renewed.length, lost]).toEqual([1, []]);
+    answer = () => new TimeoutError(0, 'timeout', 'silent');
+    await timers.pass(299_999);
+    expect(lost).toEqual([]);
+    await timers.pass(5_001);
+    expect(lost).toHaveLength(1);
+    keeper.drop(12);
+    const asked = sent.length;
+    await timers.pass(60_000);
+    expect(sent, 'nobody asks for what was let go').toHaveLength(asked);
   });
   it('are renewed and released by the name of the window, and joined at once when another window took them back', async () => {
     const told: unknown[] = [];

@@ -55,6 +55,7 @@ export class Store {
   /** Whether live events flow. */
   readonly connection: View<RealtimeState>;
   private readonly socket: Connection;
+  private lastPerson: number | undefined;
 
   constructor(options: StoreOptions) {
     const { client, env } = options;
@@ -94,6 +95,7 @@ export class Store {
       me,
       may: (role) => this.session.may(role),
       window,
+      now: () => this.clock.now(),
       assignmentConfig: this.settings.assignments.view,
       storyStored: (story) => this.data.stories.confirm(renew(story)),
       assignmentStored: (row) => this.assignments.saved(row),
@@ -203,6 +205,10 @@ export class Store {
   }
 
   private signedIn(): void {
+    const me = this.session.userId;
+    if (this.lastPerson !== undefined && this.lastPerson !== me) this.forms.abandonAll();
+    else void this.forms.resumeAll();
+    this.lastPerson = me;
     this.drafts.show();
     const { event } = this.clock;
     const ahead = this.options.env.eventAhead?.();

@@ -46,6 +46,12 @@ export class ModelServer extends ModelState {
         return this.approve(userId, id, path.flag as boolean);
       case 'PUT /rundowns/{id}/repaginate':
         return this.repaginate(userId, id);
+      case 'PUT /rundowns/{id}/stories/approve':
+        return this.each(userId, id, (now) => (input.ids.includes(now.id) ? { approved: input.approved } : {}));
+      case 'PUT /rundowns/{id}/stories/pages': {
+        const pages = new Map<number, string>(input.pages.map((each: { id: number; page: string }) => [each.id, each.page]));
+        return this.each(userId, id, (now) => (pages.has(now.id) ? { page: pages.get(now.id)! } : {}));
+      }
       default:
         throw new Error(`The model has no ${route}`);
     }

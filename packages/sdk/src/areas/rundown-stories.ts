@@ -1,7 +1,18 @@
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
-import type { DisplayStatus, NewStory, NewStoryAfter, Story, StoryCopy, StoryMove, StoryPaste } from '../schema.gen.ts';
+import type {
+  DisplayStatus,
+  NewStory,
+  NewStoryAfter,
+  PagesOfStories,
+  Rundown,
+  StoriesApproval,
+  Story,
+  StoryCopy,
+  StoryMove,
+  StoryPaste,
+} from '../schema.gen.ts';
 
 /** The stories in their place in a rundown. */
 export class RundownStories {
@@ -28,6 +39,14 @@ export class RundownStories {
   /** Copies stories into a block, Stand By when none is given. */
   copy(id: number, copy: StoryCopy, options?: CallOptions): Promise<Story[]> {
     return call(this.transport, 'POST /rundowns/{id}/stories/copy', { path: { id }, body: copy }, options);
+  }
+  /** Approves or disapproves some stories at once, all or none. */
+  approve(id: number, approval: StoriesApproval, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'PUT /rundowns/{id}/stories/approve', { path: { id }, body: approval }, options);
+  }
+  /** Gives some stories their pages at once, all or none. */
+  paginate(id: number, pages: PagesOfStories, options?: CallOptions): Promise<Rundown> {
+    return call(this.transport, 'PUT /rundowns/{id}/stories/pages', { path: { id }, body: pages }, options);
   }
   /** Puts a story on air (`play`), takes it off (`stop`) or blanks it (`blank`). */
   displayStatus(id: number, storyId: number, status: DisplayStatus, options?: CallOptions): Promise<Story> {

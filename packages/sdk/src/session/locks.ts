@@ -1,3 +1,4 @@
+import { type Lease, LOCK_RENEW_MS, LOCK_TTL_MS, leaseAt } from '@lauda/domain';
 import {
   ForbiddenError,
   LockedError,
@@ -9,7 +10,8 @@ import {
 import { systemTimers, type Timers } from '../realtime/ports.ts';
 import type { Lock } from '../schema.gen.ts';
 
-const RENEW_MS = 120_000;
+/** How soon a renewal is tried again that got no answer, ms. */
+const AGAIN_MS = 5_000;
 const NEW_DOCUMENT = 0;
 
 export interface LockKeeperOptions {
@@ -21,23 +23,30 @@ export interface LockKeeperOptions {
   /** The name of this window, other than that of any other: what it lets go stays locked for the person's other windows. */
   readonly window?: string | undefined;
   readonly timers?: Timers | undefined;
+  /** Milliseconds by a clock that runs as the server's does; the time since the program began unless told. */
+  readonly now?: (() => number) | undefined;
   /** Told after each renewal that succeeds. */
   readonly onRenewed?: ((lock: Lock) => void) | undefined;
-  /** Told when a renewal fails: the text can no longer be saved for sure. A later {@link LockKeeperOptions.onRenewed} means it is back. */
+  /**
+   * Told when a renewal is refused, or when the lock ran out before any was answered: the text can no longer be saved for sure. A later
+   * {@link LockKeeperOptions.onRenewed} means it is back.
+   */
   readonly onLost?: ((id: number, error: NewsroomError) => void) | undefined;
   /** Told when a release fails, unless the lock was gone already. */
   readonly onError?: ((error: NewsroomError) => void) | undefined;
 }
 
-/** Keeps the locks of the documents open for editing, of whatever kind: a lock lives 300 s, so each is renewed every 120 s. */
+/** Keeps the locks of the documents open for editing, of whatever kind: a lock lives 300 s, so each is renewed every 120 s, and every 5 s while nobody answers. */
 export class LockKeeper {
   private readonly options: LockKeeperOptions;
   private readonly timers: Timers;
-  private readonly renewals = new Map<number, unknown>();
+  private readonly now: () => number;
+  private readonly renewals = new Map<number, Renewal>();
 
   constructor(options: LockKeeperOptions) {
     this.options = options;
     this.timers = options.timers ?? systemTimers;
+    this.now = options.now ?? (() => performance.now());
   }
 
   /** The ids of the documents whose locks are renewed. */
@@ -47,31 +56,33 @@ export class LockKeeper {
 
   /** Opens a document for editing: renews its lock, then loads it, then keeps the lock. A new document (id 0) is only loaded. */
   async openForEdit<T>(id: number, load: () => Promise<T>): Promise<T> {
+    const asked = this.now();
     if (id !== NEW_DOCUMENT) {
       const lock = await this.ask(id);
       this.options.onRenewed?.(lock);
     }
     const document = await load();
-    this.keep(id);
+    this.keep(id, asked);
     return document;
   }
 
   /** Renews a lock the caller holds from now on, as after a create that took it; nothing for a new document (id 0). */
-  keep(id: number): void {
+  keep(id: number, since = this.now()): void {
     if (id === NEW_DOCUMENT || this.renewals.has(id)) return;
-    this.schedule(id);
+    this.renewals.set(id, { timer: undefined, lease: leaseFrom(since) });
+    this.schedule(id, LOCK_RENEW_MS);
   }
 
   /** Renews a lock at once and from now on: another window of the person took it back, and this one holds it beside that. */
   async join(id: number): Promise<void> {
     if (id === NEW_DOCUMENT || this.renewals.has(id)) return;
-    this.schedule(id);
+    this.keep(id);
     await this.renew(id);
   }
 
   /** Stops renewing without releasing: another person took the lock, or it moved to another window. */
   drop(id: number): void {
-    this.timers.clearTimeout(this.renewals.get(id));
+    this.timers.clearTimeout(this.renewals.get(id)?.timer);
     this.renewals.delete(id);
   }
 
@@ -91,14 +102,11 @@ export class LockKeeper {
     for (const id of [...this.renewals.keys()]) this.drop(id);
   }
 
-  private schedule(id: number): void {
-    this.renewals.set(
-      id,
-      this.timers.setTimeout(() => {
-        this.schedule(id);
-        void this.renew(id);
-      }, RENEW_MS),
-    );
+  private schedule(id: number, ms: number): void {
+    const renewal = this.renewals.get(id);
+    if (!renewal) return;
+    this.timers.clearTimeout(renewal.timer);
+    renewal.timer = this.timers.setTimeout(() => void this.renew(id), ms);
   }
 
   private named(): [query?: { window: string }] {
@@ -111,15 +119,39 @@ export class LockKeeper {
   }
 
   private async renew(id: number): Promise<void> {
+    const asked = this.now();
+    const renewal = this.renewals.get(id);
+    if (!renewal) return;
     try {
       const lock = await this.ask(id);
-      if (this.renewals.has(id)) this.options.onRenewed?.(lock);
+      if (this.renewals.get(id) !== renewal) return;
+      // The server counts from when it was asked, which was not before this.
+      renewal.lease = leaseFrom(asked);
+      this.schedule(id, LOCK_RENEW_MS);
+      this.options.onRenewed?.(lock);
     } catch (error) {
-      if (!this.renewals.has(id)) return;
-      // A refusal is final; silence of the server is not, and the lock outlives one missed renewal.
-      if (FINAL.some((type) => error instanceof type)) this.drop(id);
-      this.options.onLost?.(id, error as NewsroomError);
+      if (this.renewals.get(id) === renewal) this.failed(id, renewal, error as NewsroomError);
     }
   }
+
+  private failed(id: number, renewal: Renewal, error: NewsroomError): void {
+    // A refusal is final; silence of the server is not, and the lock lives on until it has run out.
+    if (FINAL.some((type) => error instanceof type)) {
+      this.drop(id);
+      this.options.onLost?.(id, error);
+      return;
+    }
+    this.schedule(id, AGAIN_MS);
+    if (!renewal.lease || leaseAt(renewal.lease, this.now())) return;
+    renewal.lease = undefined;
+    this.options.onLost?.(id, error);
+  }
 }
+
+interface Renewal {
+  timer: unknown;
+  /** What is surely left of the lock; undefined once it was told that nothing is. */
+  lease: Lease | undefined;
+}
+const leaseFrom = (asked: number): Lease => ({ userId: 0, expiresMs: asked + LOCK_TTL_MS });
 const FINAL = [LockedError, NotFoundError, ForbiddenError, PreconditionFailedError, SessionExpiredError];

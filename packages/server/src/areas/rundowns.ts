@@ -1,7 +1,7 @@
 import { rundowns } from '@lauda/spec/areas/rundowns';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
-import { approveBlock, approveRundown, repaginate } from '../rundowns/approve.ts';
+import { approveBlock, approveRundown, approveSome, paginate, repaginate } from '../rundowns/approve.ts';
 import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/blocks.ts';
 import { RUNDOWN_CONFIG } from '../rundowns/change.ts';
 import { copyStories, createStory, createStoryAfter, pasteStories } from '../rundowns/copies.ts';
@@ -57,6 +57,8 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
     createAfter: ({ path, body }, context) => createStoryAfter(path.id, path.storyId, body.story ?? {}, context),
     move: ({ path, body }, context) => moveInto(path.id, body, context),
     paste: ({ path, body }, context) => pasteStories(path.id, body, context),
+    approve: ({ path, body }, context) => approveSome(path.id, body.ids, body.approved, context),
+    paginate: ({ path, body }, context) => paginate(path.id, body.pages, context),
     copy: ({ path, body }, context) => copyStories(path.id, body.ids, body.targetBlockId ?? null, context),
     displayStatus: async ({ path, body }, context) => {
       const { pool } = context;

@@ -36,6 +36,31 @@ export async function approveBlock(id: number, blockId: number, flag: boolean, c
   });
 }
 
+/** Approves or disapproves some stories of a rundown; one that is not in it refuses all. */
+export async function approveSome(id: number, ids: readonly number[], approved: boolean, context: Context): Promise<RundownEntity> {
+  return changeRundown(context, id, async (tx, row) => {
+    demandInside(row, ids);
+    await approveStories(tx, context, id, ids, approved);
+    return rundownOf(await rundownById(tx, id), viewerOf(context));
+  });
+}
+
+/** Gives some stories of a rundown their pages; one that is not in it refuses all. */
+export async function paginate(id: number, pages: readonly StoryPage[], context: Context): Promise<RundownEntity> {
+  return changeRundown(context, id, async (tx, row) => {
+    demandInside(
+      row,
+      pages.map((each) => each.id),
+    );
+    return storePages(tx, context, id, pages);
+  });
+}
+
+function demandInside(row: RundownRow, ids: readonly number[]): void {
+  const inside = new Set(row.stories.map((story) => story.id));
+  if (ids.some((id) => !inside.has(id))) throw new Problem('not_found');
+}
+
 /** Numbers the pages 01, 02, … in the order of the stories; Stand By and floated stories have none (Q-45). */
 export async function repaginate(id: number, context: Context): Promise<RundownEntity> {
   return changeRundown(context, id, async (tx, row) => {
@@ -43,14 +68,23 @@ export async function repaginate(id: number, context: Context): Promise<RundownE
       standBy: stand_by,
       stories: row.stories.filter(({ block_id }) => block_id === blockId),
     }));
-    const changed = await storePages(tx, pagesOf(blocks));
-    await announceStories(tx, context, changed, 'UPDATE');
-    await logRundown(tx, context, id, { event: 'UPDATED', entity: 'rundown', field: 'page' });
-    return rundownOf(await rundownById(tx, id), viewerOf(context));
+    return storePages(tx, context, id, pagesOf(blocks));
   });
 }
 
-async function storePages(tx: Change, pages: readonly { id: number; page: string }[]): Promise<number[]> {
+interface StoryPage {
+  readonly id: number;
+  readonly page: string;
+}
+
+async function storePages(tx: Change, context: Context, id: number, pages: readonly StoryPage[]): Promise<RundownEntity> {
+  const changed = await writePages(tx, pages);
+  await announceStories(tx, context, changed, 'UPDATE');
+  await logRundown(tx, context, id, { event: 'UPDATED', entity: 'rundown', field: 'page' });
+  return rundownOf(await rundownById(tx, id), viewerOf(context));
+}
+
+async function writePages(tx: Change, pages: readonly StoryPage[]): Promise<number[]> {
   const rows = await all<{ id: number }>(
     tx,
     `with wanted as (select * from unnest($1::bigint[], $2::text[]) as t(id, page)),

@@ -1,31 +1,14 @@
-import type { UnsavedSection } from '@lauda/domain';
 import { Cell, derived, type View } from '../core/views.ts';
-import { type Done, type FailureKey, failureNotice, type Refusal, refusalOf } from '../failures.ts';
+import { type Done, type FailureKey, failureNotice, isUnstable, type Refusal, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { Drafts } from './Drafts.ts';
+import type { DocumentKindCalls, EditedDocument } from './documentKind.ts';
 import { inOne, textsOf } from './draftTexts.ts';
 import { accepted, type Choice, CLOSED_FORM, differs, edited, type FormState, openedOn, rebased, recovered, resolved } from './formText.ts';
 import type { LockState, LockTab } from './LockTab.ts';
 import type { LockEvent } from './lockTable.ts';
+import { holds, Unanswered } from './unanswered.ts';
 
-/** What a form edits: stored under `version`, its text under `textVersion`. */
-export interface EditedDocument {
-  readonly id: number;
-  readonly uuid: string;
-  readonly version: number;
-  readonly textVersion: number;
-}
-/** How one kind of document is loaded and stored. */
-export interface DocumentKindCalls<T extends EditedDocument> {
-  readonly section: UnsavedSection;
-  /** The fields of a document that a form edits; the others are changed at the desk. */
-  fields(document: T): readonly (keyof T & string)[];
-  load(id: number): Promise<T>;
-  update(document: Partial<T>): Promise<T>;
-  create?(document: Partial<T>): Promise<T>;
-  /** The tables take what was saved or loaded. */
-  stored(document: T): void;
-}
 export interface FormView<T> extends FormState<T> {
   readonly lock: LockState;
   /** A setting keeps what is stored from being changed (LOCK-20). */
@@ -47,9 +30,10 @@ export class DocumentForm<T extends EditedDocument> {
   private readonly parts: FormParts;
   private readonly cell = new Cell<FormState<T>>(CLOSED_FORM);
   private asked = 0;
-  /** Answers on their way: what events say meanwhile waits for them. */
+  // Answers on their way: what events say meanwhile waits for them.
   private waiting = 0;
   private readonly arrived: Partial<T>[] = [];
+  private readonly unanswered = new Unanswered<T>();
 
   constructor(kind: DocumentKindCalls<T>, parts: FormParts) {
     this.kind = kind;
@@ -105,19 +89,7 @@ export class DocumentForm<T extends EditedDocument> {
     const { saved, document } = state;
     if (!saved || !document || state.saving || !this.canSave(state)) return undefined;
     this.set({ saving: true, refusal: undefined });
-    return this.during(async () => {
-      try {
-        const stored = await this.send(saved, document);
-        this.kind.stored(stored);
-        this.step((now) => accepted(now, stored, document, this.fields));
-        if (!this.cell.snapshot().dirty) void this.parts.drafts.flush();
-        return { ok: true, value: stored };
-      } catch (error) {
-        return this.refuse(refusalOf(error));
-      } finally {
-        this.set({ saving: false });
-      }
-    });
+    return this.during(() => this.store(saved, document).finally(() => this.set({ saving: false })));
   }
 
   /** Chooses for one conflict; the last choice makes the document saveable again. */
@@ -141,7 +113,7 @@ export class DocumentForm<T extends EditedDocument> {
     await this.during(async () => {
       try {
         const stored = await this.kind.load(this.id);
-        this.step((state) => rebased(state, stored, this.fields));
+        this.meet(stored);
       } catch (error) {
         if (refusalOf(error).status === 404) this.gone();
       }
@@ -187,11 +159,49 @@ export class DocumentForm<T extends EditedDocument> {
     if (this.parts.lock.view.snapshot().takenOver && this.cell.snapshot().dirty) void this.parts.drafts.flush();
   }
 
+  /** Goes on after one signed in again: takes the lock anew and puts what was typed on top of what is stored by now. */
+  async resume(): Promise<void> {
+    if (await this.parts.lock.retake()) await this.refresh();
+  }
+
+  /** Ends the form of somebody who is gone: what they typed stays their draft. */
+  abandon(): void {
+    this.parts.lock.abandon();
+  }
+
   /** Closes the form and releases its lock. `discard` forgets the unsaved text. */
   async close(options: { discard?: boolean } = {}): Promise<void> {
     if (options.discard && this.document) this.parts.drafts.remove(this.kind.section, this.document.uuid);
     await this.parts.drafts.flush();
     await this.parts.lock.close();
+  }
+
+  private async store(saved: T, document: T, again = true): Promise<Done<T>> {
+    const sent = { base: this.cell.snapshot().base ?? saved, text: document };
+    try {
+      const stored = await this.send(saved, document);
+      this.unanswered.clear();
+      this.kind.stored(stored);
+      this.step((now) => accepted(now, stored, document, this.fields));
+      if (!this.cell.snapshot().dirty) void this.parts.drafts.flush();
+      return { ok: true, value: stored };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (isUnstable(refusal)) this.unanswered.add(sent);
+      const current = refusal.code === 'version_conflict' ? (refusal.current as T | undefined) : undefined;
+      if (!current || !this.unanswered.isStored(current, sent, this.fields)) return this.refuse(refusal);
+      return this.foundStored(current, again);
+    }
+  }
+
+  // What is stored is what was sent, only its answer was lost: what was typed since is sent on top of it.
+  private async foundStored(current: T, again: boolean): Promise<Done<T>> {
+    this.kind.stored(current);
+    this.meet(current);
+    const { saved, document, dirty } = this.cell.snapshot();
+    if (dirty && again && saved && document && this.canSave(this.cell.snapshot())) return this.store(saved, document, false);
+    if (!dirty) void this.parts.drafts.flush();
+    return { ok: true, value: current };
   }
 
   private loading(load: () => Promise<T>): Promise<boolean> {
@@ -231,7 +241,13 @@ export class DocumentForm<T extends EditedDocument> {
 
   private take(fields: Partial<T>): void {
     const { saved } = this.cell.snapshot();
-    if (saved && (fields.version ?? 0) > saved.version) this.step((state) => rebased(state, { ...saved, ...fields }, this.fields));
+    if (saved && (fields.version ?? 0) > saved.version) this.meet({ ...saved, ...fields });
+  }
+
+  /** Takes what is stored now: a text of mine whose answer was lost is no edit of somebody else's. */
+  private meet(theirs: T): void {
+    const sent = this.unanswered.take(theirs, this.fields);
+    this.step((state) => (sent ? accepted(state, theirs, sent.text, this.fields) : rebased(state, theirs, this.fields)));
   }
 
   private async send(saved: T, document: T): Promise<T> {
@@ -239,12 +255,15 @@ export class DocumentForm<T extends EditedDocument> {
     const { id, uuid, version, textVersion } = saved;
     if (id > 0 || !this.kind.create) return this.kind.update({ ...texts, id, uuid, version, textVersion });
     const created = await this.kind.create({ ...texts, uuid });
-    return this.parts.lock.open(created.id, created.uuid, () => Promise.resolve(created));
+    const opened = await this.parts.lock.open(created.id, created.uuid, () => Promise.resolve(created));
+    // An earlier creation whose answer was lost is answered again, with what was written then.
+    const isNow = this.unanswered.isEmpty || holds(opened, { base: saved, text: document }, this.fields);
+    return isNow ? opened : this.kind.update({ ...texts, id: opened.id, uuid, version: opened.version, textVersion: opened.textVersion });
   }
 
   private refuse(error: Refusal): Done<T> {
     this.set({ refusal: error });
-    if (error.code === 'version_conflict' && error.current) this.step((state) => rebased(state, error.current as T, this.fields));
+    if (error.code === 'version_conflict' && error.current) this.meet(error.current as T);
     else if (error.code === 'lock_required' || error.code === 'locked') this.parts.lock.refused(error);
     this.tell(error, 'error:updateFailed');
     return { ok: false, error };

@@ -46,6 +46,8 @@ export class Drafts {
   private readonly me: () => number | undefined;
   private readonly window: string;
   private stored: DraftCache;
+  /** Who was signed in last: what is typed after their session ended is theirs. */
+  private owner: number | undefined;
   private readonly waiting = new Map<string, Waiting>();
   /** Up to when the texts of other windows were taken over or discarded here. */
   private readonly settled = new Map<string, string>();
@@ -80,7 +82,7 @@ export class Drafts {
    * (override 9).
    */
   put(section: UnsavedSection, uuid: string, document: unknown, base: unknown, kept?: DraftEntry): void {
-    const userId = this.me();
+    const userId = this.me() ?? this.owner;
     if (userId === undefined) return;
     const date = new Date(this.env.now()).toISOString();
     this.wait({ section, uuid, own: { document, date, userId, base, window: this.window }, kept });
@@ -114,6 +116,7 @@ export class Drafts {
 
   /** Shows the drafts of whoever is signed in now. */
   show(): void {
+    this.owner = this.me() ?? this.owner;
     const drafts = (place: Place, entry: DraftEntry | undefined): Draft[] => {
       const text = this.mine(entry);
       return text ? [{ ...text, section: place.section, uuid: place.uuid }] : [];

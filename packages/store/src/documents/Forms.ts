@@ -6,8 +6,9 @@ import { failureNotice, type Refusal } from '../failures.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Assignment, Story } from '../types.ts';
-import { DocumentForm, type DocumentKindCalls, type EditedDocument, type FormParts } from './DocumentForm.ts';
+import { DocumentForm, type FormParts } from './DocumentForm.ts';
 import type { Draft, Drafts } from './Drafts.ts';
+import type { DocumentKindCalls, EditedDocument } from './documentKind.ts';
 import { assignmentKind, newAssignment, storyKind } from './kinds.ts';
 import { LockTab } from './LockTab.ts';
 
@@ -20,6 +21,8 @@ interface Parts {
   readonly may: (role: Role) => boolean;
   /** The name of this window. */
   readonly window: string;
+  /** Milliseconds by the clock of the server. */
+  readonly now: () => number;
   readonly assignmentConfig: View<{ readonly lockFinished: boolean } | undefined>;
   readonly storyStored: (story: Story) => void;
   readonly assignmentStored: (assignment: Assignment) => void;
@@ -101,6 +104,17 @@ export class Forms {
     await Promise.all(this.cell.snapshot().map(({ form }) => form.refresh()));
   }
 
+  /** Goes on with every form after its person signed in again. */
+  async resumeAll(): Promise<void> {
+    await Promise.all(this.cell.snapshot().map(({ form }) => form.resume()));
+  }
+
+  /** Ends every form without a word: another person signed in. */
+  abandonAll(): void {
+    for (const { form } of this.cell.snapshot()) form.abandon();
+    this.cell.set([]);
+  }
+
   /** Passes a live event to the forms it is about; answers the document when it changed by another's hand (RT-A03). */
   merge(event: LiveEvent): { readonly slug: string } | undefined {
     switch (event.kind) {
@@ -155,7 +169,7 @@ export class Forms {
     kind: keyof typeof WRITE_ROLE,
     readOnly: FormParts['readOnly'] = NEVER,
   ): DocumentForm<T> {
-    const { env, drafts, notices, client, me, may, window } = this.parts;
+    const { env, drafts, notices, client, me, may, window, now } = this.parts;
     const mayWrite = (): boolean => may(WRITE_ROLE[kind]);
     const onError = (error: Refusal): void => {
       const notice = failureNotice(error, 'error:actionFailed');
@@ -165,7 +179,7 @@ export class Forms {
       drafts,
       notices,
       readOnly,
-      lock: new LockTab({ locks: client.locks, timers: env.timers, window, me, mayWrite, onError }),
+      lock: new LockTab({ locks: client.locks, timers: env.timers, now, window, me, mayWrite, onError }),
     });
   }
 }

@@ -1,7 +1,7 @@
 import { LockKeeper, type Timers } from '@lauda/sdk';
 import type { LockCalls } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { type Refusal, refusalOf } from '../failures.ts';
+import { isUnstable, type Refusal, refusalOf } from '../failures.ts';
 import type { Lock } from '../types.ts';
 import type { LockEvent } from './lockTable.ts';
 
@@ -17,6 +17,8 @@ const NONE: LockState = { state: 'none', takenOver: false };
 interface Parts {
   readonly locks: LockCalls;
   readonly timers: Timers;
+  /** Milliseconds by the clock of the server. */
+  readonly now: () => number;
   /** The name of this window: it lets go for itself, and another window of the person keeps the lock. */
   readonly window: string;
   readonly me: () => number | undefined;
@@ -42,9 +44,10 @@ export class LockTab {
     this.keeper = new LockKeeper({
       locks: parts.locks,
       timers: parts.timers,
+      now: parts.now,
       window: parts.window,
       onRenewed: () => this.set({ state: 'held', takenOver: false }),
-      onLost: (_id, error) => this.refused(refusalOf(error)),
+      onLost: (_id, error) => this.ended(refusalOf(error)),
       onError: (error) => parts.onError(refusalOf(error)),
     });
   }
@@ -72,6 +75,22 @@ export class LockTab {
       this.refused(refusalOf(error));
       return load();
     }
+  }
+
+  /** Takes the lock anew, as after one signed in again; answers whether there was one to take. */
+  async retake(): Promise<boolean> {
+    const { state } = this.cell.snapshot();
+    if (this.id <= 0 || state === 'none' || state === 'denied') return false;
+    this.keeper.drop(this.id);
+    this.set({ state: 'acquiring', takenOver: false });
+    await this.keeper.openForEdit(this.id, async () => undefined).catch((error: unknown) => this.refused(refusalOf(error)));
+    return true;
+  }
+
+  /** Stops without a word to the server: who had the lock is gone. */
+  abandon(): void {
+    this.cell.set(NONE);
+    this.keeper.drop(this.id);
   }
 
   /** The uuid by which events name the document, known once it is loaded. */
@@ -112,6 +131,12 @@ export class LockTab {
       return;
     }
     this.holds(event.data);
+  }
+
+  // While the server is silent it is asked on: nobody may have taken the lock meanwhile.
+  private ended(error: Refusal): void {
+    if (isUnstable(error)) this.set({ state: 'lost', takenOver: false });
+    else this.refused(error);
   }
 
   /** The server refused a save: it says whose the lock is, or that it is nobody's of mine. */

@@ -34,7 +34,7 @@ export const CLOSED_FORM: FormState<never> = {
   saving: false,
   refusal: undefined,
 };
-type Fields<T> = readonly (keyof T & string)[];
+export type Fields<T> = readonly (keyof T & string)[];
 
 /** Tells whether two documents differ in what a form edits. */
 export const differs = <T extends object>(a: T, b: T, fields: Fields<T>): boolean => fields.some((field) => !same(a[field], b[field]));

@@ -1,7 +1,7 @@
 import { GUIDELINE_FIELDS, storyTextFields } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { Assignment, Story } from '../types.ts';
-import type { DocumentKindCalls } from './DocumentForm.ts';
+import type { DocumentKindCalls } from './documentKind.ts';
 
 export const ASSIGNMENT_FIELDS = GUIDELINE_FIELDS satisfies readonly (keyof Assignment)[];
 

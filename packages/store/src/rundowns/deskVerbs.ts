@@ -4,10 +4,7 @@ import type { FieldPatch, Rundown, Story } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import { dated } from './merge.ts';
 import { type Header, headerOf } from './RundownData.ts';
-import { patchStory } from './storyVerbs.ts';
 import { attempt, versionsOf, type Work } from './Work.ts';
-
-const silent: Recorder = () => undefined;
 
 /** Changes one field of a rundown: start, end, production (RUN-ACT-08). */
 export async function patchRundown(
@@ -72,7 +69,7 @@ export async function approve(
     else work.data.answerBlock(await work.client.rundowns.blocks.approve(rundownId, blockId, flag));
   };
   const done = await attempt(work, 'error:updateFailed', send);
-  if (done.ok) recordFields(work, before, 'approved', 'undo.approve', record);
+  if (done.ok) recordFields(work, rundownId, before, 'approved', 'undo.approve', record);
   return done;
 }
 
@@ -82,34 +79,40 @@ export async function repaginate(work: Work, rundownId: number, record: Recorder
   const done = await attempt(work, 'error:actionFailed', () => work.client.rundowns.repaginate(rundownId));
   if (done.ok) {
     work.data.answer(done.value);
-    recordFields(work, before, 'page', 'undo.repaginate', record);
+    recordFields(work, rundownId, before, 'page', 'undo.repaginate', record);
   }
   return done;
 }
 
-/** Records how to give each story that changed its former value back. */
-function recordFields(work: Work, before: readonly Story[], field: 'approved' | 'page', label: string, record: Recorder): void {
+/** Records how to give every story that changed its former value back, in one call. */
+function recordFields(
+  work: Work,
+  rundownId: number,
+  before: readonly Story[],
+  field: 'approved' | 'page',
+  label: string,
+  record: Recorder,
+): void {
   const changed = before.flatMap((story) => {
     const now = work.data.stories.get(story.id);
     return now && now[field] !== story[field] ? [{ story, now }] : [];
   });
   if (changed.length === 0) return;
-  const versions = versionsOf(
-    work,
-    'story',
-    changed.map(({ now }) => now),
-  );
+  const now = changed.map((each) => each.now);
+  const former = changed.map(({ story }) => story);
   const run = async (again: Recorder): Promise<boolean> => {
-    const results = [];
-    for (const { story } of changed) results.push(await patchStory(work, story.id, field, story[field], silent));
-    recordFields(
-      work,
-      changed.map(({ now }) => now),
-      field,
-      label,
-      again,
-    );
-    return results.every(({ ok }) => ok);
+    const done = await attempt(work, 'error:updateFailed', () => giveBack(work, rundownId, former, field));
+    if (!done.ok) return false;
+    work.data.answer(done.value);
+    recordFields(work, rundownId, now, field, label, again);
+    return true;
   };
-  record({ label, versions, run });
+  record({ label, versions: versionsOf(work, 'story', now), run });
 }
+
+// Whatever changed by one approval had the other value before.
+const giveBack = (work: Work, rundownId: number, former: readonly Story[], field: 'approved' | 'page'): Promise<Rundown> => {
+  const { stories } = work.client.rundowns;
+  if (field === 'page') return stories.paginate(rundownId, { pages: former.map(({ id, page }) => ({ id, page })) });
+  return stories.approve(rundownId, { ids: former.map(({ id }) => id), approved: former[0]!.approved });
+};

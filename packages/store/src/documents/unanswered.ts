@@ -1,0 +1,43 @@
+import { differs, type Fields } from './formText.ts';
+import { mergeFields } from './mergeFields.ts';
+
+/** A text that was sent to be stored, and the stored one it began from. */
+export interface Sent<T> {
+  readonly base: T;
+  readonly text: T;
+}
+/** Tells whether everything that was sent stands in what is stored. */
+export function holds<T extends object>(stored: T, { base, text }: Sent<T>, fields: Fields<T>): boolean {
+  const { merged, conflicts } = mergeFields(base, text, stored, fields);
+  return conflicts.length === 0 && !differs(merged, stored, fields);
+}
+
+/** The texts of one form that were sent, but whose answers were lost: they may be stored all the same, and are then no edits of somebody else. */
+export class Unanswered<T extends object> {
+  private texts: readonly Sent<T>[] = [];
+
+  get isEmpty(): boolean {
+    return this.texts.length === 0;
+  }
+  add(sent: Sent<T>): void {
+    this.texts = [...this.texts, sent];
+  }
+  clear(): void {
+    this.texts = [];
+  }
+
+  /** Takes out the latest text that stands in what is stored, with those before it. */
+  take(stored: T, fields: Fields<T>): Sent<T> | undefined {
+    const at = this.texts.findLastIndex((sent) => holds(stored, sent, fields));
+    const sent = this.texts[at];
+    this.texts = this.texts.slice(at + 1);
+    return sent;
+  }
+
+  /** Tells whether one of them, or the text of a call that was refused, stands in what is stored: the call may have been sent twice by itself. */
+  isStored(stored: T, refused: Sent<T>, fields: Fields<T>): boolean {
+    const found = [...this.texts, refused].some((sent) => holds(stored, sent, fields));
+    if (found) this.add(refused);
+    return found;
+  }
+}

@@ -1,0 +1,137 @@
+import { NewsroomError, ServerUnavailableError } from '@lauda/sdk';
+import { expect, it } from 'vitest';
+import type { Story } from '../src/types.ts';
+import { refusal } from './answers.ts';
+import { editing } from './editing.ts';
+import { ANA, BOB, story, user } from './entities.ts';
+import { settle } from './time.ts';
+
+/** A story on a server that stores what it is sent; `lose` answers are lost on their way back. */
+async function lossy() {
+  let stored = story(12);
+  let lose = 0;
+  const save = ({ body }: { body?: unknown }): unknown => {
+    const input = body as Partial<Story>;
+    if (input.textVersion !== stored.textVersion) return refusal(409, 'version_conflict', { current: stored });
+    stored = { ...stored, ...input, version: stored.version + 1, textVersion: stored.textVersion + 1 } as Story;
+    if (lose === 0) return stored;
+    lose -= 1;
+    return new ServerUnavailableError(0, 'server_unavailable', 'The answer was lost.');
+  };
+  const made = await editing({ 'PUT /stories': save, 'GET /stories/{id}': () => stored });
+  const told = (): unknown[] => made.store.notices.view.snapshot().map(({ title }) => title);
+  return {
+    made,
+    told,
+    stored: () => stored,
+    losing: (count: number) => void (lose = count),
+    change: (fields: Partial<Story>) => void (stored = { ...stored, ...fields } as Story),
+  };
+}
+
+it('is no conflict with oneself: a save whose answer was lost is sent again, and what is stored equals what was sent', async () => {
+  const { made, told, stored, losing } = await lossy();
+  made.form.setField('slug', 'MINHA');
+  losing(1);
+  expect(await made.form.save()).toMatchObject({ ok: false, error: { status: 0 } });
+  const before = told().length;
+  expect(await made.form.save()).toMatchObject({ ok: true, value: { slug: 'MINHA' } });
+  expect(made.see()).toMatchObject({ dirty: false, conflicts: [], canSave: true, saved: { slug: 'MINHA', textVersion: 2 } });
+  expect([told().length, stored().textVersion]).toEqual([before, 2]);
+  await settle();
+  expect(made.store.drafts.view.snapshot()).toEqual([]);
+});
+
+it('keeps what was typed after the lost answer, and saves it on top of what was stored', async () => {
+  const { made, stored, losing } = await lossy();
+  made.form.setField('slug', 'PRIMEIRA');
+  losing(1);
+  await made.form.save();
+  made.form.setField('slug', 'SEGUNDA');
+  expect(await made.form.save()).toMatchObject({ ok: true });
+  expect([stored().slug, stored().textVersion]).toEqual(['SEGUNDA', 3]);
+  expect(made.see()).toMatchObject({ dirty: false, conflicts: [], saved: { slug: 'SEGUNDA' } });
+});
+
+it('is no conflict either when the event of the save tells of it, or a load after a gap', async () => {
+  for (const way of ['event', 'load']) {
+    const { made, stored, losing } = await lossy();
+    made.form.setField('slug', 'PRIMEIRA');
+    losing(1);
+    await made.form.save();
+    made.form.setField('slug', 'SEGUNDA');
+    if (way === 'event') made.live('stories UPDATE', stored(), ANA);
+    else await made.form.refresh();
+    expect(made.see(), way).toMatchObject({ dirty: true, conflicts: [], document: { slug: 'SEGUNDA' }, saved: { slug: 'PRIMEIRA' } });
+    expect(await made.form.save()).toMatchObject({ ok: true });
+    expect(stored().slug).toBe('SEGUNDA');
+  }
+});
+
+it('says the conflict when somebody else wrote over what was sent', async () => {
+  const { made, losing, change, stored } = await lossy();
+  made.form.setField('slug', 'MINHA');
+  losing(1);
+  await made.form.save();
+  change({ slug: 'DO BOB', version: 3, textVersion: 3 });
+  made.live('stories UPDATE', stored(), BOB);
+  expect(made.see()).toMatchObject({ canSave: false, conflicts: [{ path: 'slug', mine: 'MINHA', theirs: 'DO BOB' }] });
+});
+
+it('keeps the lock through silence of the server, says it is lost when it has run out, and has it back by itself', async () => {
+  const { made } = await lossy();
+  const answered = made.answers['PUT /locks/{id}'];
+  made.answers['PUT /locks/{id}'] = () => new NewsroomError(503, 'unavailable', 'silent');
+  made.form.setField('slug', 'ESCREVENDO');
+  await made.env.time.pass(299_000);
+  expect(made.see()).toMatchObject({ canSave: true, lock: { state: 'held' } });
+  await made.env.time.pass(6_000);
+  expect(made.see()).toMatchObject({ canSave: false, lock: { state: 'lost' } });
+  made.answers['PUT /locks/{id}'] = answered;
+  await made.env.time.pass(5_000);
+  expect(made.see()).toMatchObject({ canSave: true, lock: { state: 'held' }, document: { slug: 'ESCREVENDO' } });
+});
+
+it('drafts what is typed after the session ended, and goes on with it after the person signed in again', async () => {
+  const { made, stored, change } = await lossy();
+  made.form.setField('slug', 'ANTES');
+  made.store.session.expired();
+  made.form.setField('slug', 'DEPOIS');
+  await made.env.time.pass(500);
+  expect(JSON.parse(made.env.storage.items.get('unsaved_data_cache')!).stories[stored().uuid]).toMatchObject({
+    userId: ANA,
+    document: { slug: 'DEPOIS' },
+  });
+  change({ information: 'de outro', version: 2, textVersion: 2 });
+  made.sent.length = 0;
+  await made.store.session.load();
+  await settle();
+  expect(made.lines()).toContain('PUT /locks/12');
+  expect(made.store.drafts.view.snapshot()).toMatchObject([{ document: { slug: 'DEPOIS' } }]);
+  expect(made.see()).toMatchObject({
+    dirty: true,
+    canSave: true,
+    lock: { state: 'held' },
+    document: { slug: 'DEPOIS', information: 'de outro' },
+  });
+  expect(await made.form.save()).toMatchObject({ ok: true });
+});
+
+it('keeps what one person typed from the next who signs in', async () => {
+  const { made, stored } = await lossy();
+  made.form.setField('slug', 'DA ANA');
+  made.store.session.expired();
+  made.form.setField('slug', 'DA ANA, E MAIS');
+  made.answers['GET /users/me'] = user(BOB, 'bob');
+  await made.store.session.load();
+  expect([made.store.forms.open.snapshot(), made.store.drafts.view.snapshot()]).toEqual([[], []]);
+  await made.env.time.pass(10_000);
+  expect(JSON.parse(made.env.storage.items.get('unsaved_data_cache')!).stories[stored().uuid]).toMatchObject({
+    userId: ANA,
+    document: { slug: 'DA ANA, E MAIS' },
+  });
+  made.answers['GET /users/me'] = user(ANA, 'ana');
+  made.store.session.expired();
+  await made.store.session.load();
+  expect(made.store.drafts.view.snapshot()).toMatchObject([{ document: { slug: 'DA ANA, E MAIS' } }]);
+});

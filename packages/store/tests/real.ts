@@ -1,0 +1,40 @@
+import { Newsroom } from '@lauda/sdk/node';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/index.ts';
+import { Store } from '../src/index.ts';
+import { testEnv } from './env.ts';
+
+/** A store over the real SDK, whose calls are counted as they leave. */
+export interface RealDesk {
+  readonly store: Store;
+  readonly newsroom: Newsroom;
+  /** The calls so far, as `GET /rundowns`. */
+  readonly sent: string[];
+  stop(): Promise<void>;
+}
+
+/** Signs somebody in at a real server, with live events. */
+export async function deskAt(server: TestServer, username: string, password = TEST_PASSWORD): Promise<RealDesk> {
+  const newsroom = new Newsroom({ url: server.url });
+  const sent: string[] = [];
+  const { transport } = newsroom;
+  const send = transport.send.bind(transport);
+  transport.send = (route, args, options) => {
+    sent.push(route);
+    return send(route, args, options);
+  };
+  const env = testEnv();
+  const real = {
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+    clearTimeout: (timer: unknown) => clearTimeout(timer as number),
+  };
+  const store = new Store({ client: newsroom, env: { ...env, timers: real, now: Date.now, uuid: () => crypto.randomUUID() } });
+  if (!(await store.session.login(username, password))) throw new Error(`${username} cannot sign in.`);
+  await newsroom.realtime.connect();
+  const stop = async (): Promise<void> => {
+    store.stop();
+    await newsroom.close();
+  };
+  return { store, newsroom, sent, stop };
+}
+
+export { startTestServer, type TestServer };
