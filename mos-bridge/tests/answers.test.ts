@@ -114,6 +114,23 @@ describe('the answers of a device', () => {
     peer.destroy();
   });
 
+  it('R13 a document type before a message refuses it, and NULs between messages are nothing', async () => {
+    await open();
+    await studio.begin();
+    await until(() => studio.isLive(deviceId), 'the device is there');
+    const peer = await Peer.open(studio.bridge.upperPort);
+    peer.send(`<!DOCTYPE mos SYSTEM "mos.dtd">${frame('<heartbeat/>', 3, { mosID: IDS.mosId, ncsID: IDS.ncsId })}\0\0`);
+    await until(() => peer.answers.length === 1, 'its answer');
+    expect(peer.answers[0]).toMatchObject({
+      messageID: '3',
+      message: { kind: 'mosAck', status: 'NACK', statusDescription: expect.stringContaining('DTD') },
+    });
+    const from = studio.logs.length;
+    expect((await peer.ask('<heartbeat/>', 4, { mosID: IDS.mosId, ncsID: IDS.ncsId })).message.kind).toBe('heartbeat');
+    expect(studio.logs.slice(from).map(({ message }) => message)).not.toContain('bytes outside any frame');
+    peer.destroy();
+  });
+
   it('R27 to heartbeats under ids of its own end as well, over its connections and ours', async () => {
     const { show } = await begin();
     let beats = 0;

@@ -1,16 +1,11 @@
 import type { Item } from './profile2/item.ts';
-import { type RunningOrder, readRunningOrder } from './profile2/runningOrder.ts';
+import type { RunningOrder } from './profile2/runningOrder.ts';
 import type { Part, RoStory } from './profile2/story.ts';
-import { readStorySend, type StorySend } from './profile4/storySend.ts';
-import { decodeText } from './wire/bytes.ts';
-import { readXml, XmlError } from './xml/read.ts';
-import { childNamed, type Element, elementsOf, isElement, textOf } from './xml/tree.ts';
+import type { StorySend } from './profile4/storySend.ts';
+import { type ImportFile, type Recorded, readRecorded, sentKey } from './recorded.ts';
+import { childNamed, type Element, isElement, textOf } from './xml/tree.ts';
 import { writeXml } from './xml/write.ts';
 
-export interface ImportFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
 /** A story of an imported running order: its spoken texts and its items in reading order. Durations are seconds. */
 export interface ImportedStory {
   readonly storyId: string;
@@ -37,53 +32,22 @@ export interface ImportReading {
   readonly problems: readonly { readonly file: string; readonly line: number; readonly text: string }[];
 }
 
-const ORDERS = new Set(['roCreate', 'roReplace', 'roList']);
-interface Found {
-  orders: { file: string; order: RunningOrder }[];
-  sends: { file: string; send: StorySend; used: boolean }[];
-  unmapped: { file: string; path: string; text: string }[];
-  problems: { file: string; line: number; text: string }[];
-}
-
-/** Reads MOS running orders and the texts of their stories, with or without the `mos` envelope, in any order of files and any MOS encoding. */
+/** Reads MOS running orders and the texts of their stories as they were after all recorded messages, in any charset a file names. */
 export function readRunningOrders(files: readonly ImportFile[]): ImportReading {
-  const found: Found = { orders: [], sends: [], unmapped: [], problems: [] };
-  for (const file of files) readFile(file, found);
-  const runningOrders = found.orders.map(({ file, order }) => importedOrder(file, order, found));
-  for (const { file, send, used } of found.sends) {
+  const found = readRecorded(files);
+  const runningOrders = [...found.orders.values()].map(({ file, order }) => importedOrder(file, order, found));
+  for (const { file, send, used } of found.sends.values()) {
     if (!used)
       found.unmapped.push({ file, path: `roStorySend/${send.storyID}`, text: send.body.map(textOfPart).join(' ') || send.slug || '' });
   }
   return { runningOrders, unmapped: found.unmapped, problems: found.problems };
 }
 
-function readFile({ name, bytes }: ImportFile, found: Found): void {
-  try {
-    const root = readXml(
-      decodeText(bytes)
-        .replace(/^\uFEFF/, '')
-        .trim(),
-    );
-    const commands =
-      root.name === 'mos' ? elementsOf(root).filter((child) => !['mosID', 'ncsID', 'messageID'].includes(child.name)) : [root];
-    for (const command of commands) take(name, command, found);
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    found.problems.push({ file: name, line: error.line, text: error.message });
-  }
-}
-
-function take(file: string, command: Element, found: Found): void {
-  if (ORDERS.has(command.name)) found.orders.push({ file, order: readRunningOrder(command) });
-  else if (command.name === 'roStorySend') found.sends.push({ file, send: readStorySend(command), used: false });
-  else found.unmapped.push({ file, path: command.name, text: textOf(command).trim().replaceAll(/\s+/g, ' ').slice(0, 500) });
-}
-
-function importedOrder(file: string, order: RunningOrder, found: Found): ImportedRunningOrder {
+function importedOrder(file: string, order: RunningOrder, found: Recorded): ImportedRunningOrder {
   for (const extra of [...(order.rest ?? []), ...(order.metadata ?? [])])
     found.unmapped.push({ file, path: `${order.roID}/${extra.name}`, text: textOf(extra).trim().replaceAll(/\s+/g, ' ') });
   const stories = order.stories.map((story) => {
-    const sent = found.sends.find(({ send }) => send.storyID === story.storyID && (send.roID === order.roID || send.roID === ''));
+    const sent = found.sends.get(sentKey(order.roID, story.storyID)) ?? found.sends.get(sentKey('', story.storyID));
     if (sent) sent.used = true;
     return importedStory(file, story, sent?.send, found);
   });
@@ -114,7 +78,7 @@ function spoken(source: Element): string {
 
 const KEEPS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u', 'item', 'storyItem']);
 
-function importedStory(file: string, story: RoStory, send: StorySend | undefined, found: Found): ImportedStory {
+function importedStory(file: string, story: RoStory, send: StorySend | undefined, found: Recorded): ImportedStory {
   const bodies = send && send.body.length > 0 ? send.body : story.parts;
   // The text of a story may stand in the running order too: what only stands there is not lost to the sent one.
   const both = send && send.body.length > 0 ? [...bodies, ...missing(story.parts, bodies)] : bodies;

@@ -4,7 +4,6 @@ export { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelo
 export {
   type ImportedRunningOrder,
   type ImportedStory,
-  type ImportFile,
   type ImportReading,
   itemSeconds,
   readRunningOrders,
@@ -25,6 +24,7 @@ export type { MosObjCreate, MosReqObjAction } from './profile3/objectRequest.ts'
 export type { StorySend } from './profile4/storySend.ts';
 export type { RoCtrl, RoItemCue } from './profile5/control.ts';
 export type { RoReqStoryAction } from './profile7/storyAction.ts';
+export type { ImportFile } from './recorded.ts';
 export { decodeText, type Encoding, encodeText, sniffEncoding } from './wire/bytes.ts';
 export { type FrameEvent, Framer } from './wire/framer.ts';
 export { readXml, XmlError } from './xml/read.ts';

@@ -68,6 +68,25 @@ describe('an import of a running order', () => {
     await send(date, 'replace', { 'c.xml': ORDER.replaceAll('GREVE', 'NOVA') });
     expect((await load(date)).blocks[0]!.stories.map(({ slug }) => slug)).toEqual(['CHUVA', 'NOVA']);
   });
+  it('reads text, item and text in the order they stand in, and gives an item its time where the file counts none', async () => {
+    const date = nextDate();
+    const item = '<storyItem><itemID>1</itemID><objID>O1</objID><itemEdDur>250</itemEdDur><objTB>25</objTB></storyItem>';
+    const times =
+      '<mosExternalMetadata><mosSchema>s</mosSchema><mosPayload><MediaTime>0</MediaTime><TextTime>0</TextTime></mosPayload></mosExternalMetadata>';
+    const body = `<p>Antes.</p>${item}<p>Entre os dois.</p>${item.replace('>1<', '>2<').replace('O1', 'O2')}<p>Depois.</p>`;
+    const sent = `<mos><roStorySend><roID>R1</roID><storyID>B</storyID><storyBody>${body}</storyBody>${times}</roStorySend></mos>`;
+    const { body: made } = await send(date, 'create', { 'a.xml': `${ORDER}\n${sent}` });
+    expect(made.created.map(({ slug }) => slug)).toEqual(['CHUVA', 'GREVE']);
+    const greve = (await load(date)).blocks[0]!.stories[1]!;
+    expect(greve.sections).toMatchObject({
+      head: { subSections: [{ text: 'Antes.' }] },
+      vt: {
+        duration: 'PT21S',
+        subSections: [{ media: { objectId: 'O1' } }, { text: 'Entre os dois.' }, { media: { objectId: 'O2' } }],
+      },
+      footer: { subSections: [{ text: 'Depois.' }] },
+    });
+  });
   it('tells in a trial run what it would do, and stores nothing', async () => {
     const date = nextDate();
     const before = await count();

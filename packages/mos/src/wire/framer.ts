@@ -8,6 +8,9 @@ export type FrameEvent =
   | { readonly type: 'tooLong'; readonly length: number };
 
 const AT = { SEEK: 0, TEXT: 1, OPENING: 2, TAG: 3, QUOTE: 4, COMMENT: 5, CDATA: 6, INSTRUCTION: 7 } as const;
+// Between frames stand blanks, and NULs where a text was padded.
+const SOLID = /[^\s\0]/;
+const DOCTYPE = /<!DOCTYPE[\s[>]/i;
 const DEFAULT_LIMIT = 8 * 1_048_576;
 
 /**
@@ -109,9 +112,11 @@ export class Framer {
     const opening = `<${this.tag}`;
     const garbage = this.skipped - opening.length + 1;
     const sample = this.sample.slice(0, Math.max(0, garbage));
-    if (sample.trim() !== '') events.push({ type: 'garbage', length: garbage, sample });
-    this.frame = [opening];
-    this.length = opening.length;
+    if (SOLID.test(sample)) events.push({ type: 'garbage', length: garbage, sample });
+    // Whoever reads the frame refuses it for its document type, as anywhere else.
+    const head = DOCTYPE.test(sample) ? '<!DOCTYPE mos>' : '';
+    this.frame = [head, opening];
+    this.length = head.length + opening.length;
     this.skipped = 0;
     this.sample = '';
   }

@@ -41,24 +41,35 @@ function itemSection(item: Item): SubSection {
   return { ...base, type: 'MOS_VIDEO', media };
 }
 
-/** The spoken texts are the head; items are the VT in the order of the running order. */
-function sectionsOf(story: ImportedStory): Sections {
-  const texts = story.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
-  const items = story.parts.flatMap((part) => (part.kind === 'item' ? [part.item] : []));
-  const text = texts.join('\n');
-  const known = items.reduce((sum, item) => sum + (itemSeconds(item) ?? 0), 0);
-  const clipSeconds = story.mediaSeconds ?? known;
+type Parts = ImportedStory['parts'];
+const isText = (part: Parts[number]): boolean => part.kind === 'text';
+const wordsOf = (parts: Parts): string => parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
+const cameraText = (text: string): SubSection => ({ uuid: randomUUID(), type: 'CAMERA_TEXT', text });
+
+/**
+ * What is read before the first item is the head, the items and what stands between them are the VT, and what follows them is the footer:
+ * so everything is read in the order it came in.
+ */
+function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory): Sections {
+  const first = parts.findIndex((part) => !isText(part));
+  const last = parts.findLastIndex((part) => !isText(part));
+  const [before, middle, after] =
+    first < 0 ? [parts, [], []] : [parts.slice(0, first), parts.slice(first, last + 1), parts.slice(last + 1)];
+  const known = middle.reduce((sum, part) => sum + (part.kind === 'item' ? (itemSeconds(part.item) ?? 0) : 0), 0);
+  // A system that counts nothing for an item does not say that it lasts no time.
+  const clipSeconds = (mediaSeconds || known) + readingSeconds(wordsOf(middle));
+  const [head, footer] = [wordsOf(before), wordsOf(after)];
+  const spoken = parts.some(isText) ? readingSeconds(head) : (textSeconds ?? 0);
   const sections: Sections = {};
-  const spoken = texts.length > 0 ? readingSeconds(text) : (story.textSeconds ?? 0);
-  if (text !== '' || spoken > 0) {
-    sections.head = {
-      type: 'HEADER',
-      duration: isoDuration(spoken),
-      subSections: text === '' ? [] : [{ uuid: randomUUID(), type: 'CAMERA_TEXT', text }],
+  if (head !== '' || spoken > 0)
+    sections.head = { type: 'HEADER', duration: isoDuration(spoken), subSections: head === '' ? [] : [cameraText(head)] };
+  if (middle.length > 0 || clipSeconds > 0)
+    sections.vt = {
+      type: 'VT',
+      duration: isoDuration(clipSeconds),
+      subSections: middle.map((part) => (part.kind === 'item' ? itemSection(part.item) : cameraText(part.text))),
     };
-  }
-  if (items.length > 0 || clipSeconds > 0)
-    sections.vt = { type: 'VT', duration: isoDuration(clipSeconds), subSections: items.map(itemSection) };
+  if (footer !== '') sections.footer = { type: 'FOOTER', duration: isoDuration(readingSeconds(footer)), subSections: [cameraText(footer)] };
   return sections;
 }
 
