@@ -9,6 +9,10 @@ export interface Sighted {
 export const isVisible = (document: Sighted, userId: number): boolean =>
   !document.private || document.ownerId === userId || document.allowedUsers.includes(userId);
 
+/** Tells whether a program is open to somebody: one without groups is to all, any other to those in one of its groups; null stands for all groups (PERM-11). */
+export const isOpen = (groups: readonly number[], mine: readonly number[] | null): boolean =>
+  groups.length === 0 || mine === null || groups.some((group) => mine.includes(group));
+
 /** How somebody stands to a document: as its owner, by a share, because it is public, or not at all. */
 export type Sight = 'owner' | 'shared' | 'public' | 'hidden';
 

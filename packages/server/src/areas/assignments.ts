@@ -2,6 +2,7 @@ import { assignments } from '@lauda/spec/areas/assignments';
 import type { Context } from '../context.ts';
 import { renewLock } from '../documents/locks.ts';
 import { revisionOf, revisionsOf } from '../documents/revisions.ts';
+import { openTo, viewing } from '../documents/sight.ts';
 import {
   ASSIGNMENT_COLUMNS,
   ASSIGNMENT_TABLES,
@@ -26,30 +27,29 @@ const paged = (context: Context, where: string, values: unknown[], order: string
       columns: ASSIGNMENT_COLUMNS,
       from: ASSIGNMENT_TABLES,
       where: `${SEEN} and ${where}`,
-      values: [context.caller.userId, ...values],
+      values: [...viewing(context.caller), ...values],
       order,
     },
     query,
     (row) => assignmentOf(row, context.settings.zone),
   );
 
-/** Guidelines of my programs: those open to me, unless all are asked for. */
-const MINE = `(cardinality(a.programs_ids) = 0 or exists (select 1 from program g where g.id = any(a.programs_ids)
-  and (cardinality(g.groups) = 0 or exists (select 1 from person me where me.id = $1 and me.groups_ids && g.groups))))`;
+/** Guidelines of my programs: those open to my own groups, unless all that I may see are asked for. */
+const mine = (asked: string, groups: string): string => `(${asked} or ${openTo('a.programs_ids', groups)})`;
 
 export const assignmentsHandlers = implement<typeof assignments>(assignments, {
   list: ({ query }, context) =>
     readAssignments(
       context.pool,
       context,
-      `d.excluded_at is null and d.date = $2 and ($3::bigint is null or $3 = any(a.programs_ids)) and ($4 or ${MINE}) order by d.id desc`,
-      [query.date, query.programId ?? null, query.allPrograms ?? false],
+      `d.excluded_at is null and d.date = $3 and ($4::bigint is null or $4 = any(a.programs_ids)) and ${mine('$5', '$6')} order by d.id desc`,
+      [query.date, query.programId ?? null, query.allPrograms ?? false, context.caller.groups ?? []],
     ),
   filter: ({ query }, context) =>
     paged(
       context,
-      `d.excluded_at is null and ($2::date is null or d.date >= $2) and ($3::date is null or d.date <= $3) and ($4 or ${MINE})`,
-      [query.from ?? null, query.to ?? null, query.allPrograms ?? false],
+      `d.excluded_at is null and ($3::date is null or d.date >= $3) and ($4::date is null or d.date <= $4) and ${mine('$5', '$6')}`,
+      [query.from ?? null, query.to ?? null, query.allPrograms ?? false, context.caller.groups ?? []],
       'd.date desc, d.id desc',
       query,
     ),

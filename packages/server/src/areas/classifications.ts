@@ -4,5 +4,8 @@ import { referenceHandlers } from './reference.ts';
 
 export const classificationsHandlers = implement<typeof classifications>(
   classifications,
-  referenceHandlers('classification', 'classifications', 'select count(*)::int as total from assignment where classification_id = $1'),
+  referenceHandlers('classification', 'classifications', {
+    tables: 'assignment a join document d on d.id = a.document_id',
+    where: 'a.classification_id = $3',
+  }),
 );

@@ -3,12 +3,13 @@ import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { demandOpen as demandOpenProgram } from '../documents/sight.ts';
 import { invalid, Problem } from '../problem.ts';
 import { demandOpen, lockRundowns, logRundown } from '../rundowns/change.ts';
 import { insertMany } from '../rundowns/copies.ts';
 import { insertRundown } from '../rundowns/create.ts';
 import { ordersOf } from '../rundowns/moves.ts';
-import { header, type RundownRow, rundownByDate, rundownById } from '../rundowns/rows.ts';
+import { header, openRundownByDate, type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { type Change, changeOrTry, one } from '../storage/change.ts';
 import { trashStories } from '../stories/trash.ts';
 import { importedStory } from './import-story.ts';
@@ -92,7 +93,8 @@ async function store(
 
 async function target(tx: Change, context: Context, query: Query): Promise<RundownRow> {
   const program = await programById(tx, query.programId);
-  const found = await rundownByDate(tx, query.programId, query.date);
+  demandOpenProgram(program, context.caller);
+  const found = await openRundownByDate(tx, query.programId, query.date, context.caller);
   if (query.mode !== 'create') {
     if (!found) throw new Problem('not_found');
     await lockRundowns(tx, [found.id]);
@@ -102,7 +104,7 @@ async function target(tx: Change, context: Context, query: Query): Promise<Rundo
   const id = await insertRundown(tx, program, { programId: query.programId, date: query.date });
   await tx.query("insert into block (rundown_id, index, title, stand_by) values ($1, 0, '', false), ($1, 1, 'Stand By', true)", [id]);
   const made = await rundownById(tx, id);
-  tx.emit({ topic: 'rundowns', action: 'CREATE', full: header(made, context.settings.zone) });
+  tx.emit({ topic: 'rundowns', action: 'CREATE', programsIds: [program.id], full: header(made, context.settings.zone) });
   return made;
 }
 

@@ -1,7 +1,9 @@
 import { can } from '@lauda/domain';
 import { programs } from '@lauda/spec/areas/programs';
 import type * as z from 'zod';
+import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { demandOpen, openTo } from '../documents/sight.ts';
 import { implement } from '../implement.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
@@ -56,18 +58,23 @@ export async function programById(db: Queryable, id: number): Promise<ProgramRow
   return row;
 }
 
-/** A program without groups is open to all; else to the members of its groups and to whoever keeps programs. */
-const OPEN_TO_ME = `(cardinality(g.groups) = 0 or $2 or exists (select 1 from person me where me.id = $1 and me.groups_ids && g.groups))`;
+const keeps = (caller: Caller): boolean => can(caller.roles, ['PROGRAM_WRITE']);
+
+/** Reads a program that is open to somebody, or that they keep, or refuses with not found. */
+async function programOpen(id: number, { pool, caller }: Context): Promise<ProgramRow> {
+  const row = await programById(pool, id);
+  if (!keeps(caller)) demandOpen(row, caller);
+  return row;
+}
 
 async function list(
   query: { all?: boolean | undefined; withUsers?: boolean | undefined },
   { pool, caller }: Context,
 ): Promise<ProgramEntity[]> {
-  const keeper = can(caller.roles, ['PROGRAM_WRITE']);
   const rows = await all<ProgramRow>(
     pool,
-    `select g.* from program g where ($3 or (g.active and ${OPEN_TO_ME})) order by lower(g.name), g.id`,
-    [caller.userId, keeper, query.all ?? false],
+    `select g.* from program g where ($1 or g.active) and ($3 or ${openTo('array[g.id]')}) order by lower(g.name), g.id`,
+    [query.all ?? false, caller.groups, keeps(caller)],
   );
   const found = rows.map(programOf);
   if (!query.withUsers) return found;
@@ -133,18 +140,18 @@ async function update(input: ProgramInput, context: Context): Promise<ProgramEnt
 }
 
 async function deviceOfProgram(context: Context, id: number, column: 'cg_id' | 'playout_id'): Promise<DeviceEntity | null> {
-  const program = await programById(context.pool, id);
+  const program = await programOpen(id, context);
   const deviceId = program[column];
   return deviceId === null ? null : ((await devicesWhere(context.pool, 'id = $1', [deviceId]))[0] ?? null);
 }
 async function people(context: Context, id: number, column: 'presenters' | 'image_editors') {
-  const program = await programById(context.pool, id);
+  const program = await programOpen(id, context);
   return usersWhere(context.pool, 'not u.excluded and u.id = any($1)', [program[column]]);
 }
 
 export const programsHandlers = implement<typeof programs>(programs, {
   list: ({ query }, context) => list(query, context),
-  load: async ({ path }, { pool }) => programOf(await programById(pool, path.id)),
+  load: async ({ path }, context) => programOf(await programOpen(path.id, context)),
   create: ({ body }, context) => create(body, context),
   update: ({ query, body }, context) => (query.copy ? create(body, context) : update(body, context)),
   remove: ({ path }, context) =>
@@ -158,7 +165,7 @@ export const programsHandlers = implement<typeof programs>(programs, {
     }),
   cg: ({ path }, context) => deviceOfProgram(context, path.id, 'cg_id'),
   playout: ({ path }, context) => deviceOfProgram(context, path.id, 'playout_id'),
-  editors: async ({ path }, { pool }) => editorsOf(pool, (await programById(pool, path.id)).groups),
+  editors: async ({ path }, context) => editorsOf(context.pool, (await programOpen(path.id, context)).groups),
   imageEditors: ({ path }, context) => people(context, path.id, 'image_editors'),
   presenters: ({ path }, context) => people(context, path.id, 'presenters'),
 });

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
+import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
-import { all, change, one } from '../storage/change.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
 import { isDuplicate, settingsChanged } from './settings-events.ts';
 
 interface Entry {
@@ -18,10 +19,20 @@ const duplicate = (error: unknown): never => {
   throw error;
 };
 
-/** The five handlers of a reference list over a table of names; `usage` counts the documents that use entry $1. */
-export function referenceHandlers(table: string, area: string, usage: string) {
-  const usageCount = async (context: Context, id: number): Promise<number> =>
-    (await one<{ total: number }>(context.pool, usage, [id]))?.total ?? 0;
+/** The documents that use an entry: their tables with `document d`, and the condition for entry $3. */
+interface Usage {
+  readonly tables: string;
+  readonly where: string;
+}
+
+/** The five handlers of a reference list over a table of names. */
+export function referenceHandlers(table: string, area: string, { tables, where }: Usage) {
+  const count = `select count(*)::int as total from ${tables} where ${where}`;
+  // Everybody is told of what they may see; what is hidden from them keeps an entry all the same.
+  const usageCount = async ({ pool, caller }: Context, id: number): Promise<number> =>
+    (await one<{ total: number }>(pool, `${count} and ${seen()}`, [...viewing(caller), id]))?.total ?? 0;
+  const used = async (tx: Change, id: number): Promise<boolean> =>
+    Boolean(await one(tx, `select 1 from ${tables} where ${where.replaceAll('$3', '$1')} limit 1`, [id]));
   return {
     list: async (_request: unknown, { pool }: Context) =>
       all<Entry>(pool, `select id, version, name from ${table} order by lower(name), id`),
@@ -48,8 +59,7 @@ export function referenceHandlers(table: string, area: string, usage: string) {
       }),
     remove: ({ path }: { path: { id: number } }, context: Context) =>
       change(context, context.caller, async (tx) => {
-        const uses = await usageCount(context, path.id);
-        if (uses > 0) throw new Problem('in_use', { params: { count: uses } });
+        if (await used(tx, path.id)) throw new Problem('in_use');
         const gone = await one(tx, `delete from ${table} where id = $1 returning id`, [path.id]);
         if (!gone) throw new Problem('not_found');
         settingsChanged(tx, area, path.id);

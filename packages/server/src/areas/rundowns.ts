@@ -1,4 +1,5 @@
 import { rundowns } from '@lauda/spec/areas/rundowns';
+import { demandProgram } from '../documents/sight.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { approveBlock, approveRundown, approveSome, paginate, repaginate } from '../rundowns/approve.ts';
@@ -14,9 +15,9 @@ import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundo
 import { moveInto } from '../rundowns/moves.ts';
 import { patchRundown } from '../rundowns/patch.ts';
 import { recreateRundown } from '../rundowns/recreate.ts';
-import { rundownByDate, rundownOf } from '../rundowns/rows.ts';
+import { openRundownByDate, rundownOf } from '../rundowns/rows.ts';
 import { createTemplateBlock, orderTemplateBlocks, patchTemplateBlock, removeTemplateBlock } from '../rundowns/template-blocks.ts';
-import { templateEntity, templatesOf } from '../rundowns/templates.ts';
+import { openTemplate, templatesOf } from '../rundowns/templates.ts';
 import { copyTemplate, createTemplate, removeTemplate, updateTemplate } from '../rundowns/templates-write.ts';
 import { one } from '../storage/change.ts';
 import { importRundown } from './import.ts';
@@ -24,10 +25,12 @@ import { settingsHandlers } from './settings.ts';
 import { takeInRundown } from './take-in.ts';
 
 export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
-  check: async ({ query }, { pool }) =>
-    Boolean(await one(pool, 'select 1 from rundown where program_id = $1 and date = $2', [query.programId, query.date])),
+  check: async ({ query }, { pool, caller }) => {
+    await demandProgram(pool, query.programId, caller);
+    return Boolean(await one(pool, 'select 1 from rundown where program_id = $1 and date = $2', [query.programId, query.date]));
+  },
   load: async ({ query }, { pool, caller, settings }) => {
-    const row = await rundownByDate(pool, query.programId, query.date);
+    const row = await openRundownByDate(pool, query.programId, query.date, caller);
     if (!row) throw new Problem('not_found');
     const whole = rundownOf(row, { userId: caller.userId, zone: settings.zone });
     return query.texts === false ? lightRundown(whole) : whole;
@@ -75,7 +78,7 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   },
   templates: {
     list: ({ query }, context) => templatesOf(query.programId, context),
-    load: ({ path }, { pool }) => templateEntity(pool, path.id),
+    load: ({ path }, { pool, caller }) => openTemplate(pool, path.id, caller),
     create: ({ body }, context) => createTemplate(body, context),
     update: ({ body }, context) => updateTemplate(body, context),
     remove: ({ path }, context) => removeTemplate(path.id, context),

@@ -2,6 +2,7 @@ import { StoryInput, stories } from '@lauda/spec/areas/stories';
 import type { Context } from '../context.ts';
 import { renewLock, takeOverLock } from '../documents/locks.ts';
 import { revisionOf, revisionsOf } from '../documents/revisions.ts';
+import { seen, viewing } from '../documents/sight.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { displayStories } from '../rundowns/display.ts';
@@ -13,22 +14,21 @@ import { type StoryInputBody, updateStory } from '../stories/write.ts';
 import { addCg, addMedia, addPlaceholder, syncStory } from '../studio/items.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from './paging.ts';
 import { settingsHandlers } from './settings.ts';
-import { STORY_COLUMNS, STORY_TABLES, type StoryEntity, type StoryRow, storyById, storyEntity } from './story-rows.ts';
+import { openStory, STORY_COLUMNS, STORY_TABLES, type StoryEntity, type StoryRow, storyEntity } from './story-rows.ts';
 
-async function seen(db: Queryable, id: number, context: Context): Promise<StoryEntity> {
-  const row = await storyById(db, id);
-  if (!row) throw new Problem('not_found');
+async function storyOf(db: Queryable, id: number, context: Context): Promise<StoryEntity> {
+  const row = await openStory(db, id, context.caller);
   return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
 }
 async function demandSight(id: number, context: Context): Promise<void> {
-  if (!(await seen(context.pool, id, context)).visible) throw new Problem('not_found');
+  if (!(await storyOf(context.pool, id, context)).visible) throw new Problem('not_found');
 }
 /** Reads the value of one field of a story by the contract. */
 export const readText = (field: string, value: unknown) =>
   StoryInput.shape[field as keyof StoryInputBody].safeParse(value, { reportInput: true });
 
-/** A private story is in the lists of those who may see it only; $1 is always who asks. */
-const SEEN = '(not d.private or d.owner_id = $1 or $1 = any(d.allowed_ids))';
+/** A story is in the lists of those who may see it only; $1 and $2 are always who asks. */
+const SEEN = seen('array[s.program_id]');
 
 function paged(context: Context, where: string, values: unknown[], order: string, query: PageQuery): Promise<PageResult<StoryEntity>> {
   const viewer = { userId: context.caller.userId, zone: context.settings.zone };
@@ -38,7 +38,7 @@ function paged(context: Context, where: string, values: unknown[], order: string
       columns: '(select row_to_json(x) from (select t.*) x) as row',
       from: `(select ${STORY_COLUMNS} from ${STORY_TABLES} where ${where}) t`,
       where: 'true',
-      values: [context.caller.userId, ...values],
+      values: [...viewing(context.caller), ...values],
       order,
     },
     query,
@@ -55,8 +55,8 @@ interface StoryFilter extends PageQuery {
 const filtered = (query: StoryFilter, context: Context): Promise<PageResult<StoryEntity>> =>
   paged(
     context,
-    `d.excluded_at is null and ${SEEN} and ($2::date is null or d.date >= $2) and ($3::date is null or d.date <= $3) and d.slug ilike $4
-     and ($5::bigint is null or s.program_id = $5)`,
+    `d.excluded_at is null and ${SEEN} and ($3::date is null or d.date >= $3) and ($4::date is null or d.date <= $4) and d.slug ilike $5
+     and ($6::bigint is null or s.program_id = $6)`,
     [query.from ?? null, query.to ?? null, likeText(query.slug), query.programId ?? null],
     't.date desc, t.id desc',
     query,
@@ -67,8 +67,8 @@ async function counted({ from, to }: { from?: string | undefined; to?: string | 
   const rows = await all<{ program_id: number; date: string; count: number }>(
     pool,
     `select s.program_id, d.date, count(*)::int as count from ${STORY_TABLES} where d.excluded_at is null and ${SEEN}
-       and ($2::date is null or d.date >= $2) and ($3::date is null or d.date <= $3) group by 1, 2 order by 2, 1`,
-    [caller.userId, from ?? null, to ?? null],
+       and ($3::date is null or d.date >= $3) and ($4::date is null or d.date <= $4) group by 1, 2 order by 2, 1`,
+    [...viewing(caller), from ?? null, to ?? null],
   );
   const sums = <K extends number | string>(key: (row: (typeof rows)[number]) => K): [K, number][] => {
     const total = new Map<K, number>();
@@ -87,9 +87,9 @@ export const storiesHandlers = implement<typeof stories>(stories, {
     query.lock || query.takeOver
       ? change(context, context.caller, async (tx) => {
           await (query.takeOver ? takeOverLock : renewLock)(tx, context, path.id, query.window);
-          return seen(tx, path.id, context);
+          return storyOf(tx, path.id, context);
         })
-      : seen(context.pool, path.id, context),
+      : storyOf(context.pool, path.id, context),
   update: ({ body }, context) => updateStory(body, context),
   patch: ({ path, body }, context) => patchStory(path.id, body.field, body.newValue, context, readText),
   remove: ({ query }, context) => removeStories(query.ids, context),

@@ -1,5 +1,7 @@
 import type { Story } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
+import { isSeen, openTo, type Viewing } from '../documents/sight.ts';
+import { Problem } from '../problem.ts';
 import { all, type Queryable } from '../storage/change.ts';
 import { localOrNull } from '../time.ts';
 
@@ -81,14 +83,11 @@ export interface Viewer {
   zone: string;
 }
 
-const seenBy = (row: Pick<StoryRow, 'private' | 'owner_id' | 'allowed_ids'>, userId: number): boolean =>
-  !row.private || row.owner_id === userId || row.allowed_ids.includes(userId);
-
 const instant = (text: string | null, zone: string): string | null => (text === null ? null : localOrNull(new Date(text), zone));
 
 /** The story as somebody sees it: whole, or without any content when it is private and not theirs (DECISIONS 6). */
 export function storyEntity(row: StoryRow, viewer: Viewer): StoryEntity {
-  return seenBy(row, viewer.userId) ? wholeStory(row, viewer.zone) : hiddenStory(row);
+  return isSeen(row, viewer) ? wholeStory(row, viewer.zone) : hiddenStory(row);
 }
 
 /** Every field of a story, for those who may see it. */
@@ -204,6 +203,15 @@ export async function storiesById(db: Queryable, ids: readonly number[]): Promis
 /** Reads one story, or undefined. */
 export async function storyById(db: Queryable, id: number): Promise<StoryRow | undefined> {
   return (await db.query<{ row: StoryRow }>({ ...STORY_BY_ID, values: [id] })).rows[0]?.row;
+}
+
+const OPEN_STORY = { name: 'open_story', text: asJson(`d.id = $1 and ${openTo('array[s.program_id]')}`) };
+
+/** Reads one story of a program that is open to somebody, or refuses with not found; whether it is private is for `storyEntity` to mind. */
+export async function openStory(db: Queryable, id: number, { groups }: Pick<Viewing, 'groups'>): Promise<StoryRow> {
+  const [found] = (await db.query<{ row: StoryRow }>({ ...OPEN_STORY, values: [id, groups] })).rows;
+  if (!found) throw new Problem('not_found');
+  return found.row;
 }
 
 /** Reads stories by a condition of one's own. */

@@ -12,7 +12,7 @@ import { createStory } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
 import { moveInto } from '../rundowns/moves.ts';
 import { patchRundown } from '../rundowns/patch.ts';
-import { type RundownEntity, rundownByDate, rundownById, rundownOf } from '../rundowns/rows.ts';
+import { openRundownByDate, type RundownEntity, rundownById, rundownOf } from '../rundowns/rows.ts';
 import { type Change, changeOrTry, within } from '../storage/change.ts';
 import { patchStory } from '../stories/desk.ts';
 import { removeStories } from '../stories/trash.ts';
@@ -55,7 +55,7 @@ const idOf = (ref: Ref, { ids }: Work): number => ('id' in ref ? ref.id : (ids.g
 
 async function currentOf(tx: Change, { programId, date, mode }: Query, context: Context): Promise<RundownEntity> {
   if (mode === 'create') return createRundown({ programId, date }, context);
-  const found = await rundownByDate(tx, programId, date);
+  const found = await openRundownByDate(tx, programId, date, context.caller);
   if (!found) throw new Problem('not_found');
   await lockRundowns(tx, [found.id]);
   await demandOpen(tx, found, context);

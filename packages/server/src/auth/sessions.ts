@@ -21,13 +21,14 @@ interface Found {
   nickname: string;
   roles: Role[];
   owner_roles: Role[];
+  groups: number[];
   last_seen: Date | null;
   created_at: Date;
 }
 
-const FIND_SESSION = `select s.id, 'session' as kind, s.user_id, p.nickname, s.roles, p.roles as owner_roles, s.last_seen, s.created_at
+const FIND_SESSION = `select s.id, 'session' as kind, s.user_id, p.nickname, s.roles, p.roles as owner_roles, p.groups_ids as groups, s.last_seen, s.created_at
   from session s join person p on p.id = s.user_id where s.token_hash = $1 and s.expires_at > $2 and not p.excluded`;
-const FIND_TOKEN = `select t.id, t.kind, t.user_id, p.nickname, t.roles, p.roles as owner_roles, t.last_used as last_seen, t.created_at
+const FIND_TOKEN = `select t.id, t.kind, t.user_id, p.nickname, t.roles, p.roles as owner_roles, p.groups_ids as groups, t.last_used as last_seen, t.created_at
   from api_token t join person p on p.id = t.user_id where t.token_hash = $1 and (t.expires_at is null or t.expires_at > $2) and not p.excluded`;
 
 /** Sessions and API tokens are rows: any node accepts them and a kick-out works everywhere (DECISIONS 15). */
@@ -114,9 +115,12 @@ export class Sessions {
 
 function callerFrom(found: Found): Caller {
   const base = { userId: found.user_id, nickname: found.nickname };
-  if (found.kind === 'session') return { ...base, kind: 'session', roles: found.roles, sessionId: found.id };
+  const groupsOf = (roles: readonly Role[]): readonly number[] | null => (roles.includes('ROOT') ? null : found.groups);
+  if (found.kind === 'session') return { ...base, kind: 'session', roles: found.roles, groups: groupsOf(found.roles), sessionId: found.id };
   // A token never gives more than its owner holds today.
   const present = new Set(found.owner_roles);
   const roles = present.has('ROOT') ? found.roles : found.roles.filter((role) => present.has(role));
-  return { ...base, kind: found.kind === 'bridge' ? 'bridge' : 'token', roles };
+  return found.kind === 'bridge'
+    ? { ...base, kind: 'bridge', roles, groups: null }
+    : { ...base, kind: 'token', roles, groups: groupsOf(roles) };
 }

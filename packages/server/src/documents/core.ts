@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, one, type Queryable } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
+import { openTo, programsOf, seen, viewing } from './sight.ts';
 
 /** The row every kind of document has (DECISIONS 1). */
 export interface DocumentRow {
@@ -44,7 +45,8 @@ const LOCK = `select l.document_id, d.uuid, d.kind, d.slug, d.private, d.owner_i
 /** The lock of a document that is held now, or undefined. */
 export const lockOf = (db: Queryable, id: number, now: number): Promise<LockRow | undefined> =>
   one<LockRow>(db, `${LOCK} where l.document_id = $1 and l.expires_at > $2`, [id, new Date(now)]);
-export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 order by l.since`;
+/** The locks of documents whose programs are open to the groups `$2`. */
+export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 and ${openTo(programsOf('d.id'))} order by l.since`;
 
 /** Who holds a lock, as refusals tell it. */
 export const holderOf = (lock: LockRow, zone: string) => ({
@@ -53,8 +55,8 @@ export const holderOf = (lock: LockRow, zone: string) => ({
   expires: localTimestamp(lock.expires_at, zone),
 });
 
-const canSee = (row: Pick<DocumentRow, 'private' | 'owner_id' | 'allowed_ids'>, caller: Caller): boolean =>
-  !row.private || row.owner_id === caller.userId || row.allowed_ids.includes(caller.userId);
+const DOCUMENT = `select d.*, ${seen()} as seen from document d`;
+type FoundRow = DocumentRow & { seen: boolean };
 
 /** Reads one document the caller may see. */
 export async function documentSeen(db: Queryable, id: number, caller: Caller): Promise<DocumentRow> {
@@ -71,9 +73,8 @@ export async function documentForChange(
   caller: Caller,
   trashed = false,
 ): Promise<DocumentRow> {
-  const row = await one<DocumentRow>(tx, 'select * from document where id = $1 for no key update', [id]);
-  if (!row || (kinds && !kinds.includes(row.kind)) || (row.excluded_at !== null) !== trashed || !canSee(row, caller))
-    throw new Problem('not_found');
+  const row = await one<FoundRow>(tx, `${DOCUMENT} where d.id = $3 for no key update of d`, [...viewing(caller), id]);
+  if (!row?.seen || (kinds && !kinds.includes(row.kind)) || (row.excluded_at !== null) !== trashed) throw new Problem('not_found');
   return row;
 }
 
@@ -93,9 +94,8 @@ export async function insertDocument(
   const { caller } = context;
   const fresh = await one<{ id: number }>(tx, INSERT, [made.kind, uuid, caller.userId, made.slug, made.date, new Date(context.now())]);
   if (fresh) return { id: fresh.id, known: false };
-  const row = await one<DocumentRow>(tx, 'select * from document where uuid = $1', [uuid]);
-  if (!row || row.kind !== made.kind || row.excluded_at !== null || !canSee(row, caller))
-    throw new Problem('conflict', { details: 'uuid' });
+  const row = await one<FoundRow>(tx, `${DOCUMENT} where d.uuid = $3`, [...viewing(caller), uuid]);
+  if (!row?.seen || row.kind !== made.kind || row.excluded_at !== null) throw new Problem('conflict', { details: 'uuid' });
   return { id: row.id, known: true };
 }
 
@@ -123,14 +123,13 @@ export async function demandNoneLocked(tx: Change, ids: readonly number[], conte
   const { caller, now, settings } = context;
   const locks = await all<LockRow>(
     tx,
-    `${LOCK} where l.document_id = any($1) and l.user_id <> $2 and l.expires_at > $3 order by l.since, l.document_id`,
-    [ids, caller.userId, new Date(now())],
+    `${LOCK} where l.document_id = any($3) and l.user_id <> $1 and l.expires_at > $4 and ${seen()} order by l.since, l.document_id`,
+    [...viewing(caller), ids, new Date(now())],
   );
-  const seen = locks.filter((lock) => canSee(lock, caller));
-  const [first] = seen;
+  const [first] = locks;
   if (!first) return;
-  const slug = seen.map((lock) => lock.slug).join(', ');
-  const nickname = [...new Set(seen.map((lock) => lock.nickname))].join(', ');
+  const slug = locks.map((lock) => lock.slug).join(', ');
+  const nickname = [...new Set(locks.map((lock) => lock.nickname))].join(', ');
   throw new Problem('locked_stays', { holder: holderOf(first, settings.zone), params: { nickname, slug }, details: slug });
 }
 

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { documentForChange, holderOf, LOCKS_HELD, type LockRow, lockOf, privacyOf } from './core.ts';
+import { isSeen } from './sight.ts';
 
 export type LockEntity = z.input<typeof Lock>;
 
@@ -24,12 +25,11 @@ function entityOf(row: LockRow, zone: string, sight: 'full' | 'hidden'): LockEnt
     epochMs: row.expires_at.getTime(),
   };
 }
-const sightFor = (row: LockRow, userId: number): 'full' | 'hidden' =>
-  !row.private || row.owner_id === userId || row.allowed_ids.includes(userId) ? 'full' : 'hidden';
+const sightFor = (row: LockRow, userId: number): 'full' | 'hidden' => (isSeen(row, { userId }) ? 'full' : 'hidden');
 
 /** Lists the locks held now. */
 export async function heldLocks(context: Context): Promise<LockEntity[]> {
-  const rows = await all<LockRow>(context.pool, LOCKS_HELD, [new Date(context.now())]);
+  const rows = await all<LockRow>(context.pool, LOCKS_HELD, [new Date(context.now()), context.caller.groups]);
   return rows.map((row) => entityOf(row, context.settings.zone, sightFor(row, context.caller.userId)));
 }
 

@@ -3,6 +3,7 @@ import type { assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { privacyOf } from '../documents/core.ts';
+import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, type Queryable } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
@@ -56,8 +57,8 @@ export interface AssignmentRow {
 export const ASSIGNMENT_COLUMNS = `d.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, p.nickname as author, a.state, a.classification_id,
   a.programs_ids, a.body`;
 export const ASSIGNMENT_TABLES = 'assignment a join document d on d.id = a.document_id join person p on p.id = d.changed_by';
-/** A private guideline is in the lists of those who may see it only (PERM-09); $1 is always who asks. */
-export const SEEN = '(not d.private or d.owner_id = $1 or $1 = any(d.allowed_ids))';
+/** A guideline is in the lists of those who may see it only (PERM-09, PERM-11); $1 and $2 are always who asks. */
+export const SEEN = seen('a.programs_ids');
 
 /** The guideline as it is answered. */
 export const assignmentOf = (row: AssignmentRow, zone: string): Assignment => ({
@@ -80,17 +81,17 @@ export const assignmentOf = (row: AssignmentRow, zone: string): Assignment => ({
   changeDate: localTimestamp(row.changed_at, zone),
   authorNickname: row.author,
 });
-/** Reads guidelines by a condition, those the caller may see; its values begin at $2. */
+/** Reads guidelines by a condition, those the caller may see; its values begin at $3. */
 export const readAssignments = async (db: Queryable, context: Context, where: string, values: unknown[]): Promise<Assignment[]> =>
   (
     await all<AssignmentRow>(db, `select ${ASSIGNMENT_COLUMNS} from ${ASSIGNMENT_TABLES} where ${SEEN} and ${where}`, [
-      context.caller.userId,
+      ...viewing(context.caller),
       ...values,
     ])
   ).map((row) => assignmentOf(row, context.settings.zone));
 /** Reads one guideline, or refuses with not found. */
 export async function assignmentById(db: Queryable, context: Context, id: number): Promise<Assignment> {
-  const [found] = await readAssignments(db, context, 'd.id = $2', [id]);
+  const [found] = await readAssignments(db, context, 'd.id = $3', [id]);
   if (!found) throw new Problem('not_found');
   return found;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { demandNoneLocked } from '../documents/core.ts';
+import { viewing } from '../documents/sight.ts';
 import { all, change } from '../storage/change.ts';
 import { type Assignment, announce, readAssignments, SEEN } from './rows.ts';
 
@@ -10,12 +11,13 @@ export async function removeAssignments(ids: readonly number[], context: Context
     await demandNoneLocked(tx, ids, context);
     const gone = await all<{ id: number }>(
       tx,
-      `update document d set excluded_at = $3, version = version + 1 where d.kind = 'guideline' and d.id = any($2) and d.excluded_at is null and ${SEEN} returning d.id`,
-      [context.caller.userId, ids, new Date(context.now())],
+      `update document d set excluded_at = $4, version = version + 1 from assignment a where a.document_id = d.id and d.id = any($3) and d.excluded_at is null and ${SEEN}
+       returning d.id`,
+      [...viewing(context.caller), ids, new Date(context.now())],
     );
     const removed = gone.map(({ id }) => id);
     await tx.query('delete from document_lock where document_id = any($1)', [removed]);
-    if (removed.length > 0) tx.emit({ topic: 'assignments', action: 'DELETE', full: { ids: removed } });
+    if (removed.length > 0) tx.emit({ topic: 'assignments', action: 'DELETE', programsIds: [], full: { ids: removed } });
     return removed;
   });
 }
@@ -25,11 +27,11 @@ export async function restoreAssignments(ids: readonly number[], date: string | 
   return change(context, context.caller, async (tx) => {
     const back = await all<{ id: number }>(
       tx,
-      `update document d set excluded_at = null, version = version + 1, date = coalesce($3, date)
-       where d.kind = 'guideline' and d.id = any($2) and d.excluded_at is not null and ${SEEN} returning d.id`,
-      [context.caller.userId, ids, date ?? null],
+      `update document d set excluded_at = null, version = version + 1, date = coalesce($4, d.date)
+       from assignment a where a.document_id = d.id and d.id = any($3) and d.excluded_at is not null and ${SEEN} returning d.id`,
+      [...viewing(context.caller), ids, date ?? null],
     );
-    const found = await readAssignments(tx, context, 'd.id = any($2) order by d.id', [back.map(({ id }) => id)]);
+    const found = await readAssignments(tx, context, 'd.id = any($3) order by d.id', [back.map(({ id }) => id)]);
     for (const each of found) announce(tx, 'CREATE', each);
     return found;
   });

@@ -13,10 +13,11 @@ import {
   writeRevision,
 } from '../documents/core.ts';
 import { renewLock } from '../documents/locks.ts';
+import { openTo } from '../documents/sight.ts';
 import { invalidValue } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
-import { type Change, change, one } from '../storage/change.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
 import { today } from '../time.ts';
 import { type Assignment, type AssignmentBody, type AssignmentInput, announce, assignmentById, EMPTY_GUIDELINE } from './rows.ts';
 
@@ -54,8 +55,31 @@ async function demandUnfinished(tx: Change, before: Assignment): Promise<void> {
   if (body.lockFinished && FINISHED.has(before.state)) throw new Problem('finished_locked');
 }
 
+/** Refuses programs that are unknown or closed to the caller; one that is there already stays. */
+async function demandPrograms(tx: Change, context: Context, ids: readonly number[], before: readonly number[] = []): Promise<void> {
+  const added = ids.filter((id) => !before.includes(id));
+  if (added.length === 0) return;
+  const found = await all<{ id: number }>(tx, `select g.id from program g where g.id = any($1) and ${openTo('array[g.id]')}`, [
+    added,
+    context.caller.groups,
+  ]);
+  if (found.length < new Set(added).size) throw invalid('programsIds', 'unknown_id');
+}
+
+const LOSING = `select p.id from person p where not 'ROOT' = any(p.roles) and ${openTo('$1::bigint[]', 'p.groups_ids')} and not ${openTo('$2::bigint[]', 'p.groups_ids')}`;
+
+/** A guideline that goes to other programs is gone for those who see none of them. */
+async function announceLeaving(tx: Change, before: Assignment, { id, version, programsIds }: Assignment): Promise<void> {
+  if (before.programsIds.join() === programsIds.join()) return;
+  const losing = await all<{ id: number }>(tx, LOSING, [before.programsIds, programsIds]);
+  if (losing.length === 0) return;
+  const receivers = losing.map((person) => person.id);
+  tx.emit({ topic: 'assignments', action: 'UPDATE', full: { id, version, visible: false }, programsIds: [], receivers });
+}
+
 async function store(tx: Change, context: Context, before: Assignment, input: Partial<AssignmentInput>): Promise<Assignment> {
   const next = merged(input, before);
+  await demandPrograms(tx, context, next.programsIds, before.programsIds);
   await demandClassification(tx, next.classificationId);
   await tx.query('update assignment set state = $2, classification_id = $3, programs_ids = $4, body = $5 where document_id = $1', [
     before.id,
@@ -70,6 +94,7 @@ async function store(tx: Change, context: Context, before: Assignment, input: Pa
     ...(input.date ? { date: input.date } : {}),
   });
   const after = await assignmentById(tx, context, before.id);
+  await announceLeaving(tx, before, after);
   const changed = changedFields(before, after).filter(
     (field) => !['version', 'textVersion', 'changeDate', 'authorNickname'].includes(field),
   );
@@ -91,6 +116,7 @@ export async function createAssignment(input: AssignmentInput, { lock, window }:
       classificationId: null,
       programsIds: [],
     } as unknown as Assignment);
+    await demandPrograms(tx, context, next.programsIds);
     await demandClassification(tx, next.classificationId);
     await tx.query('insert into assignment (document_id, state, classification_id, programs_ids, body) values ($1, $2, $3, $4, $5)', [
       id,

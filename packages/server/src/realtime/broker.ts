@@ -44,7 +44,7 @@ const secretOf = (request: IncomingMessage): { secret: string; place: 'cookie' |
 };
 const sightKey = (caller: Caller): string =>
   createHash('sha256')
-    .update(`${caller.userId} ${[...caller.roles].sort().join()}`)
+    .update(`${caller.userId} ${[...caller.roles].sort().join()} ${caller.groups?.join() ?? 'all'}`)
     .digest('base64url')
     .slice(0, 16);
 
@@ -111,7 +111,7 @@ export class Broker {
     let sight = made.sights.get(client.viewer);
     if (sight === undefined) {
       const { caller } = client;
-      sight = sightOf(event, { userId: caller.userId, roles: caller.roles, sees: (topic) => maySee(topic, caller) });
+      sight = sightOf(event, { userId: caller.userId, groups: caller.groups, roles: caller.roles, sees: (topic) => maySee(topic, caller) });
       made.sights.set(client.viewer, sight);
     }
     if (sight === 'nothing') return;

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isSeen, membersOf, programsOf, type Viewing } from '../documents/sight.ts';
 
 /** One event as the tail reads it, with the privacy its document has now. */
 export interface EventRow {
@@ -18,10 +19,14 @@ export interface EventRow {
   now_private: boolean | null;
   now_owner_id: number | null;
   now_allowed_ids: number[] | null;
+  /** The only people who may see the programs it belonged to when it was written, and those of its document now; null is everybody. */
+  members: number[] | null;
+  now_members: number[] | null;
 }
 
 // The audience is that of the row and that of the document now, together: who lost sight since does not get the old text on a replay.
-const READ = `select e.*, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids
+const READ = `select e.*, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
+  ${membersOf('e.programs_ids')} as members, case when d.id is not null then ${membersOf(programsOf('d.id'))} end as now_members
   from event e left join document d on d.id = e.document_id where e.n > $1 order by e.n limit $2`;
 
 /** Reads the events after a number, in commit order. */
@@ -33,13 +38,16 @@ export async function eventsAfter(pool: Pool, after: number, limit: number): Pro
 /** Which part of an event a person sees: the whole, the hidden form, or nothing. */
 export function sightOf(
   event: EventRow,
-  viewer: { userId: number; sees: (topic: string) => boolean; roles: readonly string[] },
+  viewer: Viewing & { sees: (topic: string) => boolean; roles: readonly string[] },
 ): 'full' | 'hidden' | 'nothing' {
   if (!viewer.sees(event.topic)) return 'nothing';
   if (event.receivers && !event.receivers.includes(viewer.userId)) return 'nothing';
   if (event.role && !viewer.roles.includes(event.role) && !viewer.roles.includes('ROOT')) return 'nothing';
-  const then = !event.private || event.owner_id === viewer.userId || event.allowed_ids.includes(viewer.userId);
-  const now = !event.now_private || event.now_owner_id === viewer.userId || (event.now_allowed_ids ?? []).includes(viewer.userId);
+  const among = (members: number[] | null): boolean => viewer.groups === null || members === null || members.includes(viewer.userId);
+  if (!among(event.members) || !among(event.now_members)) return 'nothing';
+  const then = isSeen({ private: event.private, owner_id: event.owner_id ?? 0, allowed_ids: event.allowed_ids }, viewer);
+  const { now_private: hidden, now_owner_id: owner, now_allowed_ids: allowed } = event;
+  const now = isSeen({ private: hidden ?? false, owner_id: owner ?? 0, allowed_ids: allowed ?? [] }, viewer);
   if (then && now) return 'full';
   return event.hidden_body === null ? 'nothing' : 'hidden';
 }

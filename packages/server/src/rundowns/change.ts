@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { instantOf } from '../time.ts';
-import { header, type RundownEntity, type RundownRow, rundownById } from './rows.ts';
+import { type HeaderRow, header, openRundown, type RundownEntity, type RundownRow } from './rows.ts';
 
 export const RUNDOWN_CONFIG = {
   estimatedEnabled: false,
@@ -26,7 +26,7 @@ export async function changeRundown<T>(
 ): Promise<T> {
   return change(context, context.caller, async (tx) => {
     await lockRundowns(tx, [id, ...also]);
-    const row = await rundownById(tx, id);
+    const row = await openRundown(tx, id, context.caller);
     await demandOpen(tx, row, context);
     return work(tx, row);
   });
@@ -55,9 +55,7 @@ export async function demandOpen(tx: Change, row: Pick<RundownRow, 'date' | 'sta
 
 /** Raises the version of a rundown after fields of its own changed and answers it without blocks. */
 export async function touchRundown(tx: Change, context: Context, id: number): Promise<RundownEntity> {
-  const row = await one<Omit<RundownRow, 'blocks' | 'stories'>>(tx, 'update rundown set version = version + 1 where id = $1 returning *', [
-    id,
-  ]);
+  const row = await one<HeaderRow>(tx, 'update rundown set version = version + 1 where id = $1 returning *', [id]);
   return header(row!, context.settings.zone);
 }
 
@@ -71,7 +69,12 @@ export async function announceRundownField(
 ): Promise<void> {
   const after = await touchRundown(tx, context, id);
   const changes = { [field]: after[field], version: after.version };
-  tx.emit({ topic: 'rundowns', action: 'PATCH', full: { id, version: after.version, field, newValue: after[field], oldValue, changes } });
+  tx.emit({
+    topic: 'rundowns',
+    action: 'PATCH',
+    programsIds: [after.programId],
+    full: { id, version: after.version, field, newValue: after[field], oldValue, changes },
+  });
 }
 
 /** Announces stories as they are now, each receiver seeing what it may. */

@@ -1,7 +1,8 @@
 import { isIdleMove } from '@lauda/domain';
-import { type StoryEntity, type StoryRow, storiesById, wholeStory } from '../areas/story-rows.ts';
+import { type StoryEntity, type StoryRow, storiesById, storiesWhere, wholeStory } from '../areas/story-rows.ts';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 import { announceNew, insertStory, type StoryInputBody } from '../stories/write.ts';
@@ -85,6 +86,7 @@ async function placeNew(
     tx.emit({
       topic: 'stories',
       action: 'MOVE',
+      programsIds: [row.program_id],
       full: { ids: [], rundownId: row.id, targetBlockId: block.id, targetStoryId: null, order },
     });
   return made;
@@ -129,11 +131,8 @@ async function copyInto(rundownId: number, target: Target, context: Context): Pr
     const orders = await ordersOf(tx, [rundownId]);
     demandTarget(orders, rundownId, target);
     const block = orders.find(({ id }) => id === target.targetBlockId)!;
-    const sources = await storiesById(tx, target.ids);
-    const seen = sources.filter(
-      (source) => !source.private || source.owner_id === context.caller.userId || source.allowed_ids.includes(context.caller.userId),
-    );
-    if (seen.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
+    const found = await storiesWhere(tx, `d.id = any($3) and ${seen('array[s.program_id]')}`, [...viewing(context.caller), target.ids]);
+    if (found.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
     const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
     return insertMany(
       tx,
@@ -141,7 +140,7 @@ async function copyInto(rundownId: number, target: Target, context: Context): Pr
       row,
       block,
       at,
-      target.ids.map((id) => copyOf(seen.find((source) => source.id === id)!)),
+      target.ids.map((id) => copyOf(found.find((source) => source.id === id)!)),
     );
   });
 }

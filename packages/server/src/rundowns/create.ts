@@ -3,13 +3,14 @@ import { type ProgramRow, programById } from '../areas/programs.ts';
 import { isDuplicate } from '../areas/settings-events.ts';
 import { EMPTY_BODY } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
+import { demandOpen } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { announceNew, insertStory } from '../stories/write.ts';
 import { blockEntity } from './blocks.ts';
 import { logRundown } from './change.ts';
-import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
-import { templateEntity } from './templates.ts';
+import { type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
+import { openTemplate } from './templates.ts';
 
 interface NewRundown {
   date: string;
@@ -21,9 +22,10 @@ interface NewRundown {
 export async function createRundown(input: NewRundown, context: Context): Promise<RundownEntity> {
   return change(context, context.caller, async (tx) => {
     const program = await programById(tx, input.programId);
+    demandOpen(program, context.caller);
     const id = await insertRundown(tx, program, input);
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };
-    tx.emit({ topic: 'rundowns', action: 'CREATE', full: rundownOf(await rundownById(tx, id), viewer) });
+    tx.emit({ topic: 'rundowns', action: 'CREATE', programsIds: [program.id], full: rundownOf(await rundownById(tx, id), viewer) });
     await fillRundown(tx, context, id, input.templateId);
     const made = rundownOf(await rundownById(tx, id), viewer);
     await logRundown(tx, context, id, { event: 'CREATED', entity: 'rundown' });
@@ -46,11 +48,11 @@ export async function insertRundown(tx: Change, program: ProgramRow, input: NewR
 
 /** Gives a rundown without blocks its blocks: those of a template with their stories, or one that is empty; Stand By always ends it. */
 export async function fillRundown(tx: Change, context: Context, id: number, templateId: number | null | undefined): Promise<void> {
-  const template = templateId == null ? undefined : await templateEntity(tx, templateId);
+  const template = templateId == null ? undefined : await openTemplate(tx, templateId, context.caller);
   const rundown = await rundownById(tx, id);
   const filled = template ? template.blocks.filter(({ standBy }) => !standBy) : [{ title: '', commercial: 'PT0S', stories: [] }];
   for (const [index, block] of filled.entries()) {
-    const blockId = await insertBlock(tx, context, id, { index, ...block });
+    const blockId = await insertBlock(tx, context, rundown, { index, ...block });
     const ids: number[] = [];
     for (const { slug, typeId, radio, information, sections } of block.stories) {
       const input = { ...EMPTY_BODY, slug, typeId, radio, information, sections };
@@ -58,20 +60,25 @@ export async function fillRundown(tx: Change, context: Context, id: number, temp
     }
     await announceNew(tx, context, id, ids);
   }
-  await insertBlock(tx, context, id, { index: filled.length, title: 'Stand By', commercial: 'PT0S', standBy: true });
+  await insertBlock(tx, context, rundown, { index: filled.length, title: 'Stand By', commercial: 'PT0S', standBy: true });
 }
 
 async function insertBlock(
   tx: Change,
   context: Context,
-  rundownId: number,
+  rundown: RundownRow,
   block: { index: number; title: string; commercial: string; standBy?: boolean },
 ): Promise<number> {
   const made = await one<{ id: number }>(
     tx,
     'insert into block (rundown_id, index, title, commercial, stand_by) values ($1, $2, $3, $4, $5) returning id',
-    [rundownId, block.index, block.title, block.commercial, block.standBy ?? false],
+    [rundown.id, block.index, block.title, block.commercial, block.standBy ?? false],
   );
-  tx.emit({ topic: 'blocks', action: 'CREATE', full: await blockEntity(tx, context, rundownId, made!.id) });
+  tx.emit({
+    topic: 'blocks',
+    action: 'CREATE',
+    programsIds: [rundown.program_id],
+    full: await blockEntity(tx, context, rundown.id, made!.id),
+  });
   return made!.id;
 }

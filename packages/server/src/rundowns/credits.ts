@@ -3,18 +3,19 @@ import { programById } from '../areas/programs.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { askDevice } from '../studio/ask.ts';
-import { rundownById } from './rows.ts';
+import { openRundown } from './rows.ts';
 
-/** Sends the credits of the stories outside Stand By, in their order, to the graphics device of the program; answers how many there were (STO-20). */
+/** Sends the credits of the stories outside Stand By, in their order, to the graphics device of the program; answers how many there were (STO-20). Private ones go where the device takes them. */
 export async function sendCredits(id: number, context: Context): Promise<number> {
-  const rundown = await rundownById(context.pool, id);
+  const rundown = await openRundown(context.pool, id, context.caller);
   const standBy = new Set(rundown.blocks.filter((block) => block.stand_by).map((block) => block.id));
-  const entries = rundown.blocks
+  const credited = rundown.blocks
     .flatMap((block) => rundown.stories.filter((story) => story.block_id === block.id && !standBy.has(block.id) && !story.floated))
-    .flatMap((story) => story.body.credits?.trim() || [])
-    .map(String);
-  if (entries.length === 0) return 0;
+    .filter((story) => story.body.credits?.trim());
+  if (credited.length === 0) return 0;
   const device = await graphicsOf(rundown.program_id, context);
+  const entries = credited.filter((story) => !story.private || device.sendPrivate).map(({ body }) => body.credits!.trim());
+  if (entries.length === 0) return 0;
   if (!device.virtual) await askDevice(context, device.id, 'credits', { rundownUuid: rundown.uuid, entries });
   return entries.length;
 }

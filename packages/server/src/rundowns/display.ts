@@ -44,7 +44,7 @@ async function run(tx: Change, context: Context, row: RundownRow, asked: Asked):
     updatePrevious,
     at: new Date(context.now()).toISOString(),
   });
-  for (const change of changes) await (change.kind === 'story' ? setStory(tx, context, change) : setBlock(tx, context, row.id, change));
+  for (const change of changes) await (change.kind === 'story' ? setStory(tx, context, change) : setBlock(tx, context, row, change));
   const stories = changes.filter((change) => change.kind === 'story').map(({ id }) => id);
   if (onAir === row.on_air) return stories;
   const before = header(row, context.settings.zone).onAir;
@@ -76,12 +76,12 @@ async function setStory(tx: Change, context: Context, change: TimedChange): Prom
   });
 }
 
-async function setBlock(tx: Change, context: Context, rundownId: number, change: TimedChange): Promise<void> {
+async function setBlock(tx: Change, context: Context, { id: rundownId, program_id }: RundownRow, change: TimedChange): Promise<void> {
   const { id, status } = change;
   const [before] = await all<{ display_status: DisplayStatus }>(tx, 'select display_status from block where id = $1', [id]);
   await tx.query(`update block set ${times}, version = version + 1 where id = $1`, [id, ...timesOf(change)]);
   const block = await blockEntity(tx, context, rundownId, id);
-  emitBlockPatch(tx, block, 'displayStatus', status, before?.display_status ?? null, {
+  emitBlockPatch(tx, program_id, block, 'displayStatus', status, before?.display_status ?? null, {
     playTime: block.playTime,
     stopTime: block.stopTime,
   });

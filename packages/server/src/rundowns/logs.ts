@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@lauda/domain';
 import { likeText, pageOf } from '../areas/paging.ts';
 import type { Context } from '../context.ts';
+import { demandProgram, seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
 import { instantOf, localTimestamp } from '../time.ts';
@@ -28,24 +29,28 @@ interface LogQuery {
   size?: number | undefined;
 }
 
+// What a line says of a hidden story is not looked through either: a filter would spell it out letter by letter.
+const HIDDEN = `(d.id is not null and not ${seen()})`;
+
 /** Lists what was changed in a rundown, newest first; of a private story only that it changed. */
 export async function logsOf(id: number, query: LogQuery, { pool, caller, settings: { zone } }: Context) {
-  if (!(await one(pool, 'select 1 from rundown where id = $1', [id]))) throw new Problem('not_found');
-  const hidden = '(d.private and d.owner_id <> $6 and not $6 = any(d.allowed_ids))';
+  const rundown = await one<{ program_id: number }>(pool, 'select program_id from rundown where id = $1', [id]);
+  if (!rundown) throw new Problem('not_found');
+  await demandProgram(pool, rundown.program_id, caller);
   return pageOf<LogRow, ReturnType<typeof entityOf>>(
     pool,
     {
-      columns: `l.*, p.nickname, coalesce(${hidden}, false) as hidden`,
+      columns: `l.*, p.nickname, ${HIDDEN} as hidden`,
       from: 'rundown_log l join person p on p.id = l.user_id left join document d on d.id = l.document_id',
-      where: `l.rundown_id = $1 and (l.slug ilike $2 or p.nickname ilike $2 or l.field ilike $2 or ($2 = '%%')) and ($3::text is null or l.event = $3)
-        and ($4::timestamptz is null or l.at >= $4) and ($5::timestamptz is null or l.at <= $5) and $6::bigint is not null`,
+      where: `l.rundown_id = $3 and ($4 = '%%' or p.nickname ilike $4 or (not ${HIDDEN} and (l.slug ilike $4 or l.field ilike $4)))
+        and ($5::text is null or l.event = $5) and ($6::timestamptz is null or l.at >= $6) and ($7::timestamptz is null or l.at <= $7)`,
       values: [
+        ...viewing(caller),
         id,
         likeText(query.filter),
         query.event ?? null,
         query.from ? instantOf(query.from, zone) : null,
         query.to ? instantOf(query.to, zone) : null,
-        caller.userId,
       ],
       order: 'l.id desc',
     },
@@ -63,7 +68,7 @@ const entityOf = (row: LogRow, zone: string) => ({
   userNickname: row.nickname,
   entity: row.entity,
   slug: row.hidden ? null : row.slug,
-  field: row.field,
+  field: row.hidden ? null : row.field,
   oldValue: row.hidden ? null : row.old_value,
   newValue: row.hidden ? null : row.new_value,
 });

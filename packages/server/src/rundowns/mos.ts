@@ -1,11 +1,12 @@
 import { type DeviceEntity, devicesWhere } from '../areas/device-rows.ts';
 import type { Context } from '../context.ts';
+import { isSeen, type Viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Queryable } from '../storage/change.ts';
 import { localOrNull } from '../time.ts';
 import { announceRundownField, changeRundown, RUNDOWN_CONFIG, wakeBridges } from './change.ts';
-import { type RundownRow, rundownById } from './rows.ts';
+import { openRundown, type RundownRow } from './rows.ts';
 import { sendableStories } from './sendable.ts';
 
 /** The devices a rundown goes to: those that hold running orders, over MOS or as a web service, are no archive and serve its program. */
@@ -84,9 +85,17 @@ interface StateRow {
 const existenceOf = (state: StateRow | undefined, { existence, virtual }: DeviceEntity): string =>
   state?.existence ?? (virtual || existence === 'EXIST' ? 'CAN_CREATE' : existence) ?? 'CANT_CREATE';
 
+/** What a device waits with are slugs. Where stories are hidden from somebody, only those of the stories they see are told, whatever the others were called. */
+function toldTo(row: RundownRow, caller: Viewing): (slug: string) => string {
+  const seen = row.stories.filter((story) => isSeen(story, caller));
+  const slugs = new Set(seen.map(({ slug }) => slug));
+  return (slug) => (seen.length === row.stories.length || slugs.has(slug) ? slug : '…');
+}
+
 /** Tells of each device of a rundown what it should hold and what it acknowledged. */
-export async function devicesOf(id: number, { pool, settings }: Context) {
-  const row = await rundownById(pool, id);
+export async function devicesOf(id: number, { pool, settings, caller }: Context) {
+  const row = await openRundown(pool, id, caller);
+  const told = toldTo(row, caller);
   const states = await all<StateRow>(pool, 'select * from rundown_device where rundown_id = $1', [id]);
   return (await devicesFor(pool, row.program_id)).map((device) => {
     const state = states.find(({ device_id }) => device_id === device.id);
@@ -97,7 +106,7 @@ export async function devicesOf(id: number, { pool, settings }: Context) {
       mode: row.mos_mode,
       wanted: row.mos_active ? sendableStories(row, device).length : 0,
       acked: state?.acked ?? 0,
-      waiting: state?.waiting ?? [],
+      waiting: (state?.waiting ?? []).map(told),
       lastError: state?.last_error ?? null,
       at: localOrNull(state?.at ?? null, settings.zone),
       simulated: device.simulator !== null,

@@ -1,11 +1,12 @@
 import { isIdleMove, moveStories } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storiesById, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
+import { openTo } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { demandOpen, lockRundowns, logRundown, wakeBridges } from './change.ts';
 import { type BlockOrder, type Placed, placeStories } from './placement.ts';
-import { rundownById } from './rows.ts';
+import { openRundown } from './rows.ts';
 
 export interface Target {
   ids: readonly number[];
@@ -35,19 +36,21 @@ export function demandTarget(blocks: readonly BlockOrder[], rundownId: number, t
 /** Moves stories before a story or to the end of a block, from whatever rundowns they are in (RUN-MOVE-02, 03, 07, 09). */
 export async function moveInto(rundownId: number, target: Target, context: Context): Promise<StoryEntity[]> {
   return change(context, context.caller, async (tx) => {
-    const sources = await all<{ rundown_id: number | null }>(tx, 'select distinct rundown_id from story where document_id = any($1)', [
-      target.ids,
-    ]);
+    const sources = await all<{ rundown_id: number | null; program_id: number }>(
+      tx,
+      'select distinct rundown_id, program_id from story where document_id = any($1)',
+      [target.ids],
+    );
     const involved = [...new Set([rundownId, ...sources.flatMap(({ rundown_id }) => (rundown_id === null ? [] : [rundown_id]))])];
     await lockRundowns(tx, involved, target.ids);
-    const row = await rundownById(tx, rundownId);
+    const row = await openRundown(tx, rundownId, context.caller);
     await demandOpen(tx, row, context);
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await follow(tx, context, target.ids, row);
     const rows = await storiesById(tx, target.ids);
-    announceMove(tx, rundownId, target, placed, rows);
+    announceMove(tx, row, [...new Set([row.program_id, ...sources.map(({ program_id }) => program_id)])], target, placed, rows);
     return inOrder(target.ids, rows).map((story) => storyEntity(story, viewer));
   });
 }
@@ -58,9 +61,11 @@ const inOrder = (ids: readonly number[], rows: readonly StoryRow[]): StoryRow[] 
 async function moveLocked(tx: Change, involved: readonly number[], rundownId: number, target: Target, context: Context): Promise<Placed[]> {
   const before = await ordersOf(tx, involved);
   demandTarget(before, rundownId, target);
-  const alive = await all<{ id: number }>(tx, "select id from document where id = any($1) and kind = 'story' and excluded_at is null", [
-    target.ids,
-  ]);
+  const alive = await all<{ id: number }>(
+    tx,
+    `select s.document_id as id from story s join document d on d.id = s.document_id where d.id = any($1) and d.excluded_at is null and ${openTo('array[s.program_id]')}`,
+    [target.ids, context.caller.groups],
+  );
   if (alive.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
   await demandNotOnAir(tx, target.ids, rundownId);
   const after = moveStories(before, target.ids, target.targetBlockId, target.targetStoryId ?? undefined);
@@ -91,11 +96,20 @@ async function follow(tx: Change, _context: Context, ids: readonly number[], row
   await tx.query('update document set date = $2 where id = any($1) and date <> $2', [ids, row.date]);
 }
 
-function announceMove(tx: Change, rundownId: number, target: Target, placed: readonly Placed[], rows: readonly StoryRow[]): void {
+// Who sees the program they came from has to know that they went; of what they say nothing is told.
+function announceMove(
+  tx: Change,
+  { id: rundownId }: { id: number },
+  programsIds: readonly number[],
+  target: Target,
+  placed: readonly Placed[],
+  rows: readonly StoryRow[],
+): void {
   const order = placed.map(({ id, blockId, index, version }) => ({ id, blockId, index, version }));
   tx.emit({
     topic: 'stories',
     action: 'MOVE',
+    programsIds,
     full: {
       ids: rows.length > 0 ? target.ids : [],
       rundownId,

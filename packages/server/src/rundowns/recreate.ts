@@ -11,7 +11,8 @@ export async function recreateRundown(id: number, templateId: number | null | un
     if (!isEmpty([row])) throw new Problem('rundown_not_empty');
     const from = templateId ?? row.template_id;
     await tx.query('delete from block where rundown_id = $1', [id]);
-    tx.emit({ topic: 'blocks', action: 'DELETE', full: { rundownId: id, ids: row.blocks.map((block) => block.id) } });
+    const ids = row.blocks.map((block) => block.id);
+    tx.emit({ topic: 'blocks', action: 'DELETE', programsIds: [row.program_id], full: { rundownId: id, ids } });
     await tx.query('update rundown set template_id = $2 where id = $1', [id, from]);
     await fillRundown(tx, context, id, from);
     await announceRundownField(tx, context, id, 'templateId', row.template_id);

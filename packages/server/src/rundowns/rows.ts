@@ -1,6 +1,8 @@
+import { isOpen } from '@lauda/domain';
 import type { Block, Rundown } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { STORY_COLUMNS, STORY_TABLES, type StoryRow, storyEntity, type Viewer } from '../areas/story-rows.ts';
+import { demandOpen, type Viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one, type Queryable } from '../storage/change.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
@@ -36,6 +38,8 @@ export interface RundownRow {
   uuid: string;
   version: number;
   program_id: number;
+  /** The groups its program is for. */
+  groups: number[];
   date: string;
   start_time: string;
   end_time: string;
@@ -50,7 +54,7 @@ export interface RundownRow {
   stories: StoryRow[];
 }
 
-const whole = (where: string): string => `select r.*,
+const whole = (where: string): string => `select r.*, (select g.groups from program g where g.id = r.program_id) as groups,
   coalesce((select json_agg(b order by b.index, b.id) from block b where b.rundown_id = r.id), '[]') as blocks,
   coalesce((select json_agg(x order by x.index, x.id) from (select ${STORY_COLUMNS} from ${STORY_TABLES} where s.rundown_id = r.id and d.excluded_at is null) x), '[]') as stories
   from rundown r where ${where}`;
@@ -58,11 +62,26 @@ const whole = (where: string): string => `select r.*,
 export const RUNDOWN_BY_DATE = { name: 'rundown_by_date', text: whole('r.program_id = $1 and r.date = $2') };
 const RUNDOWN_BY_ID = { name: 'rundown_by_id', text: whole('r.id = $1') };
 
-/** Reads the rundown of a program on a date, or undefined. */
-export async function rundownByDate(db: Queryable, programId: number, date: string): Promise<RundownRow | undefined> {
+async function rundownByDate(db: Queryable, programId: number, date: string): Promise<RundownRow | undefined> {
   return (await db.query<RundownRow>({ ...RUNDOWN_BY_DATE, values: [programId, date] })).rows[0];
 }
-/** Reads one rundown, or refuses with not found. */
+/** Reads the rundown of a program on a date as far as somebody may see it, or undefined. */
+export async function openRundownByDate(
+  db: Queryable,
+  programId: number,
+  date: string,
+  caller: Pick<Viewing, 'groups'>,
+): Promise<RundownRow | undefined> {
+  const row = await rundownByDate(db, programId, date);
+  return row && isOpen(row.groups, caller.groups) ? row : undefined;
+}
+/** Reads one rundown whose program is open to somebody, or refuses with not found. */
+export async function openRundown(db: Queryable, id: number, caller: Pick<Viewing, 'groups'>): Promise<RundownRow> {
+  const row = await rundownById(db, id);
+  demandOpen(row, caller);
+  return row;
+}
+/** Reads one rundown whoever asks, or refuses with not found. */
 export async function rundownById(db: Queryable, id: number): Promise<RundownRow> {
   const row = (await db.query<RundownRow>({ ...RUNDOWN_BY_ID, values: [id] })).rows[0];
   if (!row) throw new Problem('not_found');
@@ -96,8 +115,11 @@ export function rundownOf(row: RundownRow, viewer: Viewer): RundownEntity {
   };
 }
 
+/** The row of a rundown alone. */
+export type HeaderRow = Omit<RundownRow, 'blocks' | 'stories' | 'groups'>;
+
 /** A rundown without its blocks, as its events carry it. */
-export function header(row: Omit<RundownRow, 'blocks' | 'stories'>, zone: string): RundownEntity {
+export function header(row: HeaderRow, zone: string): RundownEntity {
   const { on_air: onAir } = row;
   return {
     id: row.id,

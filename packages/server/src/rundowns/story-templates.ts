@@ -4,7 +4,14 @@ import type { Context } from '../context.ts';
 import { invalidValue } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one, type Queryable } from '../storage/change.ts';
-import { type StoryTemplateBody, type StoryTemplateEntity, type TemplateEntity, templateEntity, templatesOf } from './templates.ts';
+import {
+  openTemplate,
+  type StoryTemplateBody,
+  type StoryTemplateEntity,
+  type TemplateEntity,
+  templateEntity,
+  templatesOf,
+} from './templates.ts';
 import { bodyOf, changeTemplate, insertStoryTemplate, type StoryTemplateInput, touchTemplate } from './templates-write.ts';
 
 const storiesOf = (template: TemplateEntity): StoryTemplateEntity[] => template.blocks.flatMap(({ stories }) => stories);
@@ -26,13 +33,14 @@ async function templateIdWhere(db: Queryable, where: string, id: number): Promis
 
 /** Lists story templates in their order, of one rundown template when given. */
 export async function storyTemplatesOf(templateId: number | undefined, context: Context): Promise<StoryTemplateEntity[]> {
-  const templates = templateId === undefined ? await templatesOf(undefined, context) : [await templateEntity(context.pool, templateId)];
+  const templates =
+    templateId === undefined ? await templatesOf(undefined, context) : [await openTemplate(context.pool, templateId, context.caller)];
   return templates.flatMap(storiesOf);
 }
 
 /** Loads one story template. */
-export async function storyTemplate(id: number, { pool }: Context): Promise<StoryTemplateEntity> {
-  return storyIn(await templateEntity(pool, await templateIdWhere(pool, 's.id = $1', id)), id);
+export async function storyTemplate(id: number, { pool, caller }: Context): Promise<StoryTemplateEntity> {
+  return storyIn(await openTemplate(pool, await templateIdWhere(pool, 's.id = $1', id), caller), id);
 }
 
 /** Creates a story at the end of a block of a template. */
@@ -44,7 +52,7 @@ export async function createStoryTemplate(input: StoryTemplateInput, context: Co
     if (!block) throw new Problem('not_found', { details: 'blockId' });
     const id = await insertStoryTemplate(tx, blockId, block.stories.length, input);
     const story = await stored(tx, before.id, id);
-    tx.emit({ topic: 'story_templates', action: 'CREATE', full: story });
+    tx.emit({ topic: 'story_templates', action: 'CREATE', programsIds: [before.programId], full: story });
     return story;
   });
 }
@@ -61,7 +69,7 @@ export async function updateStoryTemplate(input: StoryTemplateInput, context: Co
     if (input.version != null && input.version !== before.version) throw new Problem('version_conflict', { current: before });
     await write(tx, id, bodyOf(input, before));
     const story = await stored(tx, template.id, id);
-    tx.emit({ topic: 'story_templates', action: 'UPDATE', full: story });
+    tx.emit({ topic: 'story_templates', action: 'UPDATE', programsIds: [template.programId], full: story });
     return story;
   });
 }
@@ -97,7 +105,7 @@ export async function patchStoryTemplate(
     await write(tx, id, bodyOf({ [known]: parsed.data }, before));
     const story = await stored(tx, template.id, id);
     const patch = { id, version: story.version, field, newValue: story[known], oldValue: before[known] };
-    tx.emit({ topic: 'story_templates', action: 'PATCH', full: patch });
+    tx.emit({ topic: 'story_templates', action: 'PATCH', programsIds: [template.programId], full: patch });
     return story;
   });
 }
@@ -107,7 +115,7 @@ export async function removeStoryTemplate(id: number, context: Context): Promise
   await changeStory(context, id, async (tx, _before, template) => {
     await tx.query('delete from story_template where id = $1', [id]);
     await touchTemplate(tx, template.id);
-    tx.emit({ topic: 'story_templates', action: 'DELETE', full: { ids: [id] } });
+    tx.emit({ topic: 'story_templates', action: 'DELETE', programsIds: [template.programId], full: { ids: [id] } });
   });
 }
 
@@ -138,6 +146,7 @@ export async function moveStoryTemplates({ ids, targetBlockId, targetStoryId }: 
     tx.emit({
       topic: 'story_templates',
       action: 'MOVE',
+      programsIds: [before.programId],
       full: { ids, templateId, targetBlockId, targetStoryId: targetStoryId ?? null },
     });
     const moved = await templateEntity(tx, templateId);

@@ -32,8 +32,8 @@ export async function createTemplateBlock(templateId: number, input: BlockTempla
     await touchTemplate(tx, templateId);
     const after = await templateEntity(tx, templateId);
     const block = blockIn(after, made!.id);
-    tx.emit({ topic: 'block_templates', action: 'CREATE', full: block });
-    tx.emit({ topic: 'block_templates', action: 'ORDER', full: orderOf(after) });
+    tx.emit({ topic: 'block_templates', action: 'CREATE', programsIds: [before.programId], full: block });
+    tx.emit({ topic: 'block_templates', action: 'ORDER', programsIds: [before.programId], full: orderOf(after) });
     return block;
   });
 }
@@ -59,6 +59,7 @@ export async function patchTemplateBlock(
     tx.emit({
       topic: 'block_templates',
       action: 'PATCH',
+      programsIds: [before.programId],
       full: { id: blockId, version: block.version, field, newValue: value, oldValue },
     });
     return block;
@@ -75,7 +76,7 @@ export async function removeTemplateBlock(templateId: number, blockId: number, c
       before.blocks.filter(({ id }) => id !== blockId).map(({ id }) => id),
     );
     await touchTemplate(tx, templateId);
-    tx.emit({ topic: 'block_templates', action: 'DELETE', full: { templateId, ids: [blockId] } });
+    tx.emit({ topic: 'block_templates', action: 'DELETE', programsIds: [before.programId], full: { templateId, ids: [blockId] } });
   });
 }
 
@@ -95,7 +96,7 @@ export async function orderTemplateBlocks(templateId: number, blocksIds: readonl
     await place(tx, order);
     await touchTemplate(tx, templateId);
     const after = await templateEntity(tx, templateId);
-    tx.emit({ topic: 'block_templates', action: 'ORDER', full: orderOf(after) });
+    tx.emit({ topic: 'block_templates', action: 'ORDER', programsIds: [before.programId], full: orderOf(after) });
     return after;
   });
 }

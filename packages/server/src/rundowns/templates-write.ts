@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { programById } from '../areas/programs.ts';
 import type { Context } from '../context.ts';
+import { demandProgram } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
-import { type StoryTemplateBody, type TemplateEntity, templateEntity } from './templates.ts';
+import { openTemplate, type StoryTemplateBody, type TemplateEntity, templateEntity } from './templates.ts';
 
 type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
 export type StoryTemplateInput = Nullish<StoryTemplateBody & { id: number; uuid: string; blockId: number; version: number }>;
@@ -35,7 +35,7 @@ export async function changeTemplate<T>(
 ): Promise<T> {
   return change(context, context.caller, async (tx) => {
     await tx.query('select 1 from rundown_template where id = $1 for update', [id]);
-    return work(tx, await templateEntity(tx, id));
+    return work(tx, await openTemplate(tx, id, context.caller));
   });
 }
 
@@ -68,27 +68,34 @@ async function writeBlocks(tx: Change, templateId: number, blocks: readonly Bloc
   }
 }
 
-async function insertTemplate(tx: Change, name: string, programId: number, blocks: readonly BlockTemplateInput[]): Promise<TemplateEntity> {
-  await programById(tx, programId);
+async function insertTemplate(
+  tx: Change,
+  context: Context,
+  name: string,
+  programId: number,
+  blocks: readonly BlockTemplateInput[],
+): Promise<TemplateEntity> {
+  await demandProgram(tx, programId, context.caller);
   const made = await one<{ id: number }>(tx, 'insert into rundown_template (name, program_id) values ($1, $2) returning id', [
     name,
     programId,
   ]);
   await writeBlocks(tx, made!.id, blocks);
   const template = await templateEntity(tx, made!.id);
-  tx.emit({ topic: 'rundown_templates', action: 'CREATE', full: template });
+  tx.emit({ topic: 'rundown_templates', action: 'CREATE', programsIds: [programId], full: template });
   return template;
 }
 
 /** Creates a template with the blocks and stories it is given. */
 export const createTemplate = (input: TemplateInput, context: Context): Promise<TemplateEntity> =>
-  change(context, context.caller, (tx) => insertTemplate(tx, input.name, input.programId, input.blocks ?? []));
+  change(context, context.caller, (tx) => insertTemplate(tx, context, input.name, input.programId, input.blocks ?? []));
 
 /** Replaces a template. Blocks that are given replace the blocks it has; without blocks they stay. */
 export async function updateTemplate(input: TemplateInput, context: Context): Promise<TemplateEntity> {
   return changeTemplate(context, input.id ?? 0, async (tx, before) => {
     if (input.version != null && input.version !== before.version) throw new Problem('version_conflict', { current: before });
-    if (input.programId !== before.programId) await programById(tx, input.programId);
+    const moves = input.programId !== before.programId;
+    if (moves) await demandProgram(tx, input.programId, context.caller);
     await tx.query('update rundown_template set name = $2, program_id = $3, version = version + 1 where id = $1', [
       before.id,
       input.name,
@@ -99,16 +106,18 @@ export async function updateTemplate(input: TemplateInput, context: Context): Pr
       await writeBlocks(tx, before.id, input.blocks);
     }
     const template = await templateEntity(tx, before.id);
-    tx.emit({ topic: 'rundown_templates', action: 'UPDATE', full: template });
+    // Whoever sees the program it was of only has it no more.
+    if (moves) tx.emit({ topic: 'rundown_templates', action: 'DELETE', programsIds: [before.programId], full: { ids: [before.id] } });
+    tx.emit({ topic: 'rundown_templates', action: 'UPDATE', programsIds: [template.programId], full: template });
     return template;
   });
 }
 
 /** Removes a template; the rundowns that were made from it stay as they are. */
 export async function removeTemplate(id: number, context: Context): Promise<void> {
-  await changeTemplate(context, id, async (tx) => {
+  await changeTemplate(context, id, async (tx, { programId }) => {
     await tx.query('delete from rundown_template where id = $1', [id]);
-    tx.emit({ topic: 'rundown_templates', action: 'DELETE', full: { ids: [id] } });
+    tx.emit({ topic: 'rundown_templates', action: 'DELETE', programsIds: [programId], full: { ids: [id] } });
   });
 }
 
@@ -119,7 +128,7 @@ export async function copyTemplate(
   context: Context,
 ): Promise<TemplateEntity> {
   return change(context, context.caller, async (tx) => {
-    const source = await templateEntity(tx, id);
-    return insertTemplate(tx, name ?? source.name, programId, source.blocks);
+    const source = await openTemplate(tx, id, context.caller);
+    return insertTemplate(tx, context, name ?? source.name, programId, source.blocks);
   });
 }

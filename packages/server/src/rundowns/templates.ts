@@ -1,6 +1,7 @@
 import type { RundownTemplate } from '@lauda/spec/areas/templates';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
+import { demandProgram, openTo, type Viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Queryable } from '../storage/change.ts';
 
@@ -57,14 +58,22 @@ const entityOf = (row: TemplateRow): TemplateEntity => ({
 });
 
 /** Lists rundown templates, of one program when given. */
-export async function templatesOf(programId: number | undefined, { pool }: Context): Promise<TemplateEntity[]> {
+export async function templatesOf(programId: number | undefined, { pool, caller }: Context): Promise<TemplateEntity[]> {
   return (
-    await all<TemplateRow>(pool, `${READ} where ($1::bigint is null or t.program_id = $1) order by lower(t.name), t.id`, [
-      programId ?? null,
-    ])
+    await all<TemplateRow>(
+      pool,
+      `${READ} where ($1::bigint is null or t.program_id = $1) and ${openTo('array[t.program_id]')} order by lower(t.name), t.id`,
+      [programId ?? null, caller.groups],
+    )
   ).map(entityOf);
 }
-/** Reads one template, or refuses with not found. */
+/** Reads one template whose program is open to somebody, or refuses with not found. */
+export async function openTemplate(db: Queryable, id: number, caller: Pick<Viewing, 'groups'>): Promise<TemplateEntity> {
+  const template = await templateEntity(db, id);
+  await demandProgram(db, template.programId, caller);
+  return template;
+}
+/** Reads one template whoever asks, or refuses with not found. */
 export async function templateEntity(db: Queryable, id: number): Promise<TemplateEntity> {
   const [row] = await all<TemplateRow>(db, `${READ} where t.id = $1`, [id]);
   if (!row) throw new Problem('not_found');

@@ -1,6 +1,7 @@
 import type { MessageAction, Role } from '@lauda/domain';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Caller } from '../caller.ts';
+import { programsOf } from '../documents/sight.ts';
 
 /** Something that runs SQL: the pool, or the connection of a transaction. */
 export interface Queryable {
@@ -10,14 +11,27 @@ export interface Queryable {
   ): Promise<QueryResult<R>>;
 }
 
+/** The topics whose events belong to programs: who may not see one of them hears nothing (PERM-11). */
+type ScopedTopic =
+  | 'assignments'
+  | 'blocks'
+  | 'block_templates'
+  | 'device_states'
+  | 'rundowns'
+  | 'rundown_templates'
+  | 'stories'
+  | 'story_templates';
+type OpenTopic = 'bridge' | 'entity_locker' | 'sessions' | 'settings' | 'users';
+/** The programs an event belongs to: those of its document, or those that are said; none is for everybody. */
+type Scope = { documentId: number; programsIds?: undefined } | { documentId?: undefined; programsIds: readonly number[] };
+
 /** One event to be written with the change that causes it (DECISIONS 5). */
-export interface NewEvent {
-  topic: string;
+export type NewEvent = EventBody & (({ topic: ScopedTopic } & Scope) | { topic: OpenTopic; documentId?: number; programsIds?: undefined });
+interface EventBody {
   action: MessageAction;
   full: unknown;
   /** What those see who may not see the document; absent: nothing. */
   hidden?: unknown;
-  documentId?: number;
   privacy?: { private: boolean; ownerId: number; allowedUsers: readonly number[] };
   /** Only these users receive it. */
   receivers?: readonly number[];
@@ -36,11 +50,11 @@ export interface Change extends Queryable {
 const WRITE_EVENTS = `
   with seq as (update event_seq set n = n + $1 returning n),
   written as (
-    insert into event (n, topic, action, full_body, hidden_body, document_id, private, owner_id, allowed_ids, receivers, role, user_id, at)
+    insert into event (n, topic, action, full_body, hidden_body, document_id, private, owner_id, allowed_ids, receivers, role, user_id, at, programs_ids)
     select seq.n - $1 + e.i, e.topic, e.action, e.full_body, e.hidden_body, e.document_id, e.private, e.owner_id,
-      coalesce(e.allowed_ids, '{}'), e.receivers, e.role, $3, $4
+      coalesce(e.allowed_ids, '{}'), e.receivers, e.role, $3, $4, coalesce(e.programs_ids, ${programsOf('e.document_id')})
     from seq, jsonb_to_recordset($2::jsonb) as e(i bigint, topic text, action text, full_body jsonb, hidden_body jsonb, document_id bigint,
-      private boolean, owner_id bigint, allowed_ids bigint[], receivers bigint[], role text)
+      private boolean, owner_id bigint, allowed_ids bigint[], receivers bigint[], role text, programs_ids bigint[])
     returning n)
   select pg_notify('lauda_event', max(n)::text) from written`;
 
@@ -56,6 +70,7 @@ const rowOf = (event: NewEvent, index: number): object => ({
   allowed_ids: event.privacy?.allowedUsers ?? [],
   receivers: event.receivers ?? null,
   role: event.role ?? null,
+  programs_ids: event.programsIds ?? null,
 });
 
 async function writeEvents(client: PoolClient, events: readonly NewEvent[], userId: number | null, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { isOneOf, type Role, STORY_PARTS, STORY_TEXT_FIELDS, type StoryTextField } from '@lauda/domain';
 import type { z } from 'zod';
-import { type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
+import { openStory, type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { documentForChange, touchDocument } from '../documents/core.ts';
@@ -73,14 +73,13 @@ async function isText(id: number, field: string, context: Context): Promise<bool
 }
 
 async function load(context: Context, id: number): Promise<StoryEntity> {
-  const row = await storyById(context.pool, id);
-  if (!row) throw new Problem('not_found');
+  const row = await openStory(context.pool, id, context.caller);
   return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
 }
 
 async function moveToBlock(id: number, blockId: unknown, context: Context): Promise<StoryEntity> {
-  const row = await storyById(context.pool, id);
-  if (!row?.rundown_id || typeof blockId !== 'number') throw invalid('newValue', 'type', { field: 'blockId' });
+  const row = await openStory(context.pool, id, context.caller);
+  if (!row.rundown_id || typeof blockId !== 'number') throw invalid('newValue', 'type', { field: 'blockId' });
   return (await moveInto(row.rundown_id, { ids: [id], targetBlockId: blockId }, context))[0]!;
 }
 

@@ -1,11 +1,14 @@
 import { type StoryEntity, type StoryRow, storiesWhere, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { demandNoneLocked } from '../documents/core.ts';
+import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { announceStories, lockRundowns, logRundown, wakeBridges } from '../rundowns/change.ts';
 import { ordersOf } from '../rundowns/moves.ts';
 import { placeStories } from '../rundowns/placement.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
+
+const SEEN = seen('array[s.program_id]');
 
 /** Moves stories of one rundown to the trash inside a change that holds the rundown; a story on air stays, and none goes while another person writes one. */
 export async function trashStories(tx: Change, context: Context, ids: readonly number[], rundownId: number | null): Promise<StoryRow[]> {
@@ -13,15 +16,16 @@ export async function trashStories(tx: Change, context: Context, ids: readonly n
   await demandNoneLocked(tx, ids, context);
   const gone = await all<{ id: number }>(
     tx,
-    `update document d set excluded_at = $2, version = version + 1 from story s where s.document_id = d.id and d.id = any($1) and d.excluded_at is null
-       and s.display_status <> 'play' and (not d.private or d.owner_id = $3 or $3 = any(d.allowed_ids)) returning d.id`,
-    [ids, new Date(context.now()), context.caller.userId],
+    `update document d set excluded_at = $4, version = version + 1 from story s where s.document_id = d.id and d.id = any($3) and d.excluded_at is null
+       and s.display_status <> 'play' and ${SEEN} returning d.id`,
+    [...viewing(context.caller), ids, new Date(context.now())],
   );
   const removed = gone.map(({ id }) => id);
   if (removed.length === 0) return [];
   await tx.query('delete from document_lock where document_id = any($1)', [removed]);
-  tx.emit({ topic: 'stories', action: 'DELETE', full: { ids: removed } });
   const rows = await storiesWhere(tx, 'd.id = any($1)', [removed]);
+  const programsIds = [...new Set(rows.map((row) => row.program_id))];
+  tx.emit({ topic: 'stories', action: 'DELETE', programsIds, full: { ids: removed } });
   if (rundownId !== null) {
     for (const row of rows)
       await logRundown(tx, context, rundownId, { event: 'DELETED', entity: 'story', documentId: row.id, slug: row.slug });
@@ -81,11 +85,7 @@ export async function restoreStories(ids: readonly number[], context: Context): 
   return change(context, context.caller, async (tx) => {
     const involved = await rundownsOf(tx, ids);
     await lockRundowns(tx, involved);
-    const rows = await storiesWhere(
-      tx,
-      'd.id = any($1) and d.excluded_at is not null and (not d.private or d.owner_id = $2 or $2 = any(d.allowed_ids))',
-      [ids, context.caller.userId],
-    );
+    const rows = await storiesWhere(tx, `d.id = any($3) and d.excluded_at is not null and ${SEEN}`, [...viewing(context.caller), ids]);
     if (rows.length === 0) throw new Problem('not_found');
     const back = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
     const before = await ordersOf(tx, involved);

@@ -3,7 +3,7 @@ import type { Cg, StorySections } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import { deviceById } from '../areas/device-rows.ts';
 import { programById } from '../areas/programs.ts';
-import { type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
+import { openStory, type StoryEntity, type StoryRow, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { wakeBridges } from '../rundowns/change.ts';
@@ -18,8 +18,8 @@ type SectionName = keyof Sections;
 const TYPE = { head: 'HEADER', vt: 'VT' } as const;
 
 async function seen(id: number, context: Context): Promise<StoryRow> {
-  const row = await storyById(context.pool, id);
-  if (!row || row.excluded_at !== null) throw new Problem('not_found');
+  const row = await openStory(context.pool, id, context.caller);
+  if (row.excluded_at !== null) throw new Problem('not_found');
   if (!storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone }).visible) throw new Problem('not_found');
   return row;
 }

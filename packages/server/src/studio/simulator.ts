@@ -104,6 +104,7 @@ async function cut(tx: Change, device: DeviceEntity, context: Context): Promise<
     tx.emit({
       topic: 'device_states',
       action: 'UPDATE',
+      documentId: document_id,
       full: { rundownId: rundown_id, deviceId: id, storyId: document_id, status: '', text: null, at },
     });
 }

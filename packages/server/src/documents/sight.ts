@@ -1,0 +1,53 @@
+import { isOpen, isVisible } from '@lauda/domain';
+import type { Caller } from '../caller.ts';
+import { Problem } from '../problem.ts';
+import { one, type Queryable } from '../storage/change.ts';
+
+/** What of a caller decides what they see. */
+export type Viewing = Pick<Caller, 'userId' | 'groups'>;
+/** What of the row of a document decides who sees it, its programs apart. */
+export interface PrivateRow {
+  readonly private: boolean;
+  readonly owner_id: number;
+  readonly allowed_ids: readonly number[];
+}
+
+/** Whether the privacy of a document lets somebody see it; whether its program does is asked beside it. */
+export const isSeen = (row: PrivateRow, { userId }: Pick<Viewing, 'userId'>): boolean =>
+  isVisible({ private: row.private, ownerId: row.owner_id, allowedUsers: row.allowed_ids }, userId);
+
+/** The values of `$1` and `$2` in a statement that uses these conditions. */
+export const viewing = ({ userId, groups }: Viewing): [number, readonly number[] | null] => [userId, groups];
+
+/** SQL: the programs a document belongs to, whatever kind it is of. */
+export const programsOf = (document: string): string =>
+  `coalesce((select array[x.program_id] from story x where x.document_id = ${document}), (select x.programs_ids from assignment x where x.document_id = ${document}), '{}')`;
+
+// Read once for a statement, however many rows it looks at. Where the groups are null nothing is closed.
+const closed = (groups: string): string =>
+  `array(select closed.id from program closed where cardinality(closed.groups) > 0 and not closed.groups && ${groups}::bigint[])`;
+
+/** SQL: what belongs to programs is there for those to whom one of them is open, and for all where there is none (PERM-11). */
+export const openTo = (programs: string, groups = '$2'): string => `(cardinality(${programs}) = 0 or not ${programs} <@ ${closed(groups)})`;
+
+/** SQL: a document of `d` is there for its owner and those it is shared with while it is private, and where its program is open (PERM-08, 09, 11). */
+export const seen = (programs = programsOf('d.id'), user = '$1', groups = '$2'): string =>
+  `((not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids)) and ${openTo(programs, groups)})`;
+
+/** SQL: the people to whom one of some programs is open; null where that is everybody. */
+export const membersOf = (programs: string): string =>
+  `case when exists (select 1 from unnest(${programs}) x(id) join program g on g.id = x.id where cardinality(g.groups) > 0)
+      and not exists (select 1 from unnest(${programs}) x(id) left join program g on g.id = x.id where g.id is null or cardinality(g.groups) = 0)
+    then array(select p.id from person p where exists (select 1 from program g where g.id = any(${programs}) and g.groups && p.groups_ids)) end`;
+
+/** Refuses what belongs to a program that is closed to somebody: for them it is not there. */
+export function demandOpen(program: { readonly groups: readonly number[] }, { groups }: Pick<Viewing, 'groups'>): void {
+  if (!isOpen(program.groups, groups)) throw new Problem('not_found');
+}
+
+/** Refuses a program that is unknown or closed to somebody. */
+export async function demandProgram(db: Queryable, id: number, caller: Pick<Viewing, 'groups'>): Promise<void> {
+  const program = await one<{ groups: number[] }>(db, 'select groups from program where id = $1', [id]);
+  if (!program) throw new Problem('not_found');
+  demandOpen(program, caller);
+}

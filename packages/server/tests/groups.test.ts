@@ -1,0 +1,176 @@
+import { ROLES } from '@lauda/domain';
+import { type Answer, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const WORD = 'segredo';
+const EVERYTHING = ROLES.filter((role) => role !== 'ROOT' && role !== 'PROGRAM_WRITE');
+const TOPICS = [
+  'stories',
+  'rundowns',
+  'blocks',
+  'assignments',
+  'rundown_templates',
+  'block_templates',
+  'story_templates',
+  'device_states',
+  'entity_locker',
+];
+const DAY = '2026-11-21';
+interface Rundown {
+  id: number;
+  blocks: { id: number }[];
+}
+let server: TestServer;
+let ana: WireClient;
+let carol: WireClient;
+let root: WireClient;
+let programId: number;
+let openId: number;
+let rundown: Rundown;
+let storyId: number;
+let guidelineId: number;
+let templateId: number;
+let live: StompClient;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: Date.parse('2026-11-21T21:00:00Z') });
+  const { pool } = server.server.services;
+  const groups = (await pool.query<{ id: number }>("insert into person_group (name) values ('dois'), ('três') returning id")).rows;
+  await server.person('ana', [...EVERYTHING, 'PROGRAM_WRITE']);
+  await server.person('carol', EVERYTHING);
+  await server.person('suporte', ['ROOT']);
+  await pool.query(
+    "update person set groups_ids = array[case nickname when 'ana' then $1 else $2 end::bigint] where nickname <> 'suporte'",
+    [groups[0]!.id, groups[1]!.id],
+  );
+  ana = await server.as('ana');
+  carol = await server.as('carol');
+  root = await server.as('suporte');
+  live = await StompClient.open(server.url, { cookie: carol.cookie }, TOPICS);
+  const program = { start: '19:00:00', end: '19:30:00' };
+  programId = (await ana.post<{ id: number }>('/programs', { ...program, name: WORD, groups: [groups[0]!.id] })).body.id;
+  openId = (await ana.post<{ id: number }>('/programs', { ...program, name: 'Aberto' })).body.id;
+  rundown = (await ana.post<Rundown>('/rundowns', { date: DAY, programId })).body;
+  const blockId = rundown.blocks[0]!.id;
+  storyId = (await ana.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: WORD } })).body.id;
+  await ana.patch(`/rundowns/${rundown.id}/blocks/${blockId}`, 'title', WORD);
+  guidelineId = (await ana.post<{ id: number }>('/assignments', { slug: WORD, date: DAY, programsIds: [programId] })).body.id;
+  await ana.patch(`/assignments/${guidelineId}`, 'content', WORD);
+  templateId = (
+    await ana.post<{ id: number }>('/rundowns/templates', { name: WORD, programId, blocks: [{ title: WORD, stories: [{ slug: WORD }] }] })
+  ).body.id;
+  await ana.put(`/locks/${storyId}`);
+});
+afterAll(async () => {
+  live.close();
+  await server.stop();
+});
+const code = ({ status, body }: Answer<unknown>) => [status, (body as Refusal | undefined)?.code];
+const GONE = [404, 'not_found'];
+
+describe('the groups of a program', () => {
+  it('limit what belongs to it: rundown, stories, guidelines, templates, log and devices are not there for others [PERM-11]', async () => {
+    const { id } = rundown;
+    for (const path of [
+      `/rundowns?programId=${programId}&date=${DAY}`,
+      `/rundowns/check?programId=${programId}&date=${DAY}`,
+      `/rundowns/${id}/logs`,
+      `/rundowns/${id}/devices`,
+      `/rundowns/templates/${templateId}`,
+      `/story_templates?templateId=${templateId}`,
+      `/stories/${storyId}`,
+      `/stories/${storyId}?lock=true`,
+      `/stories/${storyId}/revisions`,
+      `/assignments/${guidelineId}`,
+      `/programs/${programId}`,
+      `/programs/${programId}/editors`,
+    ]) {
+      expect([path, ...code(await carol.get(path))]).toEqual([path, ...GONE]);
+      if (!path.includes('lock')) expect([path, (await root.get(path)).status]).toEqual([path, 200]);
+    }
+    for (const path of [
+      '/stories/filter',
+      '/stories/excluded',
+      '/stories/counter',
+      `/assignments?date=${DAY}&allPrograms=true`,
+      '/assignments/filter?allPrograms=true',
+      '/rundowns/templates',
+      '/story_templates',
+      '/programs?all=true',
+      '/locks',
+    ]) {
+      const text = JSON.stringify((await carol.get(path)).body);
+      expect([path, text.includes(WORD), text.includes(`"id":${storyId},`)]).toEqual([path, false, false]);
+    }
+    expect((await carol.get<{ total: number }>('/stories/counter')).body.total).toBe(0);
+  });
+
+  it('keep others from writing into it', async () => {
+    const { id } = rundown;
+    const form = new FormData();
+    form.append('files', new Blob(['<mos><roCreate><roID>1</roID><roSlug>x</roSlug></roCreate></mos>']), 'a.xml');
+    const open = (await ana.post<Rundown>('/rundowns', { date: DAY, programId: openId })).body;
+    const before = await server.server.services.pool.query('select n from event_seq');
+    for (const answer of [
+      await carol.post('/rundowns', { date: '2026-11-22', programId }),
+      await carol.post(`/rundowns/import?programId=${programId}&date=${DAY}&mode=append`, form),
+      await carol.post(`/rundowns/take_in?programId=${programId}&date=${DAY}&mode=append`, { rundown: { blocks: [] } }),
+      await carol.patch(`/rundowns/${id}`, 'start', '18:00:00'),
+      await carol.post(`/rundowns/${id}/blocks`, { title: 'x' }),
+      await carol.put(`/rundowns/${id}/mos/enable`),
+      await carol.post(`/rundowns/templates/${templateId}/copy`, { programId: openId }),
+      await carol.post('/rundowns/templates', { name: 'x', programId }),
+      await carol.put('/stories', { id: storyId, textVersion: 1, slug: 'x' }),
+      await carol.patch(`/stories/${storyId}`, 'page', '9'),
+      await carol.put(`/stories/${storyId}/display_status`, { status: 'play' }),
+      await carol.put(`/locks/${storyId}/take_over`),
+      await carol.post(`/rundowns/${open.id}/stories/copy`, { ids: [storyId] }),
+      await carol.put(`/rundowns/${open.id}/stories/move`, { ids: [storyId], targetBlockId: open.blocks[0]!.id }),
+    ])
+      expect(code(answer)).toEqual(GONE);
+    expect((await carol.delete(`/stories?ids=${storyId}`)).body).toEqual([]);
+    expect(code(await carol.post('/assignments', { slug: 'x', programsIds: [programId] }))).toEqual([422, 'validation_failed']);
+    const after = await server.server.services.pool.query('select topic from event where n > $1', [before.rows[0].n]);
+    expect(after.rows).toEqual([]);
+  });
+
+  it('let nothing of it reach the wire of others, live or replayed, but what leaves it for an open program and for whom it is gone', async () => {
+    await ana.patch(`/assignments/${guidelineId}`, 'programsIds', []);
+    await live.until(() => live.events.some(({ topic, data }) => topic === 'assignments' && data.id === guidelineId));
+    expect(live.raw.filter((text) => text.includes(WORD))).toEqual([]);
+    await ana.patch(`/assignments/${guidelineId}`, 'programsIds', [programId]);
+    await live.until(() => live.events.some(({ data }) => data.visible === (false as never)));
+    const replay = await StompClient.open(server.url, { cookie: carol.cookie }, TOPICS, 0);
+    expect(replay.raw.filter((text) => text.includes(WORD))).toEqual([]);
+    expect(replay.events.filter(({ topic }) => topic === 'stories' || topic.endsWith('templates'))).toEqual([]);
+    replay.close();
+    const mine = await StompClient.open(server.url, { cookie: ana.cookie }, TOPICS, 0);
+    expect(new Set(mine.events.filter((event) => JSON.stringify(event).includes(WORD)).map(({ topic }) => topic))).toEqual(
+      new Set(['assignments', 'blocks', 'entity_locker', 'rundown_templates', 'stories']),
+    );
+    mine.close();
+  });
+});
+
+describe('what is hidden', () => {
+  it('is not spelled out by the filter of the log, nor counted by a list', async () => {
+    const shown = (await ana.post<Rundown>('/rundowns', { date: '2026-11-25', programId: openId })).body;
+    const made = (
+      await ana.post<{ id: number }>(`/rundowns/${shown.id}/stories`, { blockId: shown.blocks[0]!.id, story: { slug: 'XILINDRO' } })
+    ).body;
+    await ana.patch(`/stories/${made.id}`, 'information', 'nada');
+    await ana.patch(`/stories/${made.id}`, 'private', true);
+    const log = async (client: WireClient, filter: string) =>
+      (await client.get<{ total: number; data: unknown[] }>(`/rundowns/${shown.id}/logs?filter=${filter}`)).body.total;
+    expect([await log(carol, 'XILIN'), await log(carol, 'information')]).toEqual([0, 0]);
+    expect(await log(ana, 'XILIN')).toBeGreaterThan(1);
+    expect(JSON.stringify((await carol.get(`/rundowns/${shown.id}/logs`)).body)).not.toContain('XILINDRO');
+    const kind = (await ana.post<{ id: number }>('/classifications', { name: 'Secreta' })).body.id;
+    await ana.patch(`/assignments/${guidelineId}`, 'classificationId', kind);
+    expect([
+      (await carol.get(`/classifications/${kind}/usage_count`)).body,
+      (await ana.get(`/classifications/${kind}/usage_count`)).body,
+    ]).toEqual([0, 1]);
+    expect(code(await carol.delete(`/classifications/${kind}`))).toEqual([412, 'in_use']);
+  });
+});
