@@ -4,8 +4,9 @@ import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, one, type Queryable } from '../storage/change.ts';
+import { programsOf } from '../storage/programs.ts';
 import { localTimestamp } from '../time.ts';
-import { openTo, programsOf, seen, viewing } from './sight.ts';
+import { openTo, seen, viewing } from './sight.ts';
 
 /** The row every kind of document has (DECISIONS 1). */
 export interface DocumentRow {
@@ -60,8 +61,8 @@ type FoundRow = DocumentRow & { seen: boolean };
 
 /** Reads one document the caller may see. */
 export async function documentSeen(db: Queryable, id: number, caller: Caller): Promise<DocumentRow> {
-  const row = await one<DocumentRow>(db, 'select * from document where id = $1', [id]);
-  if (!row || !canSee(row, caller)) throw new Problem('not_found');
+  const row = await one<FoundRow>(db, `${DOCUMENT} where d.id = $3`, [...viewing(caller), id]);
+  if (!row?.seen) throw new Problem('not_found');
   return row;
 }
 

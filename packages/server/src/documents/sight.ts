@@ -2,6 +2,7 @@ import { isOpen, isVisible } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
 import { Problem } from '../problem.ts';
 import { one, type Queryable } from '../storage/change.ts';
+import { programsOf } from '../storage/programs.ts';
 
 /** What of a caller decides what they see. */
 export type Viewing = Pick<Caller, 'userId' | 'groups'>;
@@ -18,10 +19,6 @@ export const isSeen = (row: PrivateRow, { userId }: Pick<Viewing, 'userId'>): bo
 
 /** The values of `$1` and `$2` in a statement that uses these conditions. */
 export const viewing = ({ userId, groups }: Viewing): [number, readonly number[] | null] => [userId, groups];
-
-/** SQL: the programs a document belongs to, whatever kind it is of. */
-export const programsOf = (document: string): string =>
-  `coalesce((select array[x.program_id] from story x where x.document_id = ${document}), (select x.programs_ids from assignment x where x.document_id = ${document}), '{}')`;
 
 // Read once for a statement, however many rows it looks at. Where the groups are null nothing is closed.
 const closed = (groups: string): string =>

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { isSeen, membersOf, programsOf, type Viewing } from '../documents/sight.ts';
+import { isSeen, membersOf, type Viewing } from '../documents/sight.ts';
+import { programsOf } from '../storage/programs.ts';
 
 /** One event as the tail reads it, with the privacy its document has now. */
 export interface EventRow {

@@ -1,7 +1,7 @@
 import type { MessageAction, Role } from '@lauda/domain';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Caller } from '../caller.ts';
-import { programsOf } from '../documents/sight.ts';
+import { programsOf } from './programs.ts';
 
 /** Something that runs SQL: the pool, or the connection of a transaction. */
 export interface Queryable {
