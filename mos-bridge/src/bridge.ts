@@ -110,8 +110,8 @@ function listen(options: BridgeOptions, room: Room, name: 'lower' | 'upper', clo
   });
 }
 
-async function serve({ host, httpPort, log }: BridgeOptions, room: Room, metrics: Metrics): Promise<Http | undefined> {
+async function serve({ host, httpPort, log, token }: BridgeOptions, room: Room, metrics: Metrics): Promise<Http | undefined> {
   if (httpPort === undefined) return undefined;
   const lanes = new Lanes((mosId, ncsId) => room.laneHost(mosId, ncsId), log);
-  return startHttp({ host, port: httpPort, lanes, health: () => room.health(), metrics: () => metrics.text() });
+  return startHttp({ host, port: httpPort, lanes, token, health: () => room.health(), metrics: () => metrics.text() });
 }

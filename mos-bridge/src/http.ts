@@ -1,10 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { fromThisMachine } from '@lauda/domain';
 import type { Lanes } from './wire/lanes.ts';
 
 export interface HttpOptions {
   readonly host: string;
   readonly port: number;
   readonly lanes: Lanes;
+  /** Who shows it may read the metrics from elsewhere. */
+  readonly token: string;
   /** How the bridge is; `ok` when it does its work. */
   health(): { readonly ok: boolean } & Readonly<Record<string, unknown>>;
   /** The metrics in the text format of Prometheus. */
@@ -27,9 +31,19 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   return { port: (server.address() as { port: number }).port, stop: () => stopped(server, options.lanes) };
 }
 
-function answer({ health, metrics }: HttpOptions, { method, url }: IncomingMessage, response: ServerResponse): void {
+/** The metrics are for this machine, unless something passed the request on, and for who shows the bridge's token. */
+function mayReadMetrics({ token }: HttpOptions, { headers, socket }: IncomingMessage): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  if (timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))) return true;
+  return fromThisMachine(socket.remoteAddress, headers);
+}
+
+function answer(options: HttpOptions, request: IncomingMessage, response: ServerResponse): void {
+  const { health, metrics } = options;
+  const { method, url } = request;
   const path = url?.split('?')[0];
   if ((method !== 'GET' && method !== 'HEAD') || (path !== '/healthz' && path !== '/metrics')) return void response.writeHead(404).end();
+  if (path === '/metrics' && !mayReadMetrics(options, request)) return void response.writeHead(401).end();
   if (path === '/metrics') return void response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(metrics());
   const state = health();
   response.writeHead(state.ok ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(state));

@@ -36,6 +36,10 @@ describe('a bridge that is watched', () => {
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({ ok: true, server: 'ok', devices: { [deviceId]: 'LIVE' } });
     expect((await http('/elsewhere')).status).toBe(404);
+    const metrics = async (headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${studio.bridge.httpPort}/metrics`, { headers })).status;
+    expect(await metrics({ 'x-forwarded-for': '192.0.2.1' })).toBe(401);
+    expect(await metrics({ 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${studio.token}` })).toBe(200);
     await studio.ana.delete(`/tokens/${(await studio.ana.get<{ id: number }[]>('/tokens')).body[0]!.id}`);
     await until(async () => (await http('/healthz')).status === 503, 'the server refuses it');
     expect(JSON.parse((await http('/healthz')).text)).toMatchObject({ ok: false });

@@ -8,6 +8,7 @@ const Login = value('Login', {
   username: z.string().min(1).max(200),
   password: z.string().min(1).max(500),
   isResetPassword: z.boolean().optional(),
+  endTokens: z.boolean().optional().meta({ description: 'With a new password: revokes every API token too. Extension.' }),
 });
 export const AuthLog = entity('AuthLog', { id: Id, date: Timestamp, username: z.string(), ip: z.string(), reason: z.string() });
 const AuthLogPage = page('AuthLogPage', AuthLog);
@@ -52,20 +53,24 @@ const NewToken = value('NewToken', {
 });
 const TokenSecret = entity('TokenSecret', { ...Token.shape, secret: z.string() });
 export const tokens = {
-  list: call('GET /tokens', 'Lists the API tokens of the caller, never their secrets.', {
+  list: call('GET /tokens', 'Lists the API tokens of the caller, never their secrets; to a token itself and what was made with it.', {
     role: 'user',
     result: z.array(Token),
     extension: true,
   }),
-  create: call('POST /tokens', 'Makes an API token; its secret is shown this once.', {
-    role: 'user',
-    body: NewToken,
-    result: TokenSecret,
-    status: 201,
-    repeats: 'refused',
-    extension: true,
-    secret: true,
-  }),
+  create: call(
+    'POST /tokens',
+    'Makes an API token; its secret is shown this once. One made with a token lies within its roles and life, and dies with it.',
+    {
+      role: 'user',
+      body: NewToken,
+      result: TokenSecret,
+      status: 201,
+      repeats: 'refused',
+      extension: true,
+      secret: true,
+    },
+  ),
   remove: call('DELETE /tokens/{id}', 'Revokes one API token of the caller.', { role: 'user', path: IdPath, extension: true }),
 };
 const ServerTime = entity('ServerTime', {

@@ -20,24 +20,36 @@ export const User = entity('User', {
   readRate: z.number().min(0).max(1).nullable(),
   lastNotice: Uuid.nullable(),
 });
-const UserInput = inputOf('UserInput', User, ['id'], { password: z.string().min(8).max(500).nullish() });
+const UserInput = inputOf('UserInput', User, ['id'], {
+  password: z.string().min(8).max(500).nullish(),
+  oldPassword: z.string().max(500).nullish().meta({ description: 'The password so far; a new one needs it. Extension.' }),
+  endTokens: z.boolean().nullish().meta({ description: 'With a new password: revokes every API token too. Extension.' }),
+});
 const UserPage = page('UserPage', User);
 const category = (path: string, who: string) => call(`GET /users/${path}`, `Lists ${who}.`, { role: 'user', result: z.array(User) });
 
 export const users = {
   me: {
     load: call('GET /users/me', 'Loads the signed-in user.', { role: 'user', result: User }),
-    update: call('PUT /users/me', 'Saves the own data: name, nickname, e-mail, read rate and password.', {
-      role: 'user',
-      body: UserInput,
-      result: User,
-    }),
+    update: call(
+      'PUT /users/me',
+      'Saves the own data: name, nickname, e-mail, read rate and password, which ends every other session. A token changes no password and no e-mail.',
+      {
+        role: 'user',
+        body: UserInput,
+        result: User,
+      },
+    ),
   },
   session: {
-    remove: call('DELETE /users/{id}/session', 'Kicks a user out of every session and releases the locks held.', {
-      role: 'ADMIN_WRITE',
-      path: IdPath,
-    }),
+    remove: call(
+      'DELETE /users/{id}/session',
+      'Kicks a user out of every session, revokes the tokens and releases the locks held; asked by who is signed in, not by a token.',
+      {
+        role: 'ADMIN_WRITE',
+        path: IdPath,
+      },
+    ),
   },
   all: category('all', 'every user, removed ones included'),
   active: call('GET /users/active', 'Lists the active users, of one group when given.', {

@@ -104,6 +104,31 @@ describe('the own data, by keyboard', () => {
     expect(await page.getByRole('button', { name: /Adriana/ }).getAttribute('title')).toBe('Adriana');
   });
 
+  it('with a new password ask for the present one, end the other sessions and offer to end the tokens', async () => {
+    const [elsewhere, cron] = [new WireClient(newsroom.url), new WireClient(newsroom.url)];
+    await elsewhere.login('admin', 'lauda-demo');
+    cron.bearer = (await elsewhere.post<{ secret: string }>('/tokens', { name: 'cron', roles: [] })).body.secret;
+    await open();
+    await field('login.newPassword').fill('outra-senha-boa');
+    await field('login.repeat').fill('outra-senha-boa');
+    await press('Control+s');
+    await page.getByRole('dialog').getByText(words('validation:required'), { exact: true }).waitFor();
+    await field('myData.oldPassword').fill('nao-e-esta');
+    await press('Control+s');
+    await page.getByText(words('myData.oldPasswordWrong')).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    expect((await elsewhere.get('/users/me')).status).toBe(200);
+    await field('myData.oldPassword').fill('lauda-demo');
+    await page.getByRole('dialog').getByText(words('login.endTokens'), { exact: true }).click();
+    await press('Control+s');
+    await page.getByText(words('common.saved'), { exact: true }).last().waitFor();
+    await expect.poll(async () => (await elsewhere.get('/users/me')).status).toBe(401);
+    expect((await cron.get('/authorities')).status).toBe(401);
+    expect((await admin.login('admin', 'outra-senha-boa')).status).toBe(204);
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('choose language and theme of the desk', async () => {
     await open();
     await page.getByRole('dialog').getByLabel(words('shell.theme')).selectOption('light');

@@ -1,5 +1,6 @@
 export * from './access/roles.ts';
 export * from './access/sight.ts';
+export * from './access/thisMachine.ts';
 export * from './access/topics.ts';
 export * from './asRun/asRun.ts';
 export * from './asRun/model.ts';

@@ -75,10 +75,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the API tokens of the caller, never their secrets. */
+        /** Lists the API tokens of the caller, never their secrets; to a token itself and what was made with it. */
         get: operations["tokens.list"];
         put?: never;
-        /** Makes an API token; its secret is shown this once. */
+        /** Makes an API token; its secret is shown this once. One made with a token lies within its roles and life, and dies with it. */
         post: operations["tokens.create"];
         delete?: never;
         options?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         /** Loads the signed-in user. */
         get: operations["users.me.load"];
-        /** Saves the own data: name, nickname, e-mail, read rate and password. */
+        /** Saves the own data: name, nickname, e-mail, read rate and password, which ends every other session. A token changes no password and no e-mail. */
         put: operations["users.me.update"];
         post?: never;
         delete?: never;
@@ -148,7 +148,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Kicks a user out of every session and releases the locks held. */
+        /** Kicks a user out of every session, revokes the tokens and releases the locks held; asked by who is signed in, not by a token. */
         delete: operations["users.session.remove"];
         options?: never;
         head?: never;
@@ -2757,6 +2757,8 @@ export interface components {
             username: string;
             password: string;
             isResetPassword?: boolean;
+            /** @description With a new password: revokes every API token too. Extension. */
+            endTokens?: boolean;
         };
         ErrorBody: {
             code: string;
@@ -2847,6 +2849,10 @@ export interface components {
             readRate?: (number | null) | null;
             lastNotice?: (string | null) | null;
             password?: string | null;
+            /** @description The password so far; a new one needs it. Extension. */
+            oldPassword?: string | null;
+            /** @description With a new password: revokes every API token too. Extension. */
+            endTokens?: boolean | null;
         };
         UserPage: {
             data: components["schemas"]["User"][];

@@ -10,6 +10,7 @@ export interface Caller {
   /** The groups they are in, which open programs to them; null is in all: support, and a bridge, which serves every program. */
   readonly groups: readonly number[] | null;
   readonly sessionId?: number;
+  readonly tokenId?: number;
 }
 
 /** Nobody: no session, no token. */

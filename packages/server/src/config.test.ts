@@ -60,6 +60,7 @@ describe('configuration', () => {
     ['LAUDA_PORT', '7310x', "LAUDA_PORT: '7310x' is not a port, 0 for a free one."],
     ['LAUDA_LOG', 'loud', "LAUDA_LOG: 'loud' is not trace, debug, info, warn, error, fatal or silent."],
     ['LAUDA_COOKIE_SECURE', 'yes', "LAUDA_COOKIE_SECURE: 'yes' is not true or false."],
+    ['LAUDA_TRUST_PROXY', 'proxy.local', "'proxy.local' is not addresses, a number of hops, true or false."],
     ['LAUDA_DEMO_NOW', '2026-03-02T18:30', 'a date and time with zone'],
     ['LAUDA_DEMO_PLAYOUT', '{"lowerPort":1}', 'lowerPort'],
     ['LAUDA_SECRET', 'short', 'LAUDA_SECRET: its value is not at least 32 characters.'],

@@ -1,3 +1,5 @@
+import proxyAddr from '@fastify/proxy-addr';
+
 /** One variable of the environment: who reads it, what it means when absent, and what it does. The operator's page prints this table. */
 export interface ConfigKey {
   readonly name: string;
@@ -22,7 +24,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     ['LAUDA_SECRET', 'at least 32 characters', 'a key file in LAUDA_DATA', 'Seals the passwords of other systems that settings hold.'],
     ['LAUDA_LOG', 'trace, debug, info, warn, error, fatal or silent', 'info', 'The least level that is logged.'],
     ['LAUDA_COOKIE_SECURE', 'true or false', 'false', 'Whether browsers send the session cookie over HTTPS only; true behind a TLS proxy.'],
-    ['LAUDA_TRUST_PROXY', 'true, false or addresses', 'false', "Which proxies may name the caller's address in X-Forwarded-For."],
+    [
+      'LAUDA_TRUST_PROXY',
+      'addresses, a number of hops, true or false',
+      'false',
+      "Which proxies may say the caller's address, scheme and host (X-Forwarded-…): their addresses or networks, or how many there are; true is the last one alone.",
+    ],
     ['LAUDA_DEMO', 'true or false', 'false', 'Whether an empty database is filled with the demo newsroom.'],
     [
       'LAUDA_DEMO_NOW',
@@ -76,7 +83,8 @@ export interface Config {
   readonly secret?: string;
   readonly logLevel: LogLevel;
   readonly cookieSecure: boolean;
-  readonly trustProxy: boolean | string;
+  /** The proxies' addresses, how many there are, or true for the last one alone. */
+  readonly trustProxy: boolean | number | string;
   readonly demo: boolean;
   /** The instant the clock starts at, epoch ms; absent: the real clock. */
   readonly now?: number;
@@ -109,6 +117,16 @@ const port = (value: string): number | undefined => (/^\d+$/.test(value) && isPo
 const flag = (value: string): boolean | undefined => ({ true: true, '1': true, false: false, '0': false })[value];
 const databaseUrl = (value: string): string | undefined => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined);
 const secret = (value: string): string | undefined => (value.length >= 32 ? value : undefined);
+function proxies(value: string): Config['trustProxy'] | undefined {
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  try {
+    proxyAddr.compile(value.split(',').map((part) => part.trim()));
+    return value;
+  } catch {
+    return undefined;
+  }
+}
 const level = (value: string): LogLevel | undefined => LOG_LEVELS.find((known) => known === value);
 const instant = (value: string): number | undefined => (/T.*(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) || undefined : undefined);
 
@@ -155,7 +173,7 @@ export function parseConfig(env: Environment): Config {
     dataDir: read(env, 'LAUDA_DATA', text) ?? '.lauda',
     logLevel: read(env, 'LAUDA_LOG', level) ?? 'info',
     cookieSecure: read(env, 'LAUDA_COOKIE_SECURE', flag) ?? false,
-    trustProxy: read<boolean | string>(env, 'LAUDA_TRUST_PROXY', (value) => flag(value) ?? value) ?? false,
+    trustProxy: read(env, 'LAUDA_TRUST_PROXY', proxies) ?? false,
     demo: read(env, 'LAUDA_DEMO', flag) ?? false,
     parentPipe: read(env, 'LAUDA_PARENT_PIPE', flag) ?? false,
     ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<Config>),

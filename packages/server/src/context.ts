@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Locale } from '@lauda/domain';
 import type { Pool } from 'pg';
 import type { Seal } from './auth/seal.ts';
@@ -5,6 +6,7 @@ import type { Sessions } from './auth/sessions.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/store.ts';
+import type { Arrival } from './http/arrival.ts';
 import type { Settings } from './settings.ts';
 import type { Change } from './storage/change.ts';
 
@@ -26,6 +28,8 @@ export interface Services {
   readonly sessions: Sessions;
   readonly files: FileStore;
   readonly seal: Seal;
+  /** Where a request arrived, as its sender sees it. */
+  readonly arrived: (request: IncomingMessage) => Arrival;
 }
 
 /** What one request brings along. */
@@ -44,5 +48,11 @@ export interface Context extends Services {
   readonly once: <T>(work: (context: Context) => Promise<T>) => Promise<T>;
   /** The files of a multipart body, in the order they arrive. */
   readonly uploads: () => AsyncIterable<UploadPart>;
-  readonly answer: { cookie(value: string | null): void; header(name: string, value: string): void };
+  /** The secret of who was asked for a new password. */
+  readonly resetSecret: string | undefined;
+  readonly answer: {
+    cookie(value: string | null): void;
+    resetCookie(value: string | null): void;
+    header(name: string, value: string): void;
+  };
 }

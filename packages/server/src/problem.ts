@@ -11,6 +11,8 @@ interface Extra {
   /** Values for the placeholders of the text. */
   params?: Record<string, string | number>;
   details?: string;
+  /** Seconds after which the same call may go through. */
+  retryAfter?: number;
   fields?: readonly FieldProblem[];
   holder?: { userId: number; nickname: string; expires: string };
   /** The stored document, for a version conflict. */

@@ -7,6 +7,7 @@ import type { Services } from './context.ts';
 import { sweepLocks } from './documents/locks.ts';
 import { FileStore } from './files/store.ts';
 import { buildApp } from './http/app.ts';
+import { arrivals } from './http/arrival.ts';
 import { pruneEvents } from './jobs/prune.ts';
 import { gauge } from './metrics.ts';
 import { Broker } from './realtime/broker.ts';
@@ -21,6 +22,8 @@ export interface ServerOptions {
   now?: (() => number) | undefined;
   logger?: object | boolean;
   webRoot?: string | undefined;
+  /** Whether the database is to wake this node; one behind a pooler of transactions cannot, and is asked by the clock alone. Default: true. */
+  listen?: boolean | undefined;
   /** Runs after the migrations and before the first call is accepted. */
   prepare?: ((services: Services) => Promise<void>) | undefined;
 }
@@ -33,6 +36,26 @@ export interface RunningServer {
 
 const SWEEP_MS = 2_000;
 const PRUNE_MS = 600_000;
+// With the second a lookup is remembered, whatever was ended elsewhere is over within two, even where no event comes.
+const END_MS = 700;
+
+/** Work of a clock that never overtakes itself. */
+function inTurn(log: { error: (data: object, text: string) => void }, failed: string, work: () => Promise<unknown>): () => void {
+  let busy = false;
+  return () => {
+    if (busy) return;
+    busy = true;
+    work()
+      .catch((err: unknown) => log.error({ err }, failed))
+      .finally(() => {
+        busy = false;
+      });
+  };
+}
+
+async function endWhatIsOver({ sessions }: Services, broker: Broker): Promise<void> {
+  await Promise.all([sessions.sweep(), broker.closeEnded()]);
+}
 
 /** Starts one node: migrations, the tail of the outbox, HTTP and STOMP on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -55,16 +78,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     now,
     settings,
-    sessions: new Sessions(pool, now),
+    sessions: new Sessions(pool, { now, zone: () => settings.zone }),
     files: new FileStore(path.join(config.dataDir, 'files')),
     seal: sealFor(config),
+    arrived: arrivals(config),
   };
   await services.files.sweep();
   await options.prepare?.(services);
   since = lap('data', since);
   let ready = false;
   const app = await buildApp(services, { logger: options.logger ?? false, webRoot: options.webRoot, ready: () => ready });
-  const broker = new Broker({ pool, sessions: services.sessions, zone: () => settings.zone, log: app.log });
+  if (config.trustProxy === true)
+    app.log.warn('LAUDA_TRUST_PROXY=true trusts the last hop only: say the addresses of the proxies, or how many there are.');
+  const broker = new Broker({ pool, sessions: services.sessions, arrived: services.arrived, zone: () => settings.zone, log: app.log });
   const tail = new Tail(
     pool,
     (events) => {
@@ -75,13 +101,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app.log,
   );
   broker.tail = tail;
-  await tail.start();
+  await tail.start(options.listen);
   app.server.on('upgrade', (request, socket, head) => broker.upgrade(request, socket, head));
   gauge('lauda_sockets', () => broker.clients.size);
   await app.listen({ host: config.host, port: config.port });
   lap('http', since);
   ready = true;
   const timers = [
+    setInterval(
+      inTurn(app.log, 'ending sessions failed', () => endWhatIsOver(services, broker)),
+      END_MS,
+    ),
     setInterval(() => void sweepLocks(services).catch((err: unknown) => app.log.error({ err }, 'freeing locks failed')), SWEEP_MS),
     setInterval(() => void pruneEvents(services).catch((err: unknown) => app.log.error({ err }, 'pruning events failed')), PRUNE_MS),
   ];

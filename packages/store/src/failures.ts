@@ -9,6 +9,8 @@ export interface Refusal {
   readonly holder?: { readonly nickname: string; readonly userId: number } | undefined;
   readonly current?: unknown;
   readonly fields?: readonly FieldProblem[] | undefined;
+  /** How long the server wants to be left alone, where it said so. */
+  readonly retryAfterMs?: number | undefined;
 }
 /** What became of a verb. The notice of a failure has already been shown. */
 export type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Refusal };

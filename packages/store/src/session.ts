@@ -50,6 +50,11 @@ export const PASSWORD_MESSAGES: Readonly<Record<'passwords_must_match' | 'passwo
   password_too_short: { key: 'validation:minLength', params: { n: PASSWORD_MIN } },
 };
 
+const tooOften = ({ retryAfterMs = 60_000 }: Refusal) => ({
+  key: 'error:tooManyRequests',
+  params: { seconds: Math.ceil(retryAfterMs / 1000) },
+});
+
 export class Session {
   private readonly env: Env;
   private readonly client: Pick<Client, 'auth' | 'authorities' | 'users'>;
@@ -115,10 +120,11 @@ export class Session {
     username: string,
     password: string,
     repeated: string,
+    options: { endTokens?: boolean } = {},
   ): Promise<'passwords_must_match' | 'password_too_short' | undefined> {
     if (password !== repeated) return 'passwords_must_match';
     if (password.length < PASSWORD_MIN) return 'password_too_short';
-    await this.authenticate({ username, password, isResetPassword: true }, 'resetting');
+    await this.authenticate({ username, password, isResetPassword: true, ...options }, 'resetting');
     return undefined;
   }
 
@@ -176,7 +182,7 @@ export class Session {
   }
 
   private async authenticate(
-    credentials: { username: string; password: string; isResetPassword?: boolean },
+    credentials: { username: string; password: string; isResetPassword?: boolean; endTokens?: boolean },
     back: 'anonymous' | 'resetting',
   ): Promise<boolean> {
     this.set({ state: 'authenticating' });
@@ -216,7 +222,7 @@ export class Session {
         level: 'WARNING',
         title: { key: 'error:authenticationFailed' },
         // Who tried too often is not told that the password is wrong: it was not looked at.
-        ...(refusal.status === 429 ? { description: { key: 'error:tooManyRequests' } } : {}),
+        ...(refusal.status === 429 ? { description: tooOften(refusal) } : {}),
       });
   }
 

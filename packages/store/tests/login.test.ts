@@ -96,9 +96,14 @@ describe('signing in', () => {
       expect(made.see().state).toBe('anonymous');
       expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', title: { key: 'error:serverInstability' } }]);
     }
-    const often = await atTheDoor({ 'POST /authentication': () => refusal(429, 'too_many_requests') });
+    const often = await atTheDoor({
+      'POST /authentication': () => Object.assign(refusal(429, 'too_many_requests'), { retryAfterMs: 41_000 }),
+    });
     await often.store.session.login('ana', 'secret');
-    expect(told(often)).toMatchObject({ title: { key: 'error:authenticationFailed' }, description: { key: 'error:tooManyRequests' } });
+    expect(told(often)).toMatchObject({
+      title: { key: 'error:authenticationFailed' },
+      description: { key: 'error:tooManyRequests', params: { seconds: 41 } },
+    });
   });
 
   it('ends with signing out, after which it is asked once who is there [LOGIN-05]', async () => {

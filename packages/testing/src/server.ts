@@ -18,6 +18,12 @@ export interface TestServerOptions {
   webRoot?: string;
   /** Where the server logs; nowhere when absent. */
   logger?: object;
+  /** Starts another node on the database and the clock of this one. */
+  beside?: TestServer;
+  /** False: a node that the database does not wake. */
+  listen?: boolean;
+  /** More variables of the environment. */
+  env?: Readonly<Record<string, string>>;
 }
 export interface TestServer {
   url: string;
@@ -36,13 +42,16 @@ export interface TestServer {
 
 /** Starts a whole server in this process: own database, free port, a clock of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const { beside } = options;
+  const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lauda-data-'));
   let offset = (options.now ?? Date.parse('2026-11-21T21:00:00Z')) - Date.now();
+  const now = beside ? beside.now : () => Date.now() + offset;
   const server = await startServer({
-    config: parseConfig({ LAUDA_PORT: '0', LAUDA_DATA: dataDir, LAUDA_LOG: 'silent' }),
+    config: parseConfig({ LAUDA_PORT: '0', LAUDA_DATA: dataDir, LAUDA_LOG: 'silent', ...options.env }),
     databaseUrl: database.url,
-    now: () => Date.now() + offset,
+    now,
+    listen: options.listen,
     webRoot: options.webRoot,
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.demo ? { prepare: (services) => seedDemo(services) } : {}),
@@ -52,7 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url: server.url,
     databaseUrl: database.url,
     server,
-    now: () => Date.now() + offset,
+    now,
     advance: (ms) => {
       offset += ms;
     },
@@ -60,7 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       hash ??= hashPassword(TEST_PASSWORD);
       const { rows } = await pool.query<{ id: number }>(
         'insert into person (name, nickname, username, password_hash, roles, password_at) values ($1, $1, $1, $2, $3, $4) returning id',
-        [username, await hash, roles, new Date(Date.now() + offset)],
+        [username, await hash, roles, new Date(now())],
       );
       return rows[0]!.id;
     },

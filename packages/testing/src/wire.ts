@@ -29,6 +29,8 @@ const routes = calls.map(({ id, call }) => {
 /** Speaks plain HTTP as a browser page of this server does, and holds every answer against the contract. */
 export class WireClient {
   cookie = '';
+  /** The cookie of who was asked for a new password. */
+  reset = '';
   bearer = '';
   private readonly base: string;
 
@@ -36,15 +38,18 @@ export class WireClient {
     this.base = base;
   }
 
-  async login(username: string, password: string, isResetPassword = false): Promise<Answer<Refusal>> {
-    const form = new URLSearchParams({ username, password, ...(isResetPassword ? { isResetPassword: 'true' } : {}) });
+  async login(username: string, password: string, isResetPassword = false, extra: Record<string, string> = {}): Promise<Answer<Refusal>> {
+    const form = new URLSearchParams({ username, password, ...(isResetPassword ? { isResetPassword: 'true' } : {}), ...extra });
     const response = await fetch(`${this.base}/api/authentication`, {
       method: 'POST',
       body: form,
-      headers: { 'sec-fetch-site': 'same-origin' },
+      headers: { 'sec-fetch-site': 'same-origin', ...(this.reset ? { cookie: this.reset } : {}) },
     });
-    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('lauda_session='));
-    if (cookie) this.cookie = cookie.split(';')[0]!;
+    for (const line of response.headers.getSetCookie()) {
+      const pair = line.split(';')[0]!;
+      if (pair.startsWith('lauda_session=')) this.cookie = pair;
+      if (pair.startsWith('lauda_reset=')) this.reset = pair;
+    }
     return {
       status: response.status,
       body: response.status === 204 ? ({} as Refusal) : ((await response.json()) as Refusal),

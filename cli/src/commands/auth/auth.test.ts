@@ -126,3 +126,14 @@ it('lists and revokes tokens', async () => {
   expect([revoked.code, revoked.sent[0]?.line]).toEqual([0, 'DELETE /tokens/7']);
   expect((await cli('auth token revoke seven', { answers })).code).toBe(2);
 });
+
+it('makes the token of a bridge by password, because no token makes one; any other with the kept token unless a name is given', async () => {
+  const bridge = await cli('auth token create ponte --kind bridge', { answers, input: 'segredo', config: kept });
+  expect(bridge.sent.map(({ line }) => line)).toEqual(['POST /authentication', 'POST /tokens', 'POST /logout']);
+  expect(bridge.sent[0]?.form).toEqual({ username: 'ana', password: 'segredo' });
+  expect(bridge.out).toBe('lauda_new\n');
+  const own = await cli('auth token create cron -r STORY_READ -u bia', { answers, input: 'segredo', config: kept });
+  expect(own.sent.map(({ line }) => line)).toEqual(['POST /authentication', 'POST /tokens', 'POST /logout']);
+  const child = await cli('auth token create cron -r STORY_READ', { answers, config: kept });
+  expect(child.sent.map(({ line }) => line)).toEqual(['POST /tokens']);
+});

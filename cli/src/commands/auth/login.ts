@@ -1,9 +1,10 @@
 import type { Newsroom } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { withServer } from '../../config/file.ts';
-import { refusalOf, usage } from '../../errors.ts';
+import { refusalOf } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { textOf } from '../input.ts';
+import { byPassword } from './byPassword.ts';
 
 export interface LoginOptions {
   readonly user: string | undefined;
@@ -17,33 +18,15 @@ export const login = defineCommand<LoginOptions>({
   parse: ({ options }) => ({ user: textOf(options.user) }),
   run: async ({ user }, context) => {
     const { env, settings, show, t } = context;
-    const username = user ?? (await askName(context));
-    const password = env.input.isTTY
-      ? await env.ask(t('auth.login.askPassword', { name: username }), true)
-      : firstLine(await env.input.read());
-    if (password === '') throw usage('auth.login.noPassword');
-    // A session of its own: the token kept so far must not sign this call.
-    const newsroom = await env.connect({ url: settings.url, locale: context.locale });
-    await newsroom.auth.login({ username, password });
-    try {
-      await keepToken(newsroom, username, context);
-    } finally {
-      await newsroom.auth.logout();
-    }
+    const username = await byPassword(user, context, async (newsroom, name) => {
+      await keepToken(newsroom, name, context);
+      return name;
+    });
     show.say(t('auth.login.done', { name: username, url: settings.url, path: env.config.path }));
     if (settings.tokenFrom === 'environment') show.say(t('auth.login.environment'));
     return EXIT.ok;
   },
 });
-
-async function askName({ env, t }: Context): Promise<string> {
-  if (!env.input.isTTY) throw usage('auth.login.noUser');
-  const name = (await env.ask(t('auth.login.askUser'), false)).trim();
-  if (name === '') throw usage('auth.login.noUser');
-  return name;
-}
-
-const firstLine = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).split(/\r?\n/, 1)[0] ?? '';
 
 async function keepToken(newsroom: Newsroom, username: string, { env, settings }: Context): Promise<void> {
   const config = await env.config.load();

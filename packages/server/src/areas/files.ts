@@ -28,7 +28,6 @@ async function read(id: number, context: Context, range: string | undefined): Pr
     'content-type': row.content_type,
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=3600',
     'content-disposition': `${image ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
   };
   const wanted = rangeOf(range, row.size);

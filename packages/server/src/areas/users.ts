@@ -1,7 +1,7 @@
 import { checkEmail, isBlank } from '@lauda/domain';
 import { users } from '@lauda/spec/areas/users';
 import type * as z from 'zod';
-import { hashPassword } from '../auth/passwords.ts';
+import { ownNewPassword, storePassword } from '../auth/newPassword.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { invalid, Problem } from '../problem.ts';
@@ -73,34 +73,52 @@ function demandOwnData({ name, nickname, email }: Partial<Record<'name' | 'nickn
   if (email && checkEmail(email)) throw invalid('email', 'format', { format: 'email' });
 }
 
-async function updateMe(body: z.output<typeof users.me.update.body & object>, context: Context): Promise<UserEntity> {
+type OwnData = z.output<typeof users.me.update.body & object>;
+
+/** A token writes the harmless part of its owner's data; a bridge none. What opens an account belongs to who is signed in. */
+function demandReach({ email, password }: OwnData, { caller }: Context, stored: UserEntity): void {
+  if (caller.kind === 'bridge' || stored.id !== caller.userId) throw new Problem('forbidden');
+  if (caller.kind !== 'session' && (password || (email != null && email !== stored.email))) throw new Problem('forbidden');
+}
+
+async function updateMe(body: OwnData, context: Context): Promise<UserEntity> {
   const { caller } = context;
   if (body.id !== caller.userId) throw new Problem('forbidden');
+  demandReach(body, context, await userById(context.pool, caller.userId));
   demandOwnData(body);
-  const hash = body.password ? await hashPassword(body.password) : null;
-  return change(context, caller, async (tx) => {
+  const hash = await ownNewPassword(body, context);
+  const user = await change(context, caller, async (tx) => {
+    if (hash) await context.sessions.hold(tx, caller);
     const row = await one(
       tx,
-      `update person set version = version + 1, name = coalesce($2, name), nickname = coalesce($3, nickname), email = coalesce($4, email), read_rate = case when $9 then $5 else read_rate end,
-         password_hash = coalesce($6, password_hash), password_at = case when $6::text is null then password_at else $7 end
-       where id = $1 and ($8::int is null or version = $8) returning id`,
+      `update person set version = version + 1, name = coalesce($2, name), nickname = coalesce($3, nickname), email = coalesce($4, email),
+         read_rate = case when $7 then $5 else read_rate end
+       where id = $1 and ($6::int is null or version = $6) returning id`,
       [
         caller.userId,
         body.name ?? null,
         body.nickname ?? null,
         body.email ?? null,
         body.readRate ?? null,
-        hash,
-        new Date(context.now()),
         body.version ?? null,
         body.readRate !== undefined,
       ],
     );
     if (!row) throw new Problem('version_conflict', { current: await userById(tx, caller.userId) });
-    const user = await userById(tx, caller.userId);
-    tx.emit({ topic: 'users', action: 'UPDATE', full: user });
-    return user;
+    if (hash)
+      await storePassword(
+        tx,
+        { id: caller.userId, nickname: caller.nickname, keep: caller.sessionId },
+        hash,
+        body.endTokens ?? false,
+        context,
+      );
+    const saved = await userById(tx, caller.userId);
+    tx.emit({ topic: 'users', action: 'UPDATE', full: saved });
+    return saved;
   });
+  if (hash) context.sessions.forget(caller.userId);
+  return user;
 }
 
 export const usersHandlers = implement<typeof users>(users, {
@@ -110,8 +128,10 @@ export const usersHandlers = implement<typeof users>(users, {
   },
   session: {
     remove: async ({ path }, { pool, sessions, caller }) => {
+      // A token that leaked shall not be able to shut everybody out.
+      if (caller.kind !== 'session') throw new Problem('forbidden', { details: 'sessions are ended by who is signed in with one' });
       const user = await userById(pool, path.id);
-      await sessions.end({ userId: user.id, nickname: user.nickname }, caller);
+      await sessions.kickOut({ userId: user.id, nickname: user.nickname }, caller);
     },
   },
   all: category('true'),

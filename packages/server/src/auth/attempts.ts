@@ -1,24 +1,122 @@
-/** Counts failures per key in a sliding window and tells when there were too many. */
-export class Attempts {
-  private readonly failures = new Map<string, number[]>();
-  private readonly limit: number;
-  private readonly windowMs: number;
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { all, type Change, change } from '../storage/change.ts';
 
-  constructor(limit: number, windowMs: number) {
-    this.limit = limit;
-    this.windowMs = windowMs;
-  }
-
-  failed(key: string, now: number): void {
-    if (this.failures.size > 10_000) this.failures.clear();
-    this.failures.set(key, [...this.recent(key, now), now]);
-  }
-
-  blocked(key: string, now: number): boolean {
-    return this.recent(key, now).length >= this.limit;
-  }
-
-  private recent(key: string, now: number): number[] {
-    return (this.failures.get(key) ?? []).filter((at) => now - at < this.windowMs);
-  }
+/** How many tries are let through within a window, and how long the longest wait after them is. */
+interface Limit {
+  readonly tries: number;
+  readonly windowMs: number;
+  readonly longestMs: number;
 }
+const MINUTE_MS = 60_000;
+/** What is right is given back, so only what is wrong or not yet answered counts: a whole newsroom may sign in from one address. */
+const LIMITS: Record<'address' | 'account' | 'total', Limit> = {
+  address: { tries: 300, windowMs: MINUTE_MS, longestMs: 15 * MINUTE_MS },
+  account: { tries: 10, windowMs: 15 * MINUTE_MS, longestMs: 15 * MINUTE_MS },
+  total: { tries: 1_000, windowMs: MINUTE_MS, longestMs: MINUTE_MS },
+};
+const FIRST_WAIT_MS = MINUTE_MS;
+/** A wait that ended this long ago is forgotten: the next is a first one again. */
+const FORGIVEN_MS = 60 * MINUTE_MS;
+
+/** Who tries: the person, or where the name is nobody's, the name. */
+export interface Trier {
+  readonly personId: number | undefined;
+  readonly username: string;
+}
+interface Counted {
+  key: string;
+  tries: number;
+  since: Date;
+  strikes: number;
+  blocked_until: Date | null;
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+// What people type into the wrong field is not kept in clear.
+const keysOf = ({ personId, username }: Trier, ip: string): Record<keyof typeof LIMITS, string> => ({
+  address: `address ${ip}`,
+  account: personId === undefined ? `name ${digest(username.trim().toLowerCase())}` : `person ${personId}`,
+  total: 'total',
+});
+
+/** How long a wait lasts still, in ms; one that lies further ahead than any can was written by a clock that was set back since. */
+const waitOf = ({ blocked_until }: Counted, { longestMs }: Limit, now: number): number => {
+  const left = (blocked_until?.getTime() ?? 0) - now;
+  return left > 0 && left <= longestMs ? left : 0;
+};
+
+/** One more try: what is kept of it, with the wait it brings when it is one too many. Waits double, and half of the tries stay used. */
+function counted(row: Counted, limit: Limit, now: number): Counted {
+  const age = now - row.since.getTime();
+  const fresh = age < 0 || age >= limit.windowMs;
+  const tries = fresh ? 1 : row.tries + 1;
+  const since = fresh ? new Date(now) : row.since;
+  if (tries <= limit.tries) return { ...row, tries, since };
+  const forgiven = !row.blocked_until || now - row.blocked_until.getTime() > FORGIVEN_MS;
+  const strikes = forgiven ? 1 : row.strikes + 1;
+  const until = new Date(now + Math.min(FIRST_WAIT_MS * 2 ** Math.min(strikes - 1, 10), limit.longestMs));
+  return { ...row, tries: Math.floor(limit.tries / 2), since: until, strikes, blocked_until: until };
+}
+
+/** Takes the rows of the keys, in one order whoever asks: of many tries at once, on whichever node, none slips through uncounted. */
+async function rowsOf(tx: Change, keys: string[], now: Date): Promise<Map<string, Counted>> {
+  await tx.query(
+    'insert into login_attempts (key, tries, since) select key, 0, $2 from unnest($1::text[]) key order by key on conflict do nothing',
+    [keys, now],
+  );
+  const rows = await all<Counted>(tx, 'select * from login_attempts where key = any($1) order by key for update', [keys]);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+const store = (tx: Change, { key, tries, since, strikes, blocked_until }: Counted): Promise<unknown> =>
+  tx.query('update login_attempts set tries = $2, since = $3, strikes = $4, blocked_until = $5 where key = $1', [
+    key,
+    tries,
+    since,
+    strikes,
+    blocked_until,
+  ]);
+
+/** Counts a try before anything is computed for it; too many are refused with the seconds to wait, by address, account and in total. */
+export async function countAttempt(context: Context, trier: Trier): Promise<void> {
+  const keys = keysOf(trier, context.ip);
+  const now = context.now();
+  const waiting = await change(context, null, async (tx) => {
+    const rows = await rowsOf(tx, Object.values(keys), new Date(now));
+    for (const name of ['address', 'account', 'total'] as const) {
+      const [row, limit] = [rows.get(keys[name])!, LIMITS[name]];
+      const before = waitOf(row, limit, now);
+      if (before > 0) return { ms: before, begins: false };
+      const after = counted(row, limit, now);
+      await store(tx, after);
+      const wait = waitOf(after, limit, now);
+      if (wait > 0) return { ms: wait, begins: true };
+    }
+    return undefined;
+  });
+  if (!waiting) return;
+  const seconds = Math.ceil(waiting.ms / 1000);
+  if (waiting.begins) await logRefusal(context, trier.username, 'too_many_requests');
+  throw new Problem('too_many_requests', { retryAfter: seconds, fields: [{ path: 'username', rule: 'wait', params: { seconds } }] });
+}
+
+/** The try was right: it counts no more, and the account begins anew. */
+export async function forgiveAttempt(context: Context, trier: Trier): Promise<void> {
+  const { address, account, total } = keysOf(trier, context.ip);
+  await change(context, null, async (tx) => {
+    await rowsOf(tx, [address, account, total], new Date(context.now()));
+    await tx.query('update login_attempts set tries = greatest(tries - 1, 0) where key = any($1)', [[address, total]]);
+    await tx.query('delete from login_attempts where key = $1', [account]);
+  });
+}
+
+/** Keeps why a sign-in was refused. */
+export const logRefusal = (context: Context, username: string, reason: string): Promise<unknown> =>
+  context.pool.query('insert into auth_log (at, username, ip, reason) values ($1, $2, $3, $4)', [
+    new Date(context.now()),
+    username.slice(0, 200),
+    context.ip,
+    reason,
+  ]);

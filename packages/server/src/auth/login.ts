@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { Role } from '@lauda/domain';
 import type { Context } from '../context.ts';
-import { invalid, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
-import { change, one } from '../storage/change.ts';
+import { type Change, change, one } from '../storage/change.ts';
 import { today } from '../time.ts';
-import { Attempts } from './attempts.ts';
+import { countAttempt, forgiveAttempt, logRefusal, type Trier } from './attempts.ts';
 import { demandSeat, licenceAllows } from './licence.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { newPasswordHash, storePassword } from './newPassword.ts';
+import { verifyPassword } from './passwords.ts';
+import { secretHash } from './sessions.ts';
 
 interface Person {
   id: number;
@@ -22,23 +25,15 @@ interface Credentials {
   username: string;
   password: string;
   isResetPassword?: boolean | undefined;
+  endTokens?: boolean | undefined;
 }
-/** Ten failures a minute per name and address (DECISIONS 15). */
-const attempts = new Attempts(10, 60_000);
-/** Names whose last sign-in asked for a new password, by address: only they may set one. */
-const resetting = new Map<string, { userId: number; until: number }>();
-const RESET_MS = 10 * 60_000;
-const MIN_PASSWORD = 8;
+/** How long who was asked for a new password may take. */
+export const RESET_MS = 10 * 60_000;
 
 type Refusal = 'authentication_failed' | 'error_reset_password' | 'error_license_invalid' | 'error_max_user_limit';
 
 async function refuse(context: Context, username: string, code: Refusal): Promise<never> {
-  await context.pool.query('insert into auth_log (at, username, ip, reason) values ($1, $2, $3, $4)', [
-    new Date(context.now()),
-    username.slice(0, 200),
-    context.ip,
-    code,
-  ]);
+  await logRefusal(context, username, code);
   throw new Problem(code);
 }
 
@@ -51,22 +46,20 @@ const findPerson = (context: Context, username: string): Promise<Person | undefi
 
 /** Signs in: the outcomes of state-machines 6, each refusal logged with its reason. */
 export async function login(credentials: Credentials, context: Context): Promise<void> {
-  const key = `${credentials.username.trim().toLowerCase()} ${context.ip}`;
-  if (attempts.blocked(key, Date.now())) throw new Problem('too_many_requests');
-  const person = await findPerson(context, credentials.username);
-  if (credentials.isResetPassword) return setNewPassword(credentials, person, key, context);
+  const { username } = credentials;
+  const person = await findPerson(context, username);
+  const trier = { personId: person?.id, username };
+  await countAttempt(context, trier);
+  const ended = person?.expiration && person.expiration < today(context.now(), context.settings.zone);
+  if (credentials.isResetPassword) return setNewPassword(credentials, ended ? undefined : person, trier, context);
   const right = await verifyPassword(credentials.password, person?.password_hash ?? null);
-  if (!person || !right) {
-    attempts.failed(key, Date.now());
-    return refuse(context, credentials.username, 'authentication_failed');
-  }
-  if (person.expiration && person.expiration < today(context.now(), context.settings.zone))
-    return refuse(context, credentials.username, 'authentication_failed');
+  if (!person || !right || ended) return refuse(context, username, 'authentication_failed');
+  await forgiveAttempt(context, trier);
   if (await mustReset(person, context)) {
-    resetting.set(key, { userId: person.id, until: Date.now() + RESET_MS });
-    return refuse(context, credentials.username, 'error_reset_password');
+    context.answer.resetCookie(await askForNew(person, context));
+    return refuse(context, username, 'error_reset_password');
   }
-  return enter(person, credentials.username, context);
+  return enter(person, username, context);
 }
 
 async function mustReset(person: Person, context: Context): Promise<boolean> {
@@ -80,22 +73,43 @@ async function enter(person: Person, username: string, context: Context): Promis
   if (!root && !(await licenceAllows(context))) return refuse(context, username, 'error_license_invalid');
   if (!root && !(await demandSeat(context, person.id))) return refuse(context, username, 'error_max_user_limit');
   const secret = await change(context, { userId: person.id }, (tx) => context.sessions.open(tx, person, context.ip));
+  if (secret === undefined) return refuse(context, username, 'authentication_failed');
   context.answer.cookie(secret);
 }
 
-async function setNewPassword(credentials: Credentials, person: Person | undefined, key: string, context: Context): Promise<void> {
-  const pending = resetting.get(key);
-  if (!person || !pending || pending.userId !== person.id || pending.until < Date.now())
-    return refuse(context, credentials.username, 'authentication_failed');
-  if ([...credentials.password].length < MIN_PASSWORD) throw invalid('password', 'min', { min: MIN_PASSWORD });
-  if (await verifyPassword(credentials.password, person.password_hash)) throw invalid('password', 'same_as_before');
-  const hash = await hashPassword(credentials.password);
+/** Makes the one secret that may set the new password, in place of any before. */
+async function askForNew(person: Person, context: Context): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
   await context.pool.query(
-    'update person set password_hash = $2, must_reset = false, password_at = $3, version = version + 1 where id = $1',
-    [person.id, hash, new Date(context.now())],
+    `insert into password_reset (user_id, secret_hash, expires_at) values ($1, $2, $3)
+     on conflict (user_id) do update set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at`,
+    [person.id, secretHash(secret), new Date(context.now() + RESET_MS)],
   );
-  resetting.delete(key);
-  return enter(person, credentials.username, context);
+  return secret;
+}
+
+const useUp = (tx: Change | Context['pool'], verb: 'delete' | 'select 1', person: Person, context: Context) =>
+  one(
+    tx,
+    `${verb} from password_reset where user_id = $1 and secret_hash = $2 and expires_at > $3${verb === 'delete' ? ' returning 1' : ''}`,
+    [person.id, secretHash(context.resetSecret ?? ''), new Date(context.now())],
+  );
+
+async function setNewPassword(credentials: Credentials, person: Person | undefined, trier: Trier, context: Context): Promise<void> {
+  const { username, password, endTokens = false } = credentials;
+  if (!person || !(await useUp(context.pool, 'select 1', person, context))) return refuse(context, username, 'authentication_failed');
+  // Who holds the secret guesses nothing: a password that is too short is no failed try.
+  await forgiveAttempt(context, trier);
+  const hash = await newPasswordHash(password, person.password_hash);
+  const set = await change(context, { userId: person.id }, async (tx) => {
+    if (!(await useUp(tx, 'delete', person, context))) return false;
+    await storePassword(tx, { id: person.id, nickname: person.nickname }, hash, endTokens, context);
+    return true;
+  });
+  if (!set) return refuse(context, username, 'authentication_failed');
+  context.sessions.forget(person.id);
+  context.answer.resetCookie(null);
+  return enter(person, username, context);
 }
 
 /** Ends the session of the caller; without one there is nothing to do. */

@@ -2,15 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@lauda/domain';
 import type { Pool } from 'pg';
 import { type Caller, NOBODY } from '../caller.ts';
+import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
+import { today } from '../time.ts';
 import { releaseLocks } from './release.ts';
 
 export const COOKIE = 'lauda_session';
 const SLIDING_MS = 12 * 3_600_000;
 const LONGEST_MS = 30 * 86_400_000;
 const TOUCH_MS = 60_000;
-// A lookup is remembered this long; LOGGED_OUT events clear it at once on every node.
-const REMEMBER_MS = 2_000;
+// A lookup is remembered this long; LOGGED_OUT events clear it at once on every node. Whatever ends, ends within two seconds even where no event comes.
+const REMEMBER_MS = 1_000;
 
 export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
@@ -26,20 +28,34 @@ interface Found {
   created_at: Date;
 }
 
+const VALID = 'not p.excluded and (p.expiration is null or p.expiration >= $3::date)';
 const FIND_SESSION = `select s.id, 'session' as kind, s.user_id, p.nickname, s.roles, p.roles as owner_roles, p.groups_ids as groups, s.last_seen, s.created_at
-  from session s join person p on p.id = s.user_id where s.token_hash = $1 and s.expires_at > $2 and not p.excluded`;
+  from session s join person p on p.id = s.user_id where s.token_hash = any($1) and s.expires_at > $2 and ${VALID}`;
 const FIND_TOKEN = `select t.id, t.kind, t.user_id, p.nickname, t.roles, p.roles as owner_roles, p.groups_ids as groups, t.last_used as last_seen, t.created_at
-  from api_token t join person p on p.id = t.user_id where t.token_hash = $1 and (t.expires_at is null or t.expires_at > $2) and not p.excluded`;
+  from api_token t join person p on p.id = t.user_id where t.token_hash = any($1) and (t.expires_at is null or t.expires_at > $2) and ${VALID}`;
+const STILL_VALID = `select s.token_hash from session s join person p on p.id = s.user_id where s.token_hash = any($1) and s.expires_at > $2 and ${VALID}
+  union all select t.token_hash from api_token t join person p on p.id = t.user_id
+  where t.token_hash = any($1) and (t.expires_at is null or t.expires_at > $2) and ${VALID}`;
+// Expired, or of somebody whose time here is over: a node that stopped leaves them to any other, and two never end the same.
+const ENDED = `delete from session where id in (select s.id from session s join person p on p.id = s.user_id
+    where s.expires_at <= $1 or p.excluded or p.expiration < $2::date for update of s skip locked)
+  returning user_id`;
+
+/** What reads the clock and the day of the newsroom. */
+export interface Clock {
+  now(): number;
+  zone(): string;
+}
 
 /** Sessions and API tokens are rows: any node accepts them and a kick-out works everywhere (DECISIONS 15). */
 export class Sessions {
   private readonly known = new Map<string, { caller: Caller; until: number }>();
   private readonly pool: Pool;
-  private readonly now: () => number;
+  private readonly clock: Clock;
 
-  constructor(pool: Pool, now: () => number) {
+  constructor(pool: Pool, clock: Clock) {
     this.pool = pool;
-    this.now = now;
+    this.clock = clock;
   }
 
   /** Finds who a cookie or a Bearer secret belongs to; NOBODY when it is unknown, expired or revoked. */
@@ -50,7 +66,7 @@ export class Sessions {
     const real = Date.now();
     const known = this.known.get(key);
     if (known && known.until > real) return known.caller;
-    const found = await one<Found>(this.pool, place === 'cookie' ? FIND_SESSION : FIND_TOKEN, [hash, new Date(this.now())]);
+    const found = await one<Found>(this.pool, place === 'cookie' ? FIND_SESSION : FIND_TOKEN, [[hash], ...this.moment()]);
     if (!found) return NOBODY;
     const caller = callerFrom(found);
     if (this.known.size > 20_000) this.known.clear();
@@ -59,38 +75,83 @@ export class Sessions {
     return caller;
   }
 
-  /** Opens a session and answers its secret; the roles stay as they are now (LOGIN-19). */
-  async open(tx: Change, user: { id: number; nickname: string; roles: readonly Role[] }, ip: string): Promise<string> {
+  /** Opens a session and answers its secret; the roles stay as they are now (LOGIN-19). Undefined for who has just been excluded. */
+  async open(tx: Change, user: { id: number; nickname: string }, ip: string): Promise<string | undefined> {
     const secret = randomBytes(32).toString('base64url');
-    const now = this.now();
-    await tx.query(
-      'insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at) values ($1, $2, $3, $4, $5, $5, $6)',
-      [secretHash(secret), user.id, user.roles, ip, new Date(now), new Date(now + SLIDING_MS)],
+    const now = this.clock.now();
+    // The row is held: a role taken away meanwhile is not in this session, or ends it.
+    const opened = await one(
+      tx,
+      `insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at)
+       select $1, p.id, p.roles, $3, $4, $4, $5 from (select * from person where id = $2 and not excluded for share) p returning id`,
+      [secretHash(secret), user.id, ip, new Date(now), new Date(now + SLIDING_MS)],
     );
+    if (!opened) return undefined;
     tx.emit({ topic: 'sessions', action: 'LOGGED_IN', full: { userId: user.id, nickname: user.nickname } });
     return secret;
   }
 
-  /** Ends one session, or all of a user, and releases the locks held when none is left (LOCK-22). */
+  /** Holds what the caller came with to the end of a change that lets somebody in; refuses where it was ended a moment ago. */
+  async hold(tx: Change, caller: Caller): Promise<{ expires: Date | null }> {
+    await tx.query('select 1 from person where id = $1 for share', [caller.userId]);
+    const held = await one<{ expires_at: Date | null }>(
+      tx,
+      caller.kind === 'session'
+        ? 'select null as expires_at from session where id = $1 and expires_at > $2 for share'
+        : 'select expires_at from api_token where id = $1 and (expires_at is null or expires_at > $2) for share',
+      [caller.sessionId ?? caller.tokenId ?? 0, new Date(this.clock.now())],
+    );
+    if (!held) throw new Problem('unauthorized');
+    return { expires: held.expires_at };
+  }
+
+  /** Ends one session of somebody, or all, and releases the locks held when none is left (LOCK-22). */
   async end(target: { userId: number; nickname: string; sessionId?: number }, by: Caller): Promise<void> {
-    await change({ pool: this.pool, now: this.now }, by, async (tx) => {
+    await this.change(by, async (tx) => {
       const only = target.sessionId === undefined ? '' : ' and id = $2';
       await tx.query(`delete from session where user_id = $1${only}`, only ? [target.userId, target.sessionId] : [target.userId]);
-      const left = await all(tx, 'select 1 from session where user_id = $1 and expires_at > $2 limit 1', [
-        target.userId,
-        new Date(this.now()),
-      ]);
-      const last = left.length === 0;
-      if (last) await releaseLocks(tx, target.userId);
-      // While other sessions go on nobody is told, but every node must close the sockets of the one that ended.
-      tx.emit({
-        topic: 'sessions',
-        action: 'LOGGED_OUT',
-        full: { userId: target.userId, nickname: target.nickname },
-        ...(last ? {} : { receivers: [] }),
-      });
+      await this.tellEnd(tx, target);
     });
     this.forget(target.userId);
+  }
+
+  /** Shows somebody out: every session and every token, on every node. */
+  async kickOut(target: { userId: number; nickname: string }, by: Caller): Promise<void> {
+    await this.change(by, async (tx) => {
+      await tx.query('delete from session where user_id = $1', [target.userId]);
+      await tx.query('delete from api_token where user_id = $1', [target.userId]);
+      await this.tellEnd(tx, target);
+    });
+    this.forget(target.userId);
+  }
+
+  /** Ends what a new password ends: every other session, and the tokens too where that is wished. */
+  async endOthers(tx: Change, target: { userId: number; nickname: string; keep?: number | undefined }, tokensToo: boolean): Promise<void> {
+    await tx.query('delete from session where user_id = $1 and id is distinct from $2', [target.userId, target.keep ?? null]);
+    if (tokensToo) await tx.query('delete from api_token where user_id = $1', [target.userId]);
+    await this.tellEnd(tx, target);
+  }
+
+  /** Ends the sessions that are over by themselves; answers how many. */
+  async sweep(): Promise<number> {
+    const ended = await this.change(null, async (tx) => {
+      const gone = await all<{ user_id: number }>(tx, ENDED, this.moment());
+      for (const userId of new Set(gone.map(({ user_id }) => user_id))) {
+        const person = await one<{ nickname: string }>(tx, 'select nickname from person where id = $1', [userId]);
+        await this.tellEnd(tx, { userId, nickname: person!.nickname });
+      }
+      return gone;
+    });
+    for (const { user_id } of ended) this.forget(user_id);
+    return ended.length;
+  }
+
+  /** Which of these secrets still open anything, asked of the database now. */
+  async stillValid(secrets: readonly string[]): Promise<Set<string>> {
+    const byHash = new Map(secrets.map((secret) => [secretHash(secret).toString('base64'), secret]));
+    const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'base64'));
+    const rows = await all<{ token_hash: Buffer }>(this.pool, STILL_VALID, [hashes, ...this.moment()]);
+    return new Set(rows.map(({ token_hash }) => byHash.get(token_hash.toString('base64'))!));
   }
 
   /** Drops what is remembered of a user, so the next call asks the database. */
@@ -98,13 +159,33 @@ export class Sessions {
     for (const [key, { caller }] of this.known) if (caller.userId === userId) this.known.delete(key);
   }
 
+  // While other sessions go on nobody is told, but every node must close the sockets of those that ended.
+  private async tellEnd(tx: Change, { userId, nickname }: { userId: number; nickname: string }): Promise<void> {
+    const left = await one(tx, 'select 1 from session where user_id = $1 and expires_at > $2 limit 1', [
+      userId,
+      new Date(this.clock.now()),
+    ]);
+    if (!left) await releaseLocks(tx, userId);
+    tx.emit({ topic: 'sessions', action: 'LOGGED_OUT', full: { userId, nickname }, ...(left ? { receivers: [] } : {}) });
+  }
+
+  private change<T>(by: Caller | null, work: (tx: Change) => Promise<T>): Promise<T> {
+    return change({ pool: this.pool, now: () => this.clock.now() }, by, work);
+  }
+
+  /** The moment and the day, as the statements above take them. */
+  private moment(): [Date, string] {
+    const now = this.clock.now();
+    return [new Date(now), today(now, this.clock.zone())];
+  }
+
   private async touch(found: Found): Promise<void> {
-    const now = this.now();
+    const now = this.clock.now();
     if (found.last_seen && now - found.last_seen.getTime() < TOUCH_MS) return;
     if (found.kind !== 'session') await this.pool.query('update api_token set last_used = $2 where id = $1', [found.id, new Date(now)]);
     else {
       const expires = Math.min(now + SLIDING_MS, found.created_at.getTime() + LONGEST_MS);
-      await this.pool.query('update session set last_seen = $2, expires_at = $3 where id = $1', [
+      await this.pool.query('update session set last_seen = $2, expires_at = $3 where id = $1 and expires_at > $2', [
         found.id,
         new Date(now),
         new Date(expires),
@@ -121,6 +202,6 @@ function callerFrom(found: Found): Caller {
   const present = new Set(found.owner_roles);
   const roles = present.has('ROOT') ? found.roles : found.roles.filter((role) => present.has(role));
   return found.kind === 'bridge'
-    ? { ...base, kind: 'bridge', roles, groups: null }
-    : { ...base, kind: 'token', roles, groups: groupsOf(roles) };
+    ? { ...base, kind: 'bridge', roles, groups: null, tokenId: found.id }
+    : { ...base, kind: 'token', roles, groups: groupsOf(roles), tokenId: found.id };
 }

@@ -41,7 +41,8 @@ const contextFor = (services: Services, person: { id: number; nickname: string; 
   range: undefined,
   once: (work) => work(contextFor(services, person)),
   uploads: () => [] as unknown as ReturnType<Context['uploads']>,
-  answer: { cookie: () => undefined, header: () => undefined },
+  resetSecret: undefined,
+  answer: { cookie: () => undefined, resetCookie: () => undefined, header: () => undefined },
 });
 
 async function seed(services: Services): Promise<void> {

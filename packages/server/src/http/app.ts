@@ -4,19 +4,22 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import { RELEASE } from '@lauda/domain';
+import { fromThisMachine, RELEASE } from '@lauda/domain';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { handled } from '../areas/index.ts';
 import type { Services } from '../context.ts';
 import { metricsText, observe } from '../metrics.ts';
 import { Problem } from '../problem.ts';
+import { trustOf } from './arrival.ts';
 import { compressAnswers } from './compressed.ts';
 import { answerError, localeOf } from './errors.ts';
 import { isForPage, Page } from './page.ts';
-import { route } from './route.ts';
+import { callerOf, demandRole, route } from './route.ts';
 import { isText } from './sound.ts';
 
 const BODY_LIMIT = 8 * 1_048_576;
+/** A year, as browsers want it to remember that this name is reached by TLS alone. */
+const HSTS = 'max-age=31536000; includeSubDomains';
 
 export interface AppOptions {
   logger: object | boolean;
@@ -31,7 +34,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const app: FastifyInstance = Fastify({
     ...(options.logger ? { logger: options.logger as FastifyServerOptions['logger'] & object } : {}),
     bodyLimit: BODY_LIMIT,
-    trustProxy: services.config.trustProxy,
+    trustProxy: trustOf(services.config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, locale(request.headers['accept-language'])),
@@ -56,10 +59,14 @@ export async function buildApp(services: Services, options: AppOptions): Promise
         upgradeInsecureRequests: null,
       },
     },
+    // Said below, and only over TLS: a plain newsroom in a LAN stays reachable.
     hsts: false,
   });
   await app.register(rateLimit, { global: false });
-  app.addHook('onSend', async (_request, reply) => void reply.header('x-lauda-version', RELEASE));
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-lauda-version', RELEASE);
+    if (services.arrived(request.raw).scheme === 'https') reply.header('strict-transport-security', HSTS);
+  });
   app.addHook('onResponse', async (request, reply) => observe(request, reply));
   for (const { id, call, handler } of handled()) route(app, services, id, call, handler);
   health(app, services, options);
@@ -86,12 +93,14 @@ function readBodies(app: FastifyInstance): void {
   );
 }
 
+const isFlag = (key: string): boolean => key.startsWith('is') || key === 'endTokens';
+
 /** Reads a form body; `true` and `false` are the only values that are not text. */
 function formOf(body: string): Record<string, string | boolean> {
   return Object.fromEntries(
     [...new URLSearchParams(body)].map(([key, value]) => [
       key,
-      key.startsWith('is') && (value === 'true' || value === 'false') ? value === 'true' : value,
+      isFlag(key) && (value === 'true' || value === 'false') ? value === 'true' : value,
     ]),
   );
 }
@@ -108,6 +117,9 @@ function health(app: FastifyInstance, services: Services, options: AppOptions): 
       ));
     return reply.code(ok ? 200 : 503).send({ ok });
   });
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4').send(metricsText(services)));
+  app.get('/metrics', async (request, reply) => {
+    if (!fromThisMachine(request.raw.socket.remoteAddress, request.headers)) demandRole('ADMIN_READ', await callerOf(request, services));
+    return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(metricsText(services));
+  });
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(await readFile(openapi)));
 }

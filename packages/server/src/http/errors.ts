@@ -41,17 +41,19 @@ function databaseProblem(error: { code?: unknown; message?: unknown }): Problem 
   return away ? new Problem('unavailable') : undefined;
 }
 
+/** How long who came too often waits, where nobody says otherwise. */
+const PAUSE_SECONDS = 60;
+
 /** Answers every refusal and failure in one shape (DECISIONS 18); a failure is logged and shows its request id only. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
   const failure = error as { statusCode?: number; message: string };
   const problem = error instanceof Problem ? error : (databaseProblem(failure) ?? libraryProblem(failure));
   const code: ErrorCode = problem?.code ?? 'internal';
   if (!problem || problem.code === 'unavailable') request.log.error({ err: error, requestId: request.id }, 'a call failed');
-  const { params, ...extra } = problem?.extra ?? {};
-  const body = { code, message: errorText(code, locale, params), ...extra, ...(problem ? {} : { requestId: request.id }) };
-  return reply
-    .code(ERROR_CATALOGUE[code].status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+  const { status } = ERROR_CATALOGUE[code];
+  const { params, retryAfter = status === 429 ? PAUSE_SECONDS : undefined, ...extra } = problem?.extra ?? {};
+  const words = errorText(code, locale, retryAfter === undefined ? params : { seconds: retryAfter, ...params });
+  const body = { code, message: words, ...extra, ...(problem ? {} : { requestId: request.id }) };
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -7,6 +7,7 @@ import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
 import { doClaimed, doOnce } from '../repeats/once.ts';
+import { cookiesOf, resetSecretOf } from './cookies.ts';
 import { localeOf } from './errors.ts';
 import { fieldProblems } from './fields.ts';
 import { demandLockOrigin, demandOrigin } from './origin.ts';
@@ -30,7 +31,8 @@ export async function callerOf(request: FastifyRequest, services: Services): Pro
   return bearer ? services.sessions.callerOf(bearer, 'bearer') : services.sessions.callerOf(request.cookies[COOKIE], 'cookie');
 }
 
-function demandRole(role: Call['role'], caller: Caller): void {
+/** Refuses who may not: 401 who is nobody, 403 who lacks the role. */
+export function demandRole(role: Call['role'], caller: Caller): void {
   if (role === 'public') return;
   if (caller.kind === 'nobody') throw new Problem('unauthorized');
   if (role === 'bridge') {
@@ -77,8 +79,8 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       demandRole(call.role, caller);
       const query = readQuery(request.query as Record<string, string>);
       const bearer = bearerOf(request) !== undefined;
-      if (writes) demandOrigin(request.raw, bearer);
-      else if (takesLock(query)) demandLockOrigin(request.raw, bearer);
+      if (writes) demandOrigin(request.raw, services.arrived(request.raw), bearer);
+      else if (takesLock(query)) demandLockOrigin(request.raw, services.arrived(request.raw), bearer);
       const input = checked(request);
       const repeat = repeatOf(request.headers['idempotency-key'], id, call);
       repeat?.add(JSON.stringify(input));
@@ -90,7 +92,9 @@ export function route(app: FastifyInstance, services: Services, id: string, call
   });
 }
 
+/** Answers; no cache keeps what was answered: the next to sit down there may be somebody else. */
 function send(reply: FastifyReply, call: Call, result: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store');
   if (call.status === 204) return reply.code(204).send();
   if (result instanceof Stream) return reply.code(result.status).headers(result.headers).send(result.body);
   return reply.code(call.status).type('application/json; charset=utf-8').send(JSON.stringify(result));
@@ -105,18 +109,10 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, services: Servi
     range: request.headers.range,
     once: (work) => (repeat ? (repeat.call.repeats === 'claimed' ? doClaimed : doOnce)(context, repeat, work) : work(context)),
     uploads: () => uploadsOf(request, repeat),
+    resetSecret: resetSecretOf(request),
     answer: {
       header: (name, value) => void reply.header(name, value),
-      cookie: (value) =>
-        void (value === null
-          ? reply.clearCookie(COOKIE, { path: '/' })
-          : reply.setCookie(COOKIE, value, {
-              path: '/',
-              httpOnly: true,
-              sameSite: 'lax',
-              secure: services.config.cookieSecure,
-              maxAge: 30 * 86_400,
-            })),
+      ...cookiesOf(request, reply, services),
     },
   };
   return context;

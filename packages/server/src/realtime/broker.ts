@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
 import { COOKIE, type Sessions } from '../auth/sessions.ts';
 import type { Caller } from '../caller.ts';
+import type { Arrival } from '../http/arrival.ts';
 import { fromOurPages } from '../http/origin.ts';
 import { localTimestamp } from '../time.ts';
 import { Client, webSocketFrame } from './client.ts';
@@ -18,6 +19,7 @@ const SESSION_OVER = 1008;
 interface Parts {
   pool: Pool;
   sessions: Sessions;
+  arrived: (request: IncomingMessage) => Arrival;
   zone: () => string;
   log: { error: (data: object, text: string) => void };
 }
@@ -64,7 +66,8 @@ export class Broker {
     const path = (request.url ?? '').split('?')[0];
     if (path !== '/api/ws' && path !== '/ws') return void socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
     const who = secretOf(request);
-    if (who.place === 'cookie' && !fromOurPages(request)) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    if (who.place === 'cookie' && !fromOurPages(request, this.parts.arrived(request)))
+      return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     this.parts.sessions
       .callerOf(who.secret, who.place)
       .then((caller) => {
@@ -188,14 +191,17 @@ export class Broker {
     client.socket.close(1011, 'try again');
   }
 
+  /** Closes the sockets of those whose session or token is no more, of one person or of all: asked of the database, whatever events come. */
+  async closeEnded(userId?: number): Promise<void> {
+    const asked = [...this.clients].filter(({ caller }) => userId === undefined || caller.userId === userId);
+    if (asked.length === 0) return;
+    const valid = await this.parts.sessions.stillValid([...new Set(asked.map(({ secret }) => secret))]);
+    for (const client of asked) if (!valid.has(client.secret)) client.socket.close(SESSION_OVER, 'session expired');
+  }
+
   private endSessions(userId: number): void {
     this.parts.sessions.forget(userId);
-    for (const client of this.clients) {
-      if (client.caller.userId !== userId) continue;
-      void this.parts.sessions.callerOf(client.secret, client.place).then((caller) => {
-        if (caller.kind === 'nobody') client.socket.close(SESSION_OVER, 'session expired');
-      });
-    }
+    this.closeEnded(userId).catch((error: unknown) => this.parts.log.error({ err: error }, 'closing ended sockets failed'));
   }
 }
 

@@ -29,9 +29,9 @@ export class Tail {
     this.log = log;
   }
 
-  async start(): Promise<void> {
+  async start(listens = true): Promise<void> {
     this.last = await lastEvent(this.pool);
-    await this.listen();
+    if (listens) await this.listen();
     this.timer = setInterval(() => this.wake(), POLL_MS);
   }
 

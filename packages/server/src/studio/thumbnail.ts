@@ -29,6 +29,5 @@ export async function thumbnail(id: number, objectId: string, { pool }: Context)
     'content-type': type,
     'content-length': String(size),
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=3600',
   });
 }

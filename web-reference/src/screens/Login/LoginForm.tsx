@@ -90,6 +90,7 @@ export const LoginForm = ({ remembered, busy, warning, onRetry, onSubmit }: Logi
 interface NewPassword {
   readonly password: string;
   readonly repeated: string;
+  readonly endTokens: boolean;
 }
 
 /** First access: a new password, twice the same (LOGIN-10). */
@@ -100,17 +101,21 @@ export const NewPasswordForm = ({
 }: {
   busy: boolean;
   warning?: Warning | undefined;
-  onSubmit: (password: string) => void;
+  onSubmit: (password: string, endTokens: boolean) => void;
 }): ReactElement => {
   const { t } = useText();
   const {
     register,
     handleSubmit,
     formState: { errors },
-  } = useForm<NewPassword>({ defaultValues: { password: '', repeated: '' } });
+  } = useForm<NewPassword>({ defaultValues: { password: '', repeated: '', endTokens: false } });
   const problem = errors.password?.type === 'minLength' ? t('validation:minLength', { n: 8 }) : errors.password && t('validation:required');
   return (
-    <form onSubmit={(event) => void handleSubmit(({ password }) => onSubmit(password))(event)} noValidate className="flex flex-col gap-4">
+    <form
+      onSubmit={(event) => void handleSubmit(({ password, endTokens }) => onSubmit(password, endTokens))(event)}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <p className="text-muted">{t('login.newText')}</p>
       <Field label={t('login.newPassword')} help={t('login.newPasswordHelp')} error={problem}>
         {(control) => (
@@ -133,6 +138,7 @@ export const NewPasswordForm = ({
           />
         )}
       </Field>
+      <Checkbox label={t('login.endTokens')} {...register('endTokens')} />
       {warning && <LoginWarning warning={warning} />}
       <Button type="submit" kind="primary" busy={busy} className="h-9">
         {t('login.newSubmit')}

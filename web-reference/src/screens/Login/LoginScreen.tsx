@@ -42,7 +42,8 @@ export const LoginScreen = (): ReactElement => {
     setUsername(name);
     void send(store.session.login(name, password, { remember }));
   };
-  const reset = (password: string): void => void send(store.session.resetPassword(username, password, password));
+  const reset = (password: string, endTokens: boolean): void =>
+    void send(store.session.resetPassword(username, password, password, { endTokens }));
   return firstLogin ? (
     <LoginPage title={t('login.newTitle')}>
       <NewPasswordForm busy={busy} warning={warning} onSubmit={reset} />

@@ -1,12 +1,13 @@
 import { checkEmail, checkPasswords, checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
 import type { User } from '@lauda/sdk';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { type RegisterOptions, type UseFormRegister, useForm } from 'react-hook-form';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { Checkbox } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
 import { type Text, type TextKey, useText } from '../../i18n/i18n.ts';
 
@@ -16,12 +17,27 @@ interface OwnData {
   readonly email: string;
   readonly password: string;
   readonly repeated: string;
+  readonly oldPassword: string;
 }
 
 const words = (t: Text, problem: FieldMessage | undefined): string | undefined =>
   problem && t(problem.key as TextKey, problem.params as Record<string, string | number> | undefined);
 
-const startOf = ({ name, nickname, email }: User): OwnData => ({ name, nickname, email, password: '', repeated: '' });
+const startOf = ({ name, nickname, email }: User): OwnData => ({
+  name,
+  nickname,
+  email,
+  password: '',
+  repeated: '',
+  oldPassword: '',
+});
+
+/** The fields nobody shall read over a shoulder, and what a browser may fill them with. */
+const SECRETS: Partial<Record<keyof OwnData, string>> = {
+  password: 'new-password',
+  repeated: 'new-password',
+  oldPassword: 'current-password',
+};
 
 interface InputProps {
   name: keyof OwnData;
@@ -33,45 +49,58 @@ interface InputProps {
 }
 
 const Input = ({ name, label, error, register, rules, help }: InputProps): ReactElement => {
-  const secret = name === 'password' || name === 'repeated';
+  const secret = SECRETS[name];
   return (
     <Field label={label} error={error} help={help} required={name === 'name' || name === 'nickname'}>
       {(control) => (
         <TextInput
           {...control}
           {...register(name, rules)}
-          {...(secret ? { type: 'password', autoComplete: 'new-password' } : { maxLength: name === 'nickname' ? 60 : 200 })}
+          {...(secret ? { type: 'password', autoComplete: secret } : { maxLength: name === 'nickname' ? 60 : 200 })}
         />
       )}
     </Field>
   );
 };
 
+/** What each field must hold; the present password is asked for where a new one is typed. */
+const rulesOf = (t: Text) => ({
+  required: { validate: (value: string) => words(t, checkRequired(value)) },
+  email: { validate: (value: string) => (value.trim() === '' ? undefined : words(t, checkEmail(value.trim()))) },
+  password: {
+    validate: (value: string) =>
+      value === '' || value.length >= PASSWORD_MIN ? undefined : t('validation:minLength', { n: PASSWORD_MIN }),
+  },
+  oldPassword: {
+    validate: (value: string, all: OwnData) => (all.password === '' ? undefined : words(t, checkRequired(value))),
+  },
+  repeated: { validate: (value: string, all: OwnData) => words(t, checkPasswords(all.password, value)) },
+});
+
 /** The own name, nickname, e-mail and password; a password is changed only when one is typed. */
 export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }): ReactElement => {
   const { t } = useText();
   const { me, store } = useDesk();
-  const { register, handleSubmit, reset, formState } = useForm<OwnData>({ defaultValues: startOf(me) });
+  const { register, handleSubmit, reset, setError, formState, watch } = useForm<OwnData>({ defaultValues: startOf(me) });
   const { errors, isDirty, isSubmitting } = formState;
+  const [endTokens, setEndTokens] = useState(false);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const save = handleSubmit(
-    async ({ name, nickname, email, password }) => {
+    async ({ name, nickname, email, password, oldPassword }) => {
       const fields = { name: name.trim(), nickname: nickname.trim(), email: email.trim() };
-      const done = await store.session.save(password === '' ? fields : { ...fields, password });
-      if (!done.ok) return;
+      const done = await store.session.save(password === '' ? fields : { ...fields, password, oldPassword, endTokens });
+      if (!done.ok) {
+        if (done.error.fields?.some(({ path }) => path === 'oldPassword'))
+          setError('oldPassword', { message: t('myData.oldPasswordWrong') });
+        return;
+      }
       reset(startOf(done.value));
       notify({ level: 'SUCCESS', title: t('common.saved') });
     },
     () => notify({ level: 'WARNING', title: t('validation:requiredOrInvalid') }),
   );
   useActions({ 'form.save': { run: () => void save(), enabled: () => isDirty } });
-  const required = { validate: (value: string) => words(t, checkRequired(value)) };
-  const email = { validate: (value: string) => (value.trim() === '' ? undefined : words(t, checkEmail(value.trim()))) };
-  const password = {
-    validate: (value: string) =>
-      value === '' || value.length >= PASSWORD_MIN ? undefined : t('validation:minLength', { n: PASSWORD_MIN }),
-  };
-  const repeated = { validate: (value: string, all: OwnData) => words(t, checkPasswords(all.password, value)) };
+  const { required, email, password, oldPassword, repeated } = rulesOf(t);
   const input = (name: keyof OwnData, label: string, rules: RegisterOptions<OwnData>, help?: string): ReactElement => (
     <Input name={name} label={label} error={errors[name]?.message} register={register} rules={rules} {...(help ? { help } : {})} />
   );
@@ -86,6 +115,12 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
         {input('password', t('login.newPassword'), password, t('myData.passwordHelp'))}
         {input('repeated', t('login.repeat'), repeated)}
       </div>
+      {watch('password') !== '' && (
+        <div className="grid items-end gap-3 sm:grid-cols-2">
+          {input('oldPassword', t('myData.oldPassword'), oldPassword, t('myData.oldPasswordHelp'))}
+          <Checkbox label={t('login.endTokens')} checked={endTokens} onChange={({ target }) => setEndTokens(target.checked)} />
+        </div>
+      )}
       <Button type="submit" kind={isDirty ? 'primary' : 'plain'} disabled={!isDirty} busy={isSubmitting} className="self-start">
         {t('common.save')}
       </Button>

@@ -1,8 +1,10 @@
 import { ROLES, type Role } from '@lauda/domain';
+import type { Newsroom } from '@lauda/sdk';
 import { defineCommand } from '../../../command.ts';
 import { usage } from '../../../errors.ts';
 import { EXIT } from '../../../exit.ts';
 import { choiceOf, listOf, textOf } from '../../input.ts';
+import { byPassword } from '../byPassword.ts';
 
 const KINDS = ['user', 'bridge'] as const;
 const FIELDS = ['id', 'name', 'roles', 'kind', 'expires', 'secret'] as const;
@@ -12,6 +14,7 @@ export interface CreateTokenOptions {
   readonly roles: readonly Role[];
   readonly kind: (typeof KINDS)[number];
   readonly expires: string | undefined;
+  readonly user: string | undefined;
 }
 
 /** `lauda auth token create`: makes an API token, with all own roles unless told; prints its secret this once. */
@@ -23,6 +26,7 @@ export const tokenCreate = defineCommand<CreateTokenOptions>({
     { flags: '-r, --role <role>', text: 'auth.token.create.role', repeat: true },
     { flags: '--kind <kind>', text: 'auth.token.create.kind' },
     { flags: '--expires <date>', text: 'auth.token.create.expires' },
+    { flags: '-u, --user <name>', text: 'auth.token.create.user' },
   ],
   fields: FIELDS,
   parse: ({ arguments: [name = ''], options }) => ({
@@ -30,17 +34,27 @@ export const tokenCreate = defineCommand<CreateTokenOptions>({
     roles: listOf(options.role).map((role) => choiceOf(role.toUpperCase(), '--role', ROLES)),
     kind: choiceOf(textOf(options.kind) ?? 'user', '--kind', KINDS),
     expires: expiryOf(textOf(options.expires)),
+    user: textOf(options.user),
   }),
-  run: async ({ name, roles, kind, expires }, { env, show, t, newsroom }) => {
-    const client = await newsroom();
-    const wanted = roles.length > 0 ? [...roles] : kind === 'bridge' ? [] : await client.authorities.list({ signal: env.signal });
-    const made = await client.tokens.create({ name, roles: wanted, kind, ...(expires ? { expires } : {}) });
+  run: async (options, context) => {
+    const { env, settings, show, t, newsroom } = context;
+    // What is made with the kept token dies with it; a bridge, and whatever is to stand by itself, is made by who shows the password.
+    const kept = options.kind === 'bridge' ? (await env.config.load()).servers[settings.url]?.username : undefined;
+    const made =
+      options.kind === 'bridge' || options.user !== undefined
+        ? await byPassword(options.user ?? kept, context, (client) => create(client, options, env.signal))
+        : await create(await newsroom(), options, env.signal);
     if (show.selected(made)) return EXIT.ok;
     show.line(made.secret);
     show.say(t('auth.token.create.once', { id: made.id }));
     return EXIT.ok;
   },
 });
+
+async function create(client: Newsroom, { name, roles, kind, expires }: CreateTokenOptions, signal: AbortSignal) {
+  const wanted = roles.length > 0 ? [...roles] : kind === 'bridge' ? [] : await client.authorities.list({ signal });
+  return client.tokens.create({ name, roles: wanted, kind, ...(expires ? { expires } : {}) });
+}
 
 /** A date means the end of that day. */
 function expiryOf(text: string | undefined): string | undefined {

@@ -64,7 +64,7 @@ export const EN_US = {
   production_being_edited: 'The checklist is being edited.',
   unknown_user_category: 'There is no such list of users.',
   precondition_required: 'The request lacks a condition it needs.',
-  too_many_requests: 'Too many attempts. Wait a minute.',
+  too_many_requests: 'Too many attempts. Wait {seconds} seconds.',
   internal: 'Something went wrong here. Nothing of yours was changed.',
   mos_communication_failed: 'Communication with the device failed.',
   unavailable: 'The server is unstable. Try again shortly.',

@@ -64,7 +64,7 @@ export const ES_ES = {
   production_being_edited: 'La producción se está editando.',
   unknown_user_category: 'No existe esa lista de usuarios.',
   precondition_required: 'A la solicitud le falta una condición necesaria.',
-  too_many_requests: 'Demasiados intentos. Espere un minuto.',
+  too_many_requests: 'Demasiados intentos. Espere {seconds} segundos.',
   internal: 'Algo salió mal aquí. Nada suyo fue cambiado.',
   mos_communication_failed: 'Falló la comunicación con el dispositivo.',
   unavailable: 'El servidor está inestable. Intente de nuevo en breve.',

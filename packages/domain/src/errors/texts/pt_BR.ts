@@ -64,7 +64,7 @@ export const PT_BR = {
   production_being_edited: 'A produção está sendo editada.',
   unknown_user_category: 'Não existe essa lista de usuários.',
   precondition_required: 'Falta ao pedido uma condição necessária.',
-  too_many_requests: 'Tentativas demais. Espere um minuto.',
+  too_many_requests: 'Tentativas demais. Espere {seconds} segundos.',
   internal: 'Algo deu errado aqui. Nada seu foi alterado.',
   mos_communication_failed: 'Falhou a comunicação com o dispositivo.',
   unavailable: 'O servidor está instável. Tente de novo em instantes.',

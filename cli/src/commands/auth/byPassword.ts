@@ -1,0 +1,34 @@
+import type { Newsroom } from '@lauda/sdk';
+import type { Context } from '../../command.ts';
+import { usage } from '../../errors.ts';
+
+/** Runs work in a session opened with name and password, and ends it after. The password is asked without echo, or is the first line of standard input. */
+export async function byPassword<T>(
+  user: string | undefined,
+  context: Context,
+  work: (newsroom: Newsroom, username: string) => Promise<T>,
+): Promise<T> {
+  const { env, settings, t } = context;
+  const username = user ?? (await askName(context));
+  const password = env.input.isTTY
+    ? await env.ask(t('auth.login.askPassword', { name: username }), true)
+    : firstLine(await env.input.read());
+  if (password === '') throw usage('auth.login.noPassword');
+  // A session of its own: the token kept so far must not sign this call.
+  const newsroom = await env.connect({ url: settings.url, locale: context.locale });
+  await newsroom.auth.login({ username, password });
+  try {
+    return await work(newsroom, username);
+  } finally {
+    await newsroom.auth.logout();
+  }
+}
+
+async function askName({ env, t }: Context): Promise<string> {
+  if (!env.input.isTTY) throw usage('auth.login.noUser');
+  const name = (await env.ask(t('auth.login.askUser'), false)).trim();
+  if (name === '') throw usage('auth.login.noUser');
+  return name;
+}
+
+const firstLine = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).split(/\r?\n/, 1)[0] ?? '';

@@ -1,0 +1,6 @@
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/** Tells whether a request was sent on this very machine, and passed on by nobody: by its sender's address and its headers in lower case. */
+export const fromThisMachine = (address: string | undefined, headers: Readonly<Record<string, unknown>>): boolean =>
+  LOOPBACK.test(address ?? '') && FORWARDED.every((name) => headers[name] === undefined);

@@ -1,0 +1,53 @@
+import { PASSWORD_MIN } from '@lauda/domain';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type Change, one } from '../storage/change.ts';
+import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** Hashes a password that replaces one; refuses one that is too short or the same. */
+export async function newPasswordHash(password: string, stored: string | null): Promise<string> {
+  if ([...password].length < PASSWORD_MIN) throw invalid('password', 'min', { min: PASSWORD_MIN });
+  if (await verifyPassword(password, stored)) throw invalid('password', 'same_as_before');
+  return hashPassword(password);
+}
+
+/** Stores a new password and ends every session but the one to keep, and the tokens where that is wished. The version is raised by the caller. */
+export async function storePassword(
+  tx: Change,
+  person: { id: number; nickname: string; keep?: number | undefined },
+  hash: string,
+  endTokens: boolean,
+  context: Context,
+): Promise<void> {
+  await tx.query('update person set password_hash = $2, must_reset = false, password_at = $3 where id = $1', [
+    person.id,
+    hash,
+    new Date(context.now()),
+  ]);
+  await tx.query('delete from password_reset where user_id = $1', [person.id]);
+  await context.sessions.endOthers(tx, { userId: person.id, nickname: person.nickname, keep: person.keep }, endTokens);
+}
+
+interface Wish {
+  readonly password?: string | null | undefined;
+  readonly oldPassword?: string | null | undefined;
+}
+
+/** The hash of the password somebody wishes for themselves: only where they are signed in and know the old one, each guess at which counts. */
+export async function ownNewPassword({ password, oldPassword }: Wish, context: Context): Promise<string | undefined> {
+  const { caller } = context;
+  if (!password) return undefined;
+  if (caller.kind !== 'session') throw new Problem('forbidden', { details: 'a password is changed by who is signed in with it' });
+  if (!oldPassword) throw invalid('oldPassword', 'required');
+  const row = await one<{ password_hash: string | null; username: string }>(
+    context.pool,
+    'select password_hash, username from person where id = $1',
+    [caller.userId],
+  );
+  const trier = { personId: caller.userId, username: row?.username ?? '' };
+  await countAttempt(context, trier);
+  if (!(await verifyPassword(oldPassword, row?.password_hash ?? null))) throw invalid('oldPassword', 'wrong');
+  await forgiveAttempt(context, trier);
+  return newPasswordHash(password, row?.password_hash ?? null);
+}

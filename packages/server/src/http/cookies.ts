@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COOKIE } from '../auth/sessions.ts';
+import type { Services } from '../context.ts';
+
+const RESET_COOKIE = 'lauda_reset';
+const RESET_PATH = '/api/authentication';
+const RESET_SECONDS = 600;
+const SESSION_SECONDS = 30 * 86_400;
+
+/** The secret of who was asked for a new password. */
+export const resetSecretOf = (request: FastifyRequest): string | undefined => request.cookies[RESET_COOKIE];
+
+/** What sets and clears the cookies of an answer; over TLS browsers send them over TLS alone. */
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, { config, arrived }: Services) {
+  const write = (name: string, path: string, maxAge: number, sameSite: 'lax' | 'strict') => (value: string | null) =>
+    void (value === null
+      ? reply.clearCookie(name, { path })
+      : reply.setCookie(name, value, {
+          path,
+          httpOnly: true,
+          sameSite,
+          secure: config.cookieSecure || arrived(request.raw).scheme === 'https',
+          maxAge,
+        }));
+  return {
+    cookie: write(COOKIE, '/', SESSION_SECONDS, 'lax'),
+    resetCookie: write(RESET_COOKIE, RESET_PATH, RESET_SECONDS, 'strict'),
+  };
+}
