@@ -8,6 +8,7 @@ import { bundleSize } from './bundle.ts';
 import { fanout } from './fanout.ts';
 import { gridBench } from './grid/grid.ts';
 import { reload } from './grid/reload.ts';
+import { login } from './login.ts';
 import { type Bench, keeps, type Outcome, spread } from './measure.ts';
 import { mosBench } from './mos.ts';
 import { rundown } from './rundown.ts';
@@ -15,7 +16,7 @@ import { sdk } from './sdk.ts';
 import { growth, timing } from './timing.ts';
 import { webLoad } from './web.ts';
 
-const BENCHES: readonly Bench[] = [sdk, rundown, timing, growth, fanout, webLoad, bundleSize, mosBench, reload, gridBench];
+const BENCHES: readonly Bench[] = [sdk, rundown, timing, growth, fanout, login, webLoad, bundleSize, mosBench, reload, gridBench];
 const results = fileURLToPath(new URL('results', import.meta.url));
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(4));
