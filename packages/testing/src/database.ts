@@ -20,6 +20,8 @@ export interface TestDatabase {
 /** What the processes of a run share through `run.json`. */
 interface Run {
   readonly adminUrl: string;
+  /** Who the databases belong to and the servers are: on our own PostgreSQL the application's role, which is no superuser. */
+  readonly userUrl: string;
   readonly template: string;
   /** Why the template could not be made; an empty database can be had all the same. */
   readonly broken?: string;
@@ -36,6 +38,12 @@ function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
+/** The owner of a new database, where the address names one. */
+function ownedBy(url: string): string {
+  const name = decodeURIComponent(new URL(url).username);
+  return name === '' ? '' : `owner "${name}"`;
+}
+
 async function execute(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -48,16 +56,19 @@ async function execute(url: string, sql: string): Promise<void> {
 
 async function makeRun(folder: string): Promise<Run> {
   const outside = process.env.LAUDA_TEST_DATABASE_URL;
-  const adminUrl = withDatabase(outside ?? (await startEmbeddedPostgres({ dataDir: folder, settings: THROWN_AWAY })).url, 'postgres');
+  const { ownerUrl, url } = outside
+    ? { ownerUrl: outside, url: outside }
+    : await startEmbeddedPostgres({ dataDir: folder, settings: THROWN_AWAY });
+  const [adminUrl, userUrl] = [withDatabase(ownerUrl, 'postgres'), withDatabase(url, 'postgres')];
   const template = `lauda_template_${randomBytes(6).toString('hex')}`;
-  await execute(adminUrl, `create database ${template} ${ICU}`);
-  const pool = createPool(withDatabase(adminUrl, template), { max: 1 });
+  await execute(adminUrl, `create database ${template} ${ownedBy(userUrl)} ${ICU}`);
+  const pool = createPool(withDatabase(userUrl, template), { max: 1 });
   const broken = await migrate(pool).then(
     () => undefined,
     (error: Error) => error.message,
   );
   await pool.end();
-  return { adminUrl, template, ...(broken ? { broken } : {}) };
+  return { adminUrl, userUrl, template, ...(broken ? { broken } : {}) };
 }
 
 /** The first process that needs a database starts PostgreSQL; the others wait for what it writes. */
@@ -92,11 +103,14 @@ export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrat
   const folder = process.env.LAUDA_TEST_RUN;
   if (!folder) throw new Error('createTestDatabase works below vitest with the globalSetup of packages/testing.');
   current ??= findRun(folder);
-  const { adminUrl, template, broken } = await current;
+  const { adminUrl, userUrl, template, broken } = await current;
   if (broken && content === 'migrated') throw new Error(broken);
   const name = `lauda_test_${randomBytes(6).toString('hex')}`;
-  await execute(adminUrl, `create database ${name} ${content === 'migrated' ? `template ${template} strategy wal_log` : ICU}`);
-  return { url: withDatabase(adminUrl, name), drop: () => execute(adminUrl, `drop database if exists ${name} with (force)`) };
+  await execute(
+    adminUrl,
+    `create database ${name} ${ownedBy(userUrl)} ${content === 'migrated' ? `template ${template} strategy wal_log` : ICU}`,
+  );
+  return { url: withDatabase(userUrl, name), drop: () => execute(adminUrl, `drop database if exists ${name} with (force)`) };
 }
 
 /** Ends a run: stops its PostgreSQL, or removes its template from the server it borrowed, and removes its folder. */

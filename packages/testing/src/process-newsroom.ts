@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pidFile, shutDown, urlOf } from '../../server/src/storage/embedded-process.ts';
+import { keysFile } from '../../server/src/storage/embedded-access.ts';
+import { OWNER, pidFile, shutDown, urlOf } from '../../server/src/storage/embedded-process.ts';
 import { type StartedProcess, startProcess } from './process.ts';
 
 /** What a server says when it is ready. */
@@ -67,11 +68,12 @@ export class NewsroomProcess {
     return this.current;
   }
 
-  /** Where the embedded PostgreSQL is, and its process. */
+  /** Where the embedded PostgreSQL is, for its owner, and its process. */
   async postgres(): Promise<{ pid: number; url: string }> {
     const found = await pidFile(path.join(this.dataDir, 'postgres'));
     if (!found) throw new Error(`No PostgreSQL runs on ${this.dataDir}.`);
-    return { pid: found.pid, url: urlOf(found.port, 'lauda') };
+    const { owner } = JSON.parse(await readFile(keysFile(this.dataDir), 'utf8')) as { owner: string };
+    return { pid: found.pid, url: urlOf(found.port, 'lauda', OWNER, owner) };
   }
 
   /** Stops everything and removes the data. */

@@ -8,10 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Identity } from './embedded-binaries.ts';
 
-export const SUPERUSER = 'lauda';
+/** Who made the cluster and may do everything in it. */
+export const OWNER = 'lauda';
+/** Who the server is: the owner of one database, and of nothing else. */
+export const APPLICATION = 'lauda_app';
+export const DATABASE = 'lauda';
 const HOST = '127.0.0.1';
 
-export const urlOf = (port: number, database: string): string => `postgres://${SUPERUSER}@${HOST}:${port}/${database}`;
+/** The address of a database for one of the two roles. */
+export const urlOf = (port: number, database: string, role: string, password: string): string =>
+  `postgres://${role}:${password}@${HOST}:${port}/${database}`;
 
 /** PostgreSQL reads nothing of our environment but the path; a foreign LANG or PGDATA would change what it does. */
 export const environment = (): NodeJS.ProcessEnv => ({
@@ -28,9 +34,14 @@ export async function pidFile(cluster: string): Promise<{ pid: number; port: num
   return pid && port ? { pid, port } : undefined;
 }
 
-/** Runs one query on a running server, or answers undefined when nobody answers. */
-export async function ask<R extends pg.QueryResultRow>(port: number, sql: string): Promise<R[] | undefined> {
-  const client = new pg.Client({ connectionString: urlOf(port, 'postgres'), connectionTimeoutMillis: 2000 });
+/** Runs one query as the owner on a running server, or answers undefined when nobody answers. */
+export async function ask<R extends pg.QueryResultRow>(
+  port: number,
+  sql: string,
+  password: string,
+  database = 'postgres',
+): Promise<R[] | undefined> {
+  const client = new pg.Client({ connectionString: urlOf(port, database, OWNER, password), connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -43,12 +54,19 @@ export async function ask<R extends pg.QueryResultRow>(port: number, sql: string
   }
 }
 
+/** Tells whether the owner's role is let in with this password. */
+export const entered = (port: number, password: string): Promise<boolean> =>
+  ask(port, 'select 1', password).then(
+    (rows) => rows !== undefined,
+    () => false,
+  );
+
 /** The server that runs on this very folder, whoever started it. */
-export async function running(cluster: string): Promise<{ pid: number; port: number } | undefined> {
+export async function running(cluster: string, password: string): Promise<{ pid: number; port: number } | undefined> {
   const found = await pidFile(cluster);
   if (!found) return undefined;
   // A stale file may name a port that somebody else's PostgreSQL has now, which need not know our user.
-  const rows = await ask<{ data_directory: string }>(found.port, 'show data_directory').catch(() => undefined);
+  const rows = await ask<{ data_directory: string }>(found.port, 'show data_directory', password).catch(() => undefined);
   return rows?.[0]?.data_directory === (await realpath(cluster)) ? found : undefined;
 }
 

@@ -30,7 +30,7 @@ async function start(name = 'data', log: (text: string) => void = () => {}): Pro
 }
 
 async function query(server: EmbeddedPostgres, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(server.url);
+  const client = new pg.Client(server.ownerUrl);
   await client.connect();
   const { rows } = await client.query({ text: sql, rowMode: 'array' });
   await client.end();

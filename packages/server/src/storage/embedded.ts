@@ -3,10 +3,22 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closeFresh, type Keys, keysFor, secure, withPasswordFile } from './embedded-access.ts';
 import { canEnter, type Identity, identity, ownedFolder, publicFolder, readyBinaries } from './embedded-binaries.ts';
-import { alive, ask, environment, freePort, launch, pidFile, running, SUPERUSER, shutDown, urlOf } from './embedded-process.ts';
+import {
+  APPLICATION,
+  alive,
+  DATABASE,
+  environment,
+  freePort,
+  launch,
+  OWNER,
+  pidFile,
+  running,
+  shutDown,
+  urlOf,
+} from './embedded-process.ts';
 
-const DATABASE = 'lauda';
 const PATIENCE_MS = 20_000;
 // Another server that lives on the same folder is about to answer or to end, however busy the machine is.
 const MEETING_MS = 300_000;
@@ -24,7 +36,10 @@ export interface EmbeddedOptions {
 
 /** A running PostgreSQL: `adopted` when another process left it running. */
 export interface EmbeddedPostgres {
+  /** For the application, whose role owns this database and nothing else. */
   readonly url: string;
+  /** For the owner of the whole cluster: backups, and the tests, which make databases. */
+  readonly ownerUrl: string;
   readonly port: number;
   readonly pid: number;
   readonly adopted: boolean;
@@ -44,6 +59,7 @@ interface Place {
   readonly memory: Memory;
   readonly memoryFile: string;
   readonly logFile: string;
+  readonly keys: Keys;
 }
 
 async function recall(file: string): Promise<Memory> {
@@ -73,7 +89,8 @@ async function findPlace({ dataDir, log = () => {}, programs: given }: EmbeddedO
   }
   const cluster = memory.cluster ?? path.join(home, 'postgres');
   if (memory.cluster) log(`The database lies in ${cluster}: PostgreSQL runs as another account than root, which cannot enter ${home}.`);
-  return { who, cluster, programs, memory, memoryFile, logFile: path.join(home, 'postgres.log') };
+  const keys = await keysFor(home, cluster, who, log);
+  return { who, cluster, programs, keys, memory, memoryFile, logFile: path.join(home, 'postgres.log') };
 }
 
 const run = (file: string, args: string[], who: Identity): Promise<void> =>
@@ -88,7 +105,7 @@ const run = (file: string, args: string[], who: Identity): Promise<void> =>
   });
 
 /** Makes the database folder in one step: it is made beside and renamed, so an interrupted first start leaves nothing half made. */
-async function initialise({ cluster, programs, who }: Place): Promise<void> {
+async function initialise({ cluster, programs, who, keys }: Place): Promise<void> {
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
   const [parent, prefix] = [path.dirname(cluster), `${path.basename(cluster)}.new-`];
   for (const name of await readdir(parent)) {
@@ -97,8 +114,12 @@ async function initialise({ cluster, programs, who }: Place): Promise<void> {
   }
   const fresh = await mkdtemp(path.join(parent, `${prefix}${process.pid}-`));
   await ownedFolder(fresh, who);
-  const args = ['-D', fresh, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
-  await run(path.join(programs, 'bin', 'initdb'), args, who);
+  const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
+  const password = path.join(parent, `${prefix}${process.pid}.password`);
+  await withPasswordFile(password, keys, who, () =>
+    run(path.join(programs, 'bin', 'initdb'), ['-D', fresh, '-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${password}`, ...locale], who),
+  );
+  await closeFresh(fresh, who);
   // Where another process was faster, its folder is as good as ours.
   await rename(fresh, cluster).catch(() => rm(fresh, { recursive: true, force: true }));
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw new Error(`The database folder ${cluster} exists but holds no database.`);
@@ -112,7 +133,7 @@ async function lastWords(file: string): Promise<string> {
 /** Starts our own server, or meets the one that is starting or stopping on the same folder. */
 async function startOrAdopt(place: Place, settings: Record<string, string>): Promise<{ pid: number; port: number; adopted: boolean }> {
   for (const begun = Date.now(); ; await sleep(50)) {
-    const found = await running(place.cluster);
+    const found = await running(place.cluster, place.keys.owner);
     if (found) return { ...found, adopted: true };
     const port = await freePort(place.memory.port);
     const child = launch(place.programs, place.cluster, port, place.who, place.logFile, settings);
@@ -126,7 +147,7 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
       if (ended?.error)
         throw new Error(`PostgreSQL does not start (${ended.error.message}): set DATABASE_URL to a PostgreSQL 15 or later.`);
       if (ended) break;
-      const ours = await running(place.cluster);
+      const ours = await running(place.cluster, place.keys.owner);
       if (ours && ours.pid === child.pid) return { ...ours, adopted: false };
     }
     const other = await pidFile(place.cluster);
@@ -135,18 +156,9 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
   }
 }
 
-async function ensureDatabase(port: number): Promise<void> {
-  const exists = async (): Promise<boolean> => (await ask(port, `select 1 from pg_database where datname = '${DATABASE}'`))?.length === 1;
-  if (await exists()) return;
-  await ask(port, `create database ${DATABASE}`).catch(async (error: unknown) => {
-    // Another starter of the same folder may have been faster.
-    if (!(await exists())) throw error;
-  });
-}
-
 /**
  * Starts a real PostgreSQL 18 on the data folder, or adopts the one a killed process left there.
- * It listens on 127.0.0.1 only, with fsync on and ICU collation; as root it runs under the account 65534. Throws with PostgreSQL's own words.
+ * It listens on 127.0.0.1 only, to those who show a password, with fsync on and ICU collation; as root it runs under the account 65534. Throws with PostgreSQL's own words.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = await findPlace(options);
@@ -158,6 +170,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   if (size > LOG_LIMIT) await truncate(place.logFile);
   const { pid, port, adopted } = await startOrAdopt(place, options.settings ?? {});
   await remember(place, port);
-  await ensureDatabase(port);
-  return { url: urlOf(port, DATABASE), port, pid, adopted, stop: () => shutDown(place.cluster, pid) };
+  await secure(place.cluster, port, place.keys, place.who);
+  const [url, ownerUrl] = [urlOf(port, DATABASE, APPLICATION, place.keys.application), urlOf(port, DATABASE, OWNER, place.keys.owner)];
+  return { url, ownerUrl, port, pid, adopted, stop: () => shutDown(place.cluster, pid) };
 }

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Identity } from './embedded-binaries.ts';
+import { APPLICATION, ask, DATABASE, entered, OWNER, pidFile } from './embedded-process.ts';
+
+/** The passwords of the two roles: the owner makes roles and extensions, the application has its own database and nothing else. */
+export interface Keys {
+  readonly owner: string;
+  readonly application: string;
+}
+
+const HEAD = '# Written by Lauda at each start that finds something else.\n';
+const hosts = (who: string, method: string): string =>
+  ['127.0.0.1/32', '::1/128'].map((from) => `host all ${who} ${from} ${method}\n`).join('');
+/** Every connection shows a password. */
+const CLOSED = `${HEAD}${hosts('all', 'scram-sha-256')}`;
+/** The owner may enter once more without one: the passwords were lost with their file, and are made anew at this start. */
+const OPEN = `${HEAD}${hosts(OWNER, 'trust')}`;
+
+/** The file of the passwords below a data folder. */
+export const keysFile = (dataDir: string): string => path.join(dataDir, 'keys', 'postgres.json');
+const secret = (): string => randomBytes(32).toString('base64url');
+const hbaFile = (cluster: string): string => path.join(cluster, 'pg_hba.conf');
+
+/** Reads the passwords of a data folder, or makes them: of two who start at once, both end with the same. */
+async function findKeys(dataDir: string): Promise<{ keys: Keys; made: boolean }> {
+  const file = keysFile(dataDir);
+  if (existsSync(file)) return { keys: JSON.parse(await readFile(file, 'utf8')) as Keys, made: false };
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(fresh, `${JSON.stringify({ owner: secret(), application: secret() } satisfies Keys)}\n`, { mode: 0o600 });
+  const made = await link(fresh, file).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return false;
+    },
+  );
+  await rm(fresh);
+  return { keys: JSON.parse(await readFile(file, 'utf8')) as Keys, made };
+}
+
+/** Puts another file of who may enter in place, whole, and tells a server that runs. */
+async function admit(cluster: string, who: Identity, text: string): Promise<void> {
+  const fresh = `${hbaFile(cluster)}.${process.pid}`;
+  await writeFile(fresh, text, { mode: 0o600 });
+  if (who.uid !== undefined) await chown(fresh, who.uid, who.gid);
+  await rename(fresh, hbaFile(cluster));
+}
+
+/** The passwords for a cluster. Where there is a cluster and they are lost, its owner is let in once to make them anew. */
+export async function keysFor(dataDir: string, cluster: string, who: Identity, log: (text: string) => void): Promise<Keys> {
+  const before = existsSync(path.join(cluster, 'PG_VERSION'));
+  const { keys, made } = await findKeys(dataDir);
+  if (!before || !made || (await readFile(hbaFile(cluster), 'utf8')) !== CLOSED) return keys;
+  log(`The passwords of the database are not in ${keysFile(dataDir)}: new ones are made.`);
+  await admit(cluster, who, OPEN);
+  const server = await pidFile(cluster);
+  if (server) process.kill(server.pid, 'SIGHUP');
+  return keys;
+}
+
+/** A file with the owner's password that initdb may read, for as long as the work takes. */
+export async function withPasswordFile<T>(file: string, { owner }: Keys, who: Identity, work: () => Promise<T>): Promise<T> {
+  await writeFile(file, owner, { mode: 0o600 });
+  try {
+    if (who.uid !== undefined) await chown(file, who.uid, who.gid);
+    return await work();
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Closes a cluster that was just made and does not run yet. */
+export const closeFresh = (cluster: string, who: Identity): Promise<void> => admit(cluster, who, CLOSED);
+
+// Two who start at once wait for each other.
+const ONE_BY_ONE = 'select pg_advisory_xact_lock(73100002);';
+const ROLE = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+const rolesOf = ({ owner, application }: Keys): string => `${ONE_BY_ONE}
+do $$ begin if to_regrole('${APPLICATION}') is null then create role ${APPLICATION}; end if; end $$;
+alter role ${APPLICATION} ${ROLE} password '${application}';
+alter role ${OWNER} password '${owner}'`;
+
+// What an earlier release made as the owner is the application's; what extensions brought stays theirs.
+const GIVE_AWAY = `${ONE_BY_ONE}
+do $$ declare made record; begin
+  for made in select extname from (values ('unaccent'), ('pg_trgm')) wanted(extname) join pg_available_extensions on name = extname
+    where installed_version is null loop execute format('create extension %I', made.extname); end loop;
+  for made in select c.oid::regclass as name, c.relkind from pg_class c where c.relnamespace = 'public'::regnamespace
+    and c.relowner = '${OWNER}'::regrole and c.relkind in ('r', 'p', 'v', 'm', 'S')
+    and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i', 'e')) loop
+    execute format('alter %s %s owner to ${APPLICATION}',
+      case made.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, made.name);
+  end loop;
+  for made in select p.oid::regprocedure as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proowner = '${OWNER}'::regrole
+    and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') loop
+    execute format('alter routine %s owner to ${APPLICATION}', made.name);
+  end loop;
+end $$`;
+
+/** Makes the application's role and database where they are not, gives it what is its own, and shuts out who shows no password. */
+export async function secure(cluster: string, port: number, keys: Keys, who: Identity): Promise<void> {
+  const open = (await readFile(hbaFile(cluster), 'utf8')) !== CLOSED;
+  const known = await ask(port, `select 1 from pg_roles where rolname = '${APPLICATION}'`, keys.owner);
+  if (open || known?.length !== 1) await ask(port, rolesOf(keys), keys.owner);
+  await ensureDatabase(port, keys.owner);
+  await ask(port, GIVE_AWAY, keys.owner, DATABASE);
+  if (!open) return;
+  await admit(cluster, who, CLOSED);
+  await ask(port, 'select pg_reload_conf()', keys.owner);
+  // It reads the file in its own time: nobody is told of a server that lets everybody in.
+  while (await entered(port, 'nobody knows')) await sleep(10);
+}
+
+async function ensureDatabase(port: number, password: string): Promise<void> {
+  const owner = async (): Promise<string | undefined> => {
+    const rows = await ask<{ owner: string }>(
+      port,
+      `select pg_get_userbyid(datdba) as owner from pg_database where datname = '${DATABASE}'`,
+      password,
+    );
+    return rows?.[0]?.owner;
+  };
+  const found = await owner();
+  if (found === APPLICATION) return;
+  const made =
+    found === undefined ? `create database ${DATABASE} owner ${APPLICATION}` : `alter database ${DATABASE} owner to ${APPLICATION}`;
+  await ask(port, made, password).catch(async (error: unknown) => {
+    // Another starter of the same folder may have been faster.
+    if ((await owner()) !== APPLICATION) throw error;
+  });
+}
