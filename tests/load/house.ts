@@ -3,9 +3,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
-import { pidFile, shutDown, urlOf } from '../../packages/server/src/storage/embedded-process.ts';
+import { pidFile, shutDown } from '../../packages/server/src/storage/embedded-process.ts';
 import { createPool } from '../../packages/server/src/storage/pool.ts';
 import { type StartedProcess, startProcess } from '../../packages/testing/src/process.ts';
+import { embeddedPostgres } from '../../packages/testing/src/process-newsroom.ts';
 
 type Server = StartedProcess<{ readonly url: string }>;
 
@@ -27,8 +28,7 @@ export class LoadHouse {
     await chmod(dataDir, 0o755);
     const env = { LAUDA_DATA: dataDir, LAUDA_PORT: '0', LAUDA_LOG: 'warn' };
     const first = await startProcess<{ url: string }>('packages/server/src/main.ts', env);
-    const { port } = (await pidFile(path.join(dataDir, 'postgres')))!;
-    const databaseUrl = urlOf(port, 'lauda');
+    const { url: databaseUrl } = await embeddedPostgres(dataDir);
     const house = new LoadHouse(dataDir, createPool(databaseUrl, { max: 4 }), first);
     house.servers.push(await startProcess<{ url: string }>('packages/server/src/main.ts', { ...env, DATABASE_URL: databaseUrl }));
     return house;

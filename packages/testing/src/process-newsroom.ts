@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keysFile } from '../../server/src/storage/embedded-access.ts';
-import { OWNER, pidFile, shutDown, urlOf } from '../../server/src/storage/embedded-process.ts';
+import { type Keys, keysFile } from '../../server/src/storage/embedded-access.ts';
+import { APPLICATION, DATABASE, OWNER, pidFile, shutDown, urlOf } from '../../server/src/storage/embedded-process.ts';
 import { type StartedProcess, startProcess } from './process.ts';
 
 /** What a server says when it is ready. */
@@ -17,6 +17,15 @@ export type ServerProcess = StartedProcess<ServerLine>;
 /** The evening of the demo show, 18:00 in São Paulo. */
 export const DEMO_NOW = '2026-11-20T21:00:00Z';
 export const DEMO_DATE = '2026-11-20';
+
+/** The PostgreSQL that runs in a data folder: its process, and its database for the server and for the owner. */
+export async function embeddedPostgres(dataDir: string): Promise<{ pid: number; url: string; ownerUrl: string }> {
+  const found = await pidFile(path.join(dataDir, 'postgres'));
+  if (!found) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
+  const keys = JSON.parse(await readFile(keysFile(dataDir), 'utf8')) as Keys;
+  const url = (role: string, password: string): string => urlOf(found.port, DATABASE, role, password);
+  return { pid: found.pid, url: url(APPLICATION, keys.application), ownerUrl: url(OWNER, keys.owner) };
+}
 
 /** A newsroom whose server is a process of its own that may be killed and started again on the same data. */
 export class NewsroomProcess {
@@ -70,10 +79,8 @@ export class NewsroomProcess {
 
   /** Where the embedded PostgreSQL is, for its owner, and its process. */
   async postgres(): Promise<{ pid: number; url: string }> {
-    const found = await pidFile(path.join(this.dataDir, 'postgres'));
-    if (!found) throw new Error(`No PostgreSQL runs on ${this.dataDir}.`);
-    const { owner } = JSON.parse(await readFile(keysFile(this.dataDir), 'utf8')) as { owner: string };
-    return { pid: found.pid, url: urlOf(found.port, 'lauda', OWNER, owner) };
+    const { pid, ownerUrl } = await embeddedPostgres(this.dataDir);
+    return { pid, url: ownerUrl };
   }
 
   /** Stops everything and removes the data. */

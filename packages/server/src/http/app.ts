@@ -56,6 +56,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
         connectSrc: ["'self'", 'ws:', 'wss:'],
         // The plug-ins of devices come from addresses of their own, set while pages are open; each page checks who speaks in its frames.
         frameSrc: ["'self'", 'http:', 'https:'],
+        baseUri: ["'none'"],
         upgradeInsecureRequests: null,
       },
     },
