@@ -46,7 +46,7 @@ describe('the pool', () => {
     const other = createPool(database.url, { max: 1 });
     await other.query('select pg_terminate_backend($1)', [pid]);
     await other.end();
-    await expect.poll(() => broken.length).toBe(1);
+    await expect.poll(() => broken.length).toBeGreaterThan(0);
     expect(await value('1')).toBe(1);
   });
 });
