@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { permissions } from '../app/desk.ts';
 import { KeysHelp } from '../components/KeysHelp.tsx';
 import { text } from '../i18n/i18n.ts';
@@ -110,7 +111,7 @@ describe('the registry', () => {
 
   it('lists every shortcut the person may use in the help [RUN-KEY-04]', async () => {
     const { unmount, text: shown } = await render(<KeysHelp onClose={() => undefined} may={() => true} />);
-    await vi.waitFor(() => expect(shown()).not.toBe(''));
+    await vi.waitFor(() => expect(shown()).not.toBe(''), PATIENCE);
     const missing = ACTION_IDS.filter((id) => ACTIONS[id].keys && !shown().includes(text(ACTIONS[id].title as Parameters<typeof text>[0])));
     expect(missing).toEqual([]);
     unmount();

@@ -3,6 +3,7 @@ import { PreconditionFailedError, type Story, ValidationError } from '@lauda/sdk
 import type { DocumentForm, Store } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
@@ -152,7 +153,7 @@ describe('the form of a document under its lock', () => {
     newsroom.holder = bob;
     scene = await begin(newsroom);
     await act(async () => scene.page.button('Take over').click());
-    await vi.waitFor(() => expect(scene.page.text()).toContain('Take over from bob?'), 10_000);
+    await vi.waitFor(() => expect(scene.page.text()).toContain('Take over from bob?'), PATIENCE);
     const confirm = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
       (button) => button.textContent === 'Take over',
     )!;

@@ -2,6 +2,7 @@
 import type { Media, Story } from '@lauda/sdk';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
 import { act, press, type Rendered, render, useEnglish } from '../../testing/render.tsx';
 import { MediaItems, mediaDialogs } from './MediaItem.tsx';
@@ -89,7 +90,7 @@ describe('the search of the archives', () => {
   it('asks for the fields of the archive, shows 25 of what was found, and hands over what is chosen', async () => {
     const chosen: string[] = [];
     await show(<Search onChoose={({ objectId }) => chosen.push(objectId)} />);
-    await vi.waitFor(() => expect(labels()).toEqual(['Archive', 'Words', 'Título', 'Data']));
+    await vi.waitFor(() => expect(labels()).toEqual(['Archive', 'Words', 'Título', 'Data']), PATIENCE);
     expect(shown.text()).toContain('What to look for?');
     await act(async () => document.querySelector('form')!.requestSubmit());
     expect(document.querySelector('nav [role=status]')?.textContent).toBe('1-25 of 60');
@@ -102,7 +103,7 @@ describe('the search of the archives', () => {
   it('says that no archive is configured where there is none [MED-07]', async () => {
     archives = [];
     await show(<Search onChoose={() => undefined} />);
-    await vi.waitFor(() => expect(shown.text()).toContain('No valid MAM is configured'));
+    await vi.waitFor(() => expect(shown.text()).toContain('No valid MAM is configured'), PATIENCE);
   });
 });
 
@@ -110,16 +111,16 @@ describe('the dialog of a media', () => {
   it('says that the archive does not have it [MED-08]', async () => {
     await show(<MediaItems />);
     act(() => mediaDialogs.show({ deviceId: 3, objectId: 'GONE', rundownId: null, storyId: null, handlerId: null }));
-    await vi.waitFor(() => expect(shown.text()).toContain('The media is not in the archive'));
+    await vi.waitFor(() => expect(shown.text()).toContain('The media is not in the archive'), PATIENCE);
   });
 
   it('shows what waits as each closes', async () => {
     await show(<MediaItems />);
     for (const n of [1, 2]) act(() => mediaDialogs.show({ deviceId: 3, objectId: `V${n}`, rundownId: 1, storyId: 9, handlerId: `h${n}` }));
     const title = (): string | null | undefined => document.querySelector('[role=dialog] h2')?.textContent;
-    await vi.waitFor(() => expect(title()).toBe('VIDEO 1'));
+    await vi.waitFor(() => expect(title()).toBe('VIDEO 1'), PATIENCE);
     act(() => shown.button('Next (1)').click());
-    await vi.waitFor(() => expect(title()).toBe('VIDEO 2'));
+    await vi.waitFor(() => expect(title()).toBe('VIDEO 2'), PATIENCE);
   });
 });
 
@@ -157,7 +158,7 @@ describe('the media of a story', () => {
   it('get what is chosen of an archive once, and an empty one with the slug of the story', async () => {
     await show(<Editor first={with_(media('V1', 'ready'))} />);
     act(() => shown.button('Add').click());
-    await vi.waitFor(() => expect(document.querySelector('[role=dialog] form')).not.toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('[role=dialog] form')).not.toBeNull(), PATIENCE);
     await act(async () => document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit());
     const grid = document.querySelector('[role=dialog] [role=grid]')!;
     act(() => grid.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
@@ -167,7 +168,7 @@ describe('the media of a story', () => {
     press(grid, 'Enter');
     expect(lines()).toEqual(['readyV100:30', 'readyVIDEO 200:30']);
     act(() => shown.button('Add').click());
-    await vi.waitFor(() => expect(shown.button('Create an empty one')?.disabled).toBe(false));
+    await vi.waitFor(() => expect(shown.button('Create an empty one')?.disabled).toBe(false), PATIENCE);
     await act(async () => shown.button('Create an empty one').click());
     expect(calls).toEqual(['create CHUVA empty']);
     expect(edited.at(-1)?.sections?.vt?.subSections?.at(-1)).toMatchObject({

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Device, Story, StorySubSection } from '@lauda/sdk';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
 import { newDevice } from '../Administration/useDeviceDraft.ts';
@@ -176,7 +177,7 @@ describe('the page of a plug-in', () => {
   it('opens in a frame for a device with an HTML5 plug-in, and there is none for a device without [DEV-03]', async () => {
     await show({}, 'story');
     await act(async () => shown.button('Open GC').click());
-    await vi.waitFor(() => expect(frame()?.src).toBe(`${PLUGIN}/tarjas/`));
+    await vi.waitFor(() => expect(frame()?.src).toBe(`${PLUGIN}/tarjas/`), PATIENCE);
     shown.unmount();
     for (const plugin of ['none', 'activex'] as const) {
       await show({ plugin }, 'story');
@@ -188,7 +189,7 @@ describe('the page of a plug-in', () => {
 
   it('is answered only when it is the one that speaks, from its own origin', async () => {
     await show({});
-    await vi.waitFor(() => expect(frame()).not.toBeNull());
+    await vi.waitFor(() => expect(frame()).not.toBeNull(), PATIENCE);
     const own = frame().contentWindow!;
     const posted = vi.spyOn(own, 'postMessage').mockImplementation(() => undefined);
     say('<mos><ncsReqAppInfo/></mos>', 'https://evil.example', own);
@@ -205,7 +206,7 @@ describe('the page of a plug-in', () => {
 
   it('never comes from our own address, nor from what is none', async () => {
     await show({ profile: { pluginUrl: `${window.location.origin}/plugin/` } });
-    await vi.waitFor(() => expect(shown.text()).toContain('The plugin is disconnected'));
+    await vi.waitFor(() => expect(shown.text()).toContain('The plugin is disconnected'), PATIENCE);
     expect(document.querySelector('iframe')).toBeNull();
     expect(pluginAddress({ plugin: 'html', profile: { pluginUrl: 'javascript:alert(1)' } })).toBeUndefined();
     expect(pluginAddress({ plugin: 'html', profile: null })).toBeUndefined();

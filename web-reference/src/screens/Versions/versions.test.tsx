@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Revision } from '@lauda/sdk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, press, type Rendered, render, useEnglish } from '../../testing/render.tsx';
 import { type Change, changedFields } from './changes.ts';
@@ -34,7 +35,7 @@ const shows = (page: Rendered, words: string): Promise<void> =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     expect(page.text()).toContain(words);
-  }, 5_000);
+  }, PATIENCE);
 
 describe('the versions of a document', () => {
   it('are slides with date, person, address and slug, turned by buttons and arrow keys [VIEW-04]', async () => {

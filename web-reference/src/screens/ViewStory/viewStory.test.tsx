@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ForbiddenError, type Story } from '@lauda/sdk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
 import { StoryDrawer } from './StoryDrawer.tsx';
@@ -30,7 +31,7 @@ const shows = (page: Rendered, words: string): Promise<void> =>
   vi.waitFor(async () => {
     await act(async () => undefined);
     expect(page.text()).toContain(words);
-  }, 5_000);
+  }, PATIENCE);
 
 describe('the viewer of a story', () => {
   it('shows its sections in a drawer of 640 px without a field to type into, and leaves empty ones out', async () => {
