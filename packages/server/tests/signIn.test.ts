@@ -153,3 +153,12 @@ it('a client that is told to wait may come in when it has waited', async () => {
   server.advance(Number(refused.headers.get('retry-after')) * 1000);
   expect((await client.login(name, RIGHT)).status).toBe(204);
 });
+
+it('a clock that runs a little behind that of another node does not begin the count anew', async () => {
+  const name = await newName();
+  const { id } = (await pool().query<{ id: number }>('select id from person where username = $1', [name])).rows[0]!;
+  await fill(`person ${id}`, 9);
+  await pool().query('update login_attempts set since = $2 where key = $1', [`person ${id}`, new Date(server.now() + 5_000)]);
+  expect((await tryAt(server, name, 'errada', '10.6.0.1')).code).toBe('authentication_failed');
+  expect((await tryAt(server, name, 'errada', '10.6.0.1')).code).toBe('too_many_requests');
+});

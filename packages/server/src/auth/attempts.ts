@@ -41,16 +41,17 @@ const keysOf = ({ personId, username }: Trier, ip: string): Record<keyof typeof 
   total: 'total',
 });
 
-/** How long a wait lasts still, in ms; one that lies further ahead than any can was written by a clock that was set back since. */
+/** How long a wait lasts still, in ms; one that lies twice as far ahead as any can was written by a clock that was set back since. */
 const waitOf = ({ blocked_until }: Counted, { longestMs }: Limit, now: number): number => {
   const left = (blocked_until?.getTime() ?? 0) - now;
-  return left > 0 && left <= longestMs ? left : 0;
+  return left > 0 && left <= 2 * longestMs ? left : 0;
 };
 
 /** One more try: what is kept of it, with the wait it brings when it is one too many. Waits double, and half of the tries stay used. */
 function counted(row: Counted, limit: Limit, now: number): Counted {
   const age = now - row.since.getTime();
-  const fresh = age < 0 || age >= limit.windowMs;
+  // Of many at once, and of two nodes, one may read the clock a little earlier than who was counted before it.
+  const fresh = age < -limit.longestMs || age >= limit.windowMs;
   const tries = fresh ? 1 : row.tries + 1;
   const since = fresh ? new Date(now) : row.since;
   if (tries <= limit.tries) return { ...row, tries, since };
