@@ -12,6 +12,7 @@ import type { Env } from './env.ts';
 import type { Done } from './failures.ts';
 import { Language } from './language.ts';
 import { AssignmentStore } from './lists/Assignments.ts';
+import { StoryStore } from './lists/Stories.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { merge } from './merge.ts';
 import { Notices } from './notices.ts';
@@ -42,6 +43,7 @@ export class Store {
   readonly settings: SettingsStore;
   readonly rundowns: RundownStore;
   readonly assignments: AssignmentStore;
+  readonly stories: StoryStore;
   readonly locks = new LockTable();
   readonly drafts: Drafts;
   readonly forms: Forms;
@@ -81,6 +83,7 @@ export class Store {
     const rundownWork = { ...work, ticking, zone: () => this.clock.zone, redated: (id: number) => this.redate(id) };
     this.rundowns = new RundownStore(rundownWork);
     this.assignments = new AssignmentStore(work);
+    this.stories = new StoryStore(work);
     const { programs } = this.settings;
     programs.table.subscribe(() => this.assignments.myPrograms.set(new Set(programs.table.snapshot().keys())));
     const { rundowns } = this.settings;
@@ -136,7 +139,14 @@ export class Store {
       this.closeDeleted(event);
       this.viewers.merge(event);
       const changed = merge(
-        { rundowns: this.rundowns, assignments: this.assignments, locks: this.locks, settings: this.settings, forms: this.forms },
+        {
+          rundowns: this.rundowns,
+          stories: this.stories,
+          assignments: this.assignments,
+          locks: this.locks,
+          settings: this.settings,
+          forms: this.forms,
+        },
         event,
       );
       if (event.kind === 'users UPDATE') this.session.renewed(event.data);
@@ -154,6 +164,7 @@ export class Store {
       this.rundowns.reloadAll(),
       this.rundowns.templates.reloadAll(),
       this.assignments.reloadAll(),
+      this.stories.reloadAll(),
       this.forms.refreshAll(),
     ]);
   }

@@ -25,6 +25,7 @@ export { type ListView, LiveList } from './lists/LiveList.ts';
 export { type AssignmentDay, type AssignmentRange, inDay, inRange } from './lists/membership.ts';
 export { Reference, type ReferenceView } from './lists/Reference.ts';
 export { Setting } from './lists/Setting.ts';
+export { type StorySearch, StoryStore } from './lists/Stories.ts';
 export { Suggestions } from './lists/Suggestions.ts';
 export { eventOf, type LiveEvent, type LiveKind, type LiveMessage, STORE_TOPICS } from './live.ts';
 export { MediaDialogs, type MediaEntry } from './media/MediaDialogs.ts';

@@ -1,6 +1,7 @@
 import type { Forms } from './documents/Forms.ts';
 import type { LockTable } from './documents/lockTable.ts';
 import type { AssignmentStore } from './lists/Assignments.ts';
+import type { StoryStore } from './lists/Stories.ts';
 import type { LiveEvent } from './live.ts';
 import type { RundownStore } from './rundowns/RundownStore.ts';
 import type { SettingsStore } from './settings.ts';
@@ -9,6 +10,7 @@ import type { SettingsStore } from './settings.ts';
 export interface MergeParts {
   readonly rundowns: RundownStore;
   readonly assignments: AssignmentStore;
+  readonly stories: StoryStore;
   readonly locks: LockTable;
   readonly settings: SettingsStore;
   readonly forms: Forms;
@@ -29,6 +31,7 @@ export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: str
     case 'stories MOVE':
     case 'stories DELETE':
       parts.rundowns.merge(event);
+      parts.stories.merge(event);
       return parts.forms.merge(event);
     case 'blocks CREATE':
     case 'blocks UPDATE':

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { openTo } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
-import { demandOpen, lockRundowns, logRundown, wakeBridges } from './change.ts';
+import { announceStories, demandOpen, lockRundowns, logRundown, wakeBridges } from './change.ts';
 import { type BlockOrder, type Placed, placeStories } from './placement.ts';
 import { openRundown } from './rows.ts';
 
@@ -47,8 +47,11 @@ export async function moveInto(rundownId: number, target: Target, context: Conte
     await demandOpen(tx, row, context);
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
+    const strangers = target.ids.filter((id) => !row.stories.some((story) => story.id === id));
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await follow(tx, context, target.ids, row);
+    // Who shows this rundown alone does not know them yet.
+    await announceStories(tx, context, strangers, 'UPDATE');
     const rows = await storiesById(tx, target.ids);
     announceMove(tx, row, [...new Set([row.program_id, ...sources.map(({ program_id }) => program_id)])], target, placed, rows);
     return inOrder(target.ids, rows).map((story) => storyEntity(story, viewer));

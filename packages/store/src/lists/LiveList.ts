@@ -107,6 +107,17 @@ export class LiveList<T extends Row, Q> {
     if (this.query !== undefined) await this.load(this.query);
   }
 
+  /** Whether a row stands on the page that is shown. */
+  shows(id: number): boolean {
+    return this.members.snapshot().ids.includes(id);
+  }
+
+  /** Whether every row there is stands on the page that is shown: one that is not known was not there before. */
+  get isWhole(): boolean {
+    const { ids, total } = this.members.snapshot();
+    return ids.length === total;
+  }
+
   /** Whether a row belongs to what is shown. */
   wants(row: T): boolean {
     return this.query !== undefined && this.rules.belongs(row, this.query);

@@ -1,7 +1,7 @@
 import type { ClosingSetting, TimingOptions } from '@lauda/domain';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, refusalOf } from '../failures.ts';
-import type { LiveEvent } from '../live.ts';
+import { fieldsOf, type LiveEvent } from '../live.ts';
 import { TemplateStore } from '../templates/TemplateStore.ts';
 import type { Rundown, RundownConfig } from '../types.ts';
 import { Clipboard } from './clipboard.ts';
@@ -34,6 +34,8 @@ export class RundownStore {
   readonly templates: TemplateStore;
   private readonly work: RundownWork;
   private readonly host: RundownHost;
+  /** How many look at a rundown that is open for them alone. */
+  private readonly followers = new Map<OpenRundown, number>();
   private readonly reloading = new Map<number, Promise<unknown>>();
 
   constructor(work: RundownWork) {
@@ -82,14 +84,35 @@ export class RundownStore {
    */
   openRundown(programId: number, date: string, { textsLater = false }: { textsLater?: boolean } = {}): OpenRundown {
     const known = this.list.snapshot().find((each) => each.programId === programId && each.date === date);
-    if (known) {
-      if (!textsLater) void known.needTexts();
-      return known;
-    }
-    const opened = new OpenRundown(this.host, programId, date, !textsLater);
+    if (!known) return this.begin(programId, date, !textsLater);
+    this.followers.delete(known);
+    if (!textsLater) void known.needTexts();
+    return known;
+  }
+
+  private begin(programId: number, date: string, texts: boolean): OpenRundown {
+    const opened = new OpenRundown(this.host, programId, date, texts);
     this.list.update((list) => [...list, opened]);
     void opened.load();
     return opened;
+  }
+
+  /** Opens a rundown, without the words of its stories, for as long as somebody looks at it; one that is opened for good meanwhile stays open. */
+  follow(programId: number, date: string): { readonly open: OpenRundown; readonly close: () => void } {
+    const known = this.list.snapshot().find((each) => each.programId === programId && each.date === date);
+    const open = known ?? this.begin(programId, date, false);
+    if (!known || this.followers.has(open)) this.followers.set(open, (this.followers.get(open) ?? 0) + 1);
+    let here = true;
+    const close = (): void => {
+      const others = this.followers.get(open);
+      if (!here || others === undefined) return;
+      here = false;
+      this.followers.set(open, others - 1);
+      if (others > 1) return;
+      this.followers.delete(open);
+      this.closeRundown(open);
+    };
+    return { open, close };
   }
 
   /** Closes a rundown and forgets its rows. */
@@ -164,6 +187,11 @@ export class RundownStore {
       const { programId, date } = event.data;
       for (const each of this.list.snapshot())
         if (each.state.snapshot() === 'missing' && each.programId === programId && each.date === date) void each.load();
+    }
+    if (event.kind === 'rundowns PATCH' && !this.data.headers.get(event.data.id)) {
+      // One that is not open came to another day: perhaps where one is missed.
+      const { date } = fieldsOf(event.data);
+      for (const each of this.list.snapshot()) if (each.state.snapshot() === 'missing' && each.date === date) void each.load();
     }
     if (event.kind === 'rundowns DELETE') {
       for (const each of this.list.snapshot()) if (event.data.ids.includes(each.id.snapshot() ?? 0)) each.state.set('deleted');

@@ -152,7 +152,9 @@ export function mergeStories(data: RundownData, event: Of<'stories'>, me: number
       storyCreated(data, event.data);
       return [];
     case 'stories UPDATE':
-      data.stories.confirm(renew(event.data));
+      // One that is not known here comes from a rundown that is not open: it stands where it says.
+      if (!data.stories.settled().has(event.data.id) && !data.gone.has(event.data.id)) storyCreated(data, event.data);
+      else data.stories.confirm(renew(event.data));
       return [];
     case 'stories PATCH':
       storyPatched(data, event.data, me);

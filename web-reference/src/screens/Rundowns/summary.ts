@@ -1,5 +1,6 @@
 import { rundownTiming, type TimingOptions } from '@lauda/domain';
-import type { Program, Rundown } from '@lauda/sdk';
+import type { Program } from '@lauda/sdk';
+import type { VisibleRundown } from '@lauda/store';
 import type { DayEntry } from './useDay.ts';
 
 export type ShowState = 'onAir' | 'aired' | 'approved' | 'writing' | 'none' | 'loading' | 'failed';
@@ -23,13 +24,13 @@ export interface ShowRow {
   readonly mos: boolean;
 }
 
-const onAirName = ({ onAir, blocks }: Rundown): string => {
+const onAirName = ({ onAir, blocks }: VisibleRundown): string => {
   if (!onAir) return '';
   if (onAir.kind === 'block') return blocks.find(({ id }) => id === onAir.id)?.title ?? '';
   return blocks.flatMap(({ stories }) => stories).find(({ id }) => id === onAir.id)?.slug ?? '';
 };
 
-const stateOf = (rundown: Rundown, stories: Rundown['blocks'][number]['stories']): ShowState => {
+const stateOf = (rundown: VisibleRundown, stories: VisibleRundown['blocks'][number]['stories']): ShowState => {
   if (rundown.onAir) return 'onAir';
   if (stories.length > 0 && stories.every(({ displayStatus }) => displayStatus === 'stop')) return 'aired';
   return rundown.approved ? 'approved' : 'writing';

@@ -1,56 +1,44 @@
-import { NotFoundError, type Program, type Rundown } from '@lauda/sdk';
-import { useEffect, useState } from 'react';
+import type { Program } from '@lauda/sdk';
+import { derived, type LoadState, type OpenRundown, type View, type VisibleRundown } from '@lauda/store';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { useView } from '../../hooks/useView.ts';
 
 /** The rundown of one program on the day: not there yet, loaded, or not to be had. */
-export type DayEntry =
-  | { readonly state: 'loading' | 'none' }
-  | { readonly state: 'ready'; readonly rundown: Rundown }
-  | { readonly state: 'failed'; readonly problem: Error };
+export type DayEntry = { readonly state: 'loading' | 'none' | 'failed' } | { readonly state: 'ready'; readonly rundown: VisibleRundown };
 
 const LOADING: DayEntry = { state: 'loading' };
-const EVENTS_MS = 500;
+const NONE: DayEntry = { state: 'none' };
+const FAILED: DayEntry = { state: 'failed' };
 
-/** The rundowns of a day by program, each loaded by itself and again a moment after something of it changed. */
-export const useDay = (programs: readonly Program[], date: string): { entryOf: (programId: number) => DayEntry; retry: () => void } => {
-  const { newsroom } = useDesk();
-  const [entries, setEntries] = useState<{ date: string; byProgram: ReadonlyMap<number, DayEntry> }>({ date, byProgram: new Map() });
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    void tries;
-    let wanted = true;
-    const put = (programId: number, entry: DayEntry): void => {
-      if (!wanted) return;
-      setEntries((former) => ({ date, byProgram: new Map(former.date === date ? former.byProgram : []).set(programId, entry) }));
-    };
-    const load = async (programId: number): Promise<void> => {
-      try {
-        put(programId, { state: 'ready', rundown: await newsroom.rundowns.load({ programId, date, texts: false }) });
-      } catch (problem) {
-        put(programId, problem instanceof NotFoundError ? { state: 'none' } : { state: 'failed', problem: problem as Error });
-      }
-    };
-    const loadAll = (): void => {
-      for (const { id } of programs) void load(id);
-    };
-    let late: ReturnType<typeof setTimeout> | undefined;
-    // A patch does not say of which rundown it is: the few rundowns of the day are asked once for many events.
-    const changed = (): void => {
-      late ??= setTimeout(() => {
-        late = undefined;
-        loadAll();
-      }, EVENTS_MS);
-    };
-    const offs = (['rundowns', 'blocks', 'stories'] as const).map((topic) => newsroom.realtime.subscribe(topic, changed));
-    loadAll();
-    return () => {
-      wanted = false;
-      clearTimeout(late);
-      for (const off of offs) off();
-    };
-  }, [newsroom, programs, date, tries]);
-  return {
-    entryOf: (programId) => (entries.date === date && entries.byProgram.get(programId)) || LOADING,
-    retry: () => setTries(tries + 1),
+const entryFrom =
+  (date: string) =>
+  (state: LoadState, rundown: VisibleRundown | undefined): DayEntry => {
+    if (state === 'failed') return FAILED;
+    if (state === 'missing' || state === 'deleted') return NONE;
+    if (!rundown) return LOADING;
+    return rundown.date === date ? { state: 'ready', rundown } : NONE;
   };
+
+/** The rundowns of a day by program: each is loaded once and then lives by events, as an open one does. */
+export const useDay = (programs: readonly Program[], date: string): { entryOf: (programId: number) => DayEntry; retry: () => void } => {
+  const { store } = useDesk();
+  const [opens, setOpens] = useState<readonly OpenRundown[]>([]);
+  useEffect(() => {
+    const followed = programs.map(({ id }) => store.rundowns.follow(id, date));
+    setOpens(followed.map(({ open }) => open));
+    return () => {
+      for (const { close } of followed) close();
+    };
+  }, [store, programs, date]);
+  const entries = useView(
+    useMemo((): View<ReadonlyMap<number, DayEntry>> => {
+      const views = opens.map((open) => derived([open.state, open.view], entryFrom(date)));
+      return derived(views, (...each) => new Map(opens.map(({ programId }, at) => [programId, each[at] as DayEntry])));
+    }, [opens, date]),
+  );
+  const retry = useCallback(() => {
+    for (const open of opens) if (open.state.snapshot() === 'failed') void open.load();
+  }, [opens]);
+  return { entryOf: (programId) => entries.get(programId) ?? LOADING, retry };
 };
