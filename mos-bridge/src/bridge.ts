@@ -103,7 +103,13 @@ function listen(options: BridgeOptions, room: Room, name: 'lower' | 'upper', clo
     port: name === 'lower' ? options.lowerPort : options.upperPort,
     clock,
     log,
-    replier: makeReplier(name, (mosID) => room.talker(mosID), clock, log),
+    replier: makeReplier(
+      name,
+      (mosID) => room.beginning.ended.then(() => room.talker(mosID)),
+      clock,
+      log,
+      ({ deviceId }, address) => room.admits(deviceId, address),
+    ),
     charsets: (address) => room.charsetsAt(address),
     tap: (direction, text) => room.heard(name, direction, text),
     ...(listener ? { limits: listener } : {}),
@@ -112,6 +118,6 @@ function listen(options: BridgeOptions, room: Room, name: 'lower' | 'upper', clo
 
 async function serve({ host, httpPort, log, token }: BridgeOptions, room: Room, metrics: Metrics): Promise<Http | undefined> {
   if (httpPort === undefined) return undefined;
-  const lanes = new Lanes((mosId, ncsId) => room.laneHost(mosId, ncsId), log);
+  const lanes = new Lanes((mosId, ncsId, address) => room.laneHost(mosId, ncsId, address), log);
   return startHttp({ host, port: httpPort, lanes, token, health: () => room.health(), metrics: () => metrics.text() });
 }

@@ -50,7 +50,14 @@ export function reasonOf(message: Message): string | undefined {
 export const mosTime = (now: number): string => new Date(now).toISOString().slice(0, 19);
 
 /** Makes what answers the messages of devices on one port: ids are echoed as they came, strangers are refused and nothing is applied for them (R15). */
-export function makeReplier(port: 'lower' | 'upper', find: (mosID: string) => Talker | undefined, clock: Clock, log: Log): Replier {
+export function makeReplier(
+  port: 'lower' | 'upper',
+  find: (mosID: string) => Talker | undefined | Promise<Talker | undefined>,
+  clock: Clock,
+  log: Log,
+  /** Whether a device may call from an address. */
+  admits: (talker: Talker, address: string) => Promise<boolean> = () => Promise.resolve(true),
+): Replier {
   const react = async (asked: Envelope, talker: Talker, connection: Frames): Promise<Message | undefined> => {
     const { message, messageID } = asked;
     if (message.kind !== 'heartbeat') return talker.receive(message, messageID, port);
@@ -58,7 +65,7 @@ export function makeReplier(port: 'lower' | 'upper', find: (mosID: string) => Ta
   };
   return async (asked, connection) => {
     const isBroken = 'broken' in asked;
-    const talker = isBroken ? undefined : find(asked.mosID);
+    const talker = isBroken ? undefined : await find(asked.mosID);
     // What is said again and again after each answer may be said because of it (R27).
     const guarded = isBroken || !talker || asked.message.kind === 'heartbeat' || asked.message.kind === 'unknown';
     if (!guarded) connection.askedAnew();
@@ -73,6 +80,8 @@ export function makeReplier(port: 'lower' | 'upper', find: (mosID: string) => Ta
       log('warn', 'words where a message should be', { port, mosId: asked.mosID.slice(0, 128) });
       return undefined;
     }
+    if (talker && connection.peer !== undefined && !(await admits(talker, connection.peer)))
+      return envelopeOf(asked, refusalOf(asked.message, `${asked.mosID} may not call from ${connection.peer}`));
     if (talker && talker.ncsId === asked.ncsID) {
       if (talker.strictIds && messageNumber(asked.messageID) === undefined)
         return envelopeOf(asked, refusalOf(asked.message, `messageID ${asked.messageID ?? ''} is no number from 1 on`));

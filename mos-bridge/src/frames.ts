@@ -19,6 +19,8 @@ export interface FramesOptions {
   /** What it writes texts of one byte a character in. */
   readonly narrow?: Encoding;
   readonly device?: number;
+  /** The address a peer called from; not told where we called it. */
+  readonly peer?: string;
   /** Sees every frame as it is on the wire. */
   tap?(direction: 'in' | 'out', text: string): void;
 }
@@ -34,6 +36,8 @@ export class Frames {
   readonly heartbeats = new Map<string, number>();
   /** Ids of heartbeats that went out on this connection: what comes with one of them is an answer. */
   readonly ours = new Set<string>();
+  /** The address a peer called from. */
+  readonly peer: string | undefined;
   private readonly socket: Line;
   private readonly options: FramesOptions;
   private readonly framer: Framer;
@@ -46,6 +50,7 @@ export class Frames {
   constructor(socket: Line, options: FramesOptions, take: (text: string, frames: Frames) => void) {
     this.socket = socket;
     this.options = options;
+    this.peer = options.peer;
     this.framer = new Framer({
       ...(options.frameChars === undefined ? {} : { limit: options.frameChars }),
       ...(options.narrow === undefined ? {} : { narrow: options.narrow }),

@@ -25,7 +25,7 @@ export async function startHttp(options: HttpOptions): Promise<Http> {
   const server = createServer((request, response) => answer(options, request, response));
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    options.lanes.upgrade(request, socket, head);
+    options.lanes.upgrade(request, socket, head).catch(() => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, options.host, resolve));
   return { port: (server.address() as { port: number }).port, stop: () => stopped(server, options.lanes) };

@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { type Encoding, type Envelope, readEnvelope } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import { Frames, type Replier } from './frames.ts';
+import { plainAddress } from './wire/callers.ts';
 
 export interface ListenerOptions {
   readonly host: string;
@@ -43,7 +44,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     const same = [...sockets].filter(({ remoteAddress }) => remoteAddress === socket.remoteAddress);
     if (same.length > limits.perHost) same[0]!.destroy();
     const charsets = options.charsets?.(addressOf(socket)) ?? {};
-    new Frames(socket, { ...options, ...limits, ...charsets }, (text, frames) => frames.reply(text, read(text), options.replier));
+    new Frames(socket, { ...options, ...limits, ...charsets, peer: addressOf(socket) }, (text, frames) =>
+      frames.reply(text, read(text), options.replier),
+    );
   });
   await bound(server, options.host, options.port);
   server.on('error', (error: NodeJS.ErrnoException) => options.log('warn', 'a connection was not accepted', { code: error.code ?? '' }));
@@ -57,7 +60,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   };
 }
 
-const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress.replace(/^::ffff:/, '');
+const addressOf = ({ remoteAddress }: Socket): string => plainAddress(remoteAddress);
 
 function read(text: string): Envelope | Error {
   try {

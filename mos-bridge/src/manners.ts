@@ -42,3 +42,12 @@ export const inputOf = ({ profile, inputCharset }: Pick<Device, 'profile' | 'inp
   named(profile?.encoding) ?? named(inputCharset) ?? 'utf-8';
 
 export const ncsIdOf = (device: Pick<Device, 'ncsId'>): string => device.ncsId || 'ncs.lauda.mos';
+
+/** What devices that call from one address are spoken to in; nothing where they are of several sets. */
+export function charsetsOf(devices: readonly Pick<Device, 'profile' | 'outputCharset' | 'inputCharset'>[]): {
+  encoding?: Encoding;
+  narrow?: Encoding;
+} {
+  const [first, ...others] = devices.map((device) => ({ encoding: encodingOf(device), narrow: inputOf(device) }));
+  return first && others.every(({ encoding, narrow }) => encoding === first.encoding && narrow === first.narrow) ? first : {};
+}

@@ -8,6 +8,13 @@ interface Timed {
   sum: number;
   total: number;
 }
+/** What there is to tell of a bridge at any moment. */
+interface Watched {
+  states(): ReadonlyMap<number, string>;
+  leases(): number;
+  waiting(): number;
+  reachable(): boolean;
+}
 /** Counts what the bridge does and writes it in the text format of Prometheus. */
 export class Metrics {
   private readonly counters = new Map<string, Map<string, number>>();
@@ -36,6 +43,15 @@ export class Metrics {
   /** Registers values read when the metrics are. */
   gauge(name: string, read: () => Iterable<readonly [Labels, number]>): void {
     this.gauges.push({ name, read });
+  }
+  /** Registers how it stands with a bridge and its process. */
+  watch(bridge: Watched): void {
+    this.gauge('lauda_bridge_device_state', () => [...bridge.states()].map(([device, state]) => [{ device, state }, 1] as const));
+    this.gauge('lauda_bridge_leases', () => [[{}, bridge.leases()]]);
+    this.gauge('lauda_bridge_reports_waiting', () => [[{}, bridge.waiting()]]);
+    this.gauge('lauda_bridge_server_reachable', () => [[{}, bridge.reachable() ? 1 : 0]]);
+    this.gauge('process_resident_memory_bytes', () => [[{}, process.memoryUsage.rss()]]);
+    this.gauge('nodejs_heap_size_used_bytes', () => [[{}, process.memoryUsage().heapUsed]]);
   }
 
   text(): string {

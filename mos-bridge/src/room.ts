@@ -1,14 +1,13 @@
-import type { Encoding } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import type { Newsroom } from '@lauda/sdk/node';
 import { Commands } from './commands.ts';
 import type { Talker } from './conversation.ts';
 import type { DeviceSession } from './deviceSession.ts';
 import type { Edit } from './edits.ts';
-import type { Clock, Log } from './effects.ts';
+import { type Beginning, beginning, type Clock, type Log } from './effects.ts';
 import type { Journal } from './journal.ts';
 import { Leases } from './leases.ts';
-import { encodingOf, inputOf } from './manners.ts';
+import { charsetsOf } from './manners.ts';
 import type { Metrics } from './metrics.ts';
 import { Outbox } from './outbox.ts';
 import type { SessionState } from './session.ts';
@@ -17,6 +16,7 @@ import { Speaker, type SpeakerTap } from './speaker.ts';
 import { StandIns } from './standIns.ts';
 import { Traffic } from './traffic.ts';
 import { WantedStories } from './wantedStories.ts';
+import { CallGuard } from './wire/callers.ts';
 import type { LaneHost } from './wire/lanes.ts';
 
 export interface RoomOptions {
@@ -48,6 +48,9 @@ export class Room {
   private readonly commands: Commands;
   private readonly traffic: Traffic;
   private readonly standIns: StandIns;
+  /** Until it is known which devices there are: one that calls before that is no stranger. */
+  readonly beginning: Beginning;
+  private readonly callers: CallGuard;
   private readonly sessions = new Map<number, Served>();
   private cancelTick: () => void = () => undefined;
   private ticking: Promise<void> | undefined;
@@ -64,9 +67,11 @@ export class Room {
   constructor(options: RoomOptions) {
     this.options = options;
     const { newsroom, journal, clock, log, metrics } = options;
+    this.beginning = beginning(clock);
     this.traffic = new Traffic(clock, metrics);
     this.leases = new Leases(newsroom, journal, clock);
     this.standIns = new StandIns({ newsroom, log });
+    this.callers = new CallGuard({ journal, clock, log, onReport: () => this.outbox.wake() });
     const epochs = (): Record<string, number> => this.leases.epochs();
     this.outbox = new Outbox({ newsroom, journal, clock, log, epochs, onStale: () => this.tick() });
     this.commands = new Commands({
@@ -77,7 +82,12 @@ export class Room {
       traffic: (id, after) => this.traffic.after(id, after),
       speaker: (id) => this.sessions.get(id)?.speaker,
     });
-    this.measure(metrics);
+    metrics.watch({
+      states: () => this.states(),
+      leases: () => this.leases.held.size,
+      waiting: () => journal.unsent.length,
+      reachable: () => this.trouble === '',
+    });
   }
 
   start(): void {
@@ -109,17 +119,23 @@ export class Room {
     return undefined;
   }
   /** A device that may open lanes to us (MOS 4.0). */
-  laneHost(mosId: string, ncsId: string): LaneHost | undefined {
+  async laneHost(mosId: string, ncsId: string, address: string): Promise<LaneHost | undefined> {
     for (const { session, device } of this.sessions.values())
       if (talks(session) && session.mosId === mosId && session.ncsId === ncsId && !device.simulator)
-        return { secret: device.secret, adopt: (lane, line) => session.adopt(lane, line) };
+        return (await this.admits(device.id, address))
+          ? { secret: device.secret, adopt: (lane, line) => session.adopt(lane, line) }
+          : undefined;
     return undefined;
   }
+  /** Whether a device may call from an address (R15). Who may not is told of, an address once in a while. */
+  admits(deviceId: number, address: string): Promise<boolean> {
+    return this.callers.admits(this.sessions.get(deviceId)?.device, address);
+  }
   /** What a device that calls from an address is spoken to in; nothing where devices of several sets share it. */
-  charsetsAt(address: string): { encoding?: Encoding; narrow?: Encoding } {
-    const devices = [...this.sessions.values()].map(({ device }) => device).filter(({ host, simulator }) => host === address && !simulator);
-    const [first, ...others] = devices.map((device) => ({ encoding: encodingOf(device), narrow: inputOf(device) }));
-    return first && others.every(({ encoding, narrow }) => encoding === first.encoding && narrow === first.narrow) ? first : {};
+  charsetsAt(address: string): ReturnType<typeof charsetsOf> {
+    return charsetsOf(
+      [...this.sessions.values()].map(({ device }) => device).filter(({ host, simulator }) => host === address && !simulator),
+    );
   }
   /** Takes note of a frame on a connection a device opened: its own id tells whose it is. */
   heard(port: 'lower' | 'upper', direction: 'in' | 'out', text: string): void {
@@ -140,16 +156,6 @@ export class Room {
       reportsWaiting: journal.unsent.length,
       devices: Object.fromEntries(this.states()),
     };
-  }
-
-  private measure(metrics: Metrics): void {
-    const { journal } = this.options;
-    metrics.gauge('lauda_bridge_device_state', () => [...this.states()].map(([device, state]) => [{ device, state }, 1] as const));
-    metrics.gauge('lauda_bridge_leases', () => [[{}, this.leases.held.size]]);
-    metrics.gauge('lauda_bridge_reports_waiting', () => [[{}, journal.unsent.length]]);
-    metrics.gauge('lauda_bridge_server_reachable', () => [[{}, this.trouble === '' ? 1 : 0]]);
-    metrics.gauge('process_resident_memory_bytes', () => [[{}, process.memoryUsage.rss()]]);
-    metrics.gauge('nodejs_heap_size_used_bytes', () => [[{}, process.memoryUsage().heapUsed]]);
   }
 
   private tick(): void {
@@ -276,6 +282,7 @@ export class Room {
     if (this.trouble) this.options.log('info', 'the server answers again');
     this.trouble = '';
     this.keptAt = this.options.clock.now();
+    this.beginning.over();
   }
   private troubled(error: Error): void {
     if (this.trouble !== error.message && !this.stopped)

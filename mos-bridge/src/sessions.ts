@@ -56,5 +56,11 @@ export function served(device: Device): boolean {
 }
 
 /** What of a device, when it changes, asks for a new session; how its stand-in behaves does not. */
-export const shapeOf = ({ version: _version, existence: _existence, name: _name, simulator, ...shape }: Device): string =>
-  JSON.stringify({ ...shape, simulated: simulator?.since ?? null });
+export const shapeOf = ({
+  version: _version,
+  existence: _existence,
+  refusedFrom: _refusedFrom,
+  name: _name,
+  simulator,
+  ...shape
+}: Device): string => JSON.stringify({ ...shape, simulated: simulator?.since ?? null });

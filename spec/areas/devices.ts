@@ -101,6 +101,9 @@ export const Device = entity('Device', {
     description:
       'What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls',
   }),
+  refusedFrom: z.string().nullable().meta({
+    description: 'The address from which somebody last called under its name and was refused; null since its settings were stored',
+  }),
 });
 export const DeviceInput = inputOf('DeviceInput', Device, ['name', 'type', 'protocol']);
 const SimulatorState = entity('DeviceSimulatorState', {

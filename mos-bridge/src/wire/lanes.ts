@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Log } from '../effects.ts';
+import { plainAddress } from './callers.ts';
 import type { Line } from './line.ts';
 import { type Channel, LARGEST_FRAME, WebSocketLine } from './webSocket.ts';
 
@@ -20,20 +21,23 @@ export interface LaneHost {
   adopt(lane: Lane, line: Line): void;
 }
 
+/** The device that may open lanes under its ids from an address. */
+type Find = (mosId: string, ncsId: string, address: string) => Promise<LaneHost | undefined>;
+
 /** Takes the lanes that devices open (MOS 4.0). Whoever names a device that is not served, or not its secret, gets no connection. */
 export class Lanes {
   private readonly sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: LARGEST_FRAME });
-  private readonly find: (mosId: string, ncsId: string) => LaneHost | undefined;
+  private readonly find: Find;
   private readonly log: Log;
 
-  constructor(find: (mosId: string, ncsId: string) => LaneHost | undefined, log: Log) {
+  constructor(find: Find, log: Log) {
     this.find = find;
     this.log = log;
   }
 
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const lane = laneOf(request.url ?? '/');
-    const host = lane && this.find(lane.mosId, lane.ncsId);
+    const host = lane && (await this.find(lane.mosId, lane.ncsId, plainAddress(request.socket.remoteAddress)));
     if (!lane || !host || !admitted(request.headers.authorization, host.secret)) {
       this.log('warn', 'a stranger', { mosId: lane?.mosId.slice(0, 128), ncsId: lane?.ncsId.slice(0, 128) });
       socket.end(`HTTP/1.1 ${lane && host ? '401 Unauthorized' : '404 Not Found'}\r\nConnection: close\r\n\r\n`);

@@ -118,4 +118,17 @@ export const DEVICE_DEFAULTS = {
   brackets: null,
   profile: null,
   simulator: null,
+  refusedFrom: null,
 } as const;
+
+/**
+ * The addresses a device may call from: its own, that of its standby, and those its profile names as `addresses`, each a name, an address
+ * or a net as `10.1.2.0/24`. With none, whoever knows its id may speak for it.
+ */
+export function configuredAddresses({ host, profile }: { readonly host: string | null; readonly profile: object | null }): string[] {
+  const { standby, addresses } = (profile ?? {}) as { standby?: { host?: unknown } | null; addresses?: unknown };
+  const own = Array.isArray(addresses) ? (addresses as unknown[]) : [];
+  return [host, standby?.host, ...own]
+    .filter((one): one is string => typeof one === 'string' && one.trim() !== '')
+    .map((one) => one.trim());
+}

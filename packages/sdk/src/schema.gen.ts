@@ -2965,6 +2965,8 @@ export interface components {
             secret: string | null;
             /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
             simulator: components["schemas"]["DeviceSimulator"] | null;
+            /** @description The address from which somebody last called under its name and was refused; null since its settings were stored */
+            refusedFrom: string | null;
         };
         /** @enum {string} */
         DeviceType: "cc" | "cg" | "mam" | "playout" | "tp";
@@ -3074,6 +3076,7 @@ export interface components {
             } | null) | null;
             secret?: (string | null) | null;
             simulator?: (components["schemas"]["DeviceSimulator"] | null) | null;
+            refusedFrom?: (string | null) | null;
         };
         DeviceSimulatorState: {
             running: boolean;
@@ -3687,6 +3690,8 @@ export interface components {
             secret: string | null;
             /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
             simulator: components["schemas"]["DeviceSimulator"] | null;
+            /** @description The address from which somebody last called under its name and was refused; null since its settings were stored */
+            refusedFrom: string | null;
         };
         BridgeLeaseRequest: {
             bridgeId: string;
@@ -3814,7 +3819,7 @@ export interface components {
             deviceId: number;
             rundownUuid?: string | null;
             /** @enum {string} */
-            kind: "connection" | "ack" | "gone" | "nack" | "status" | "waiting" | "held" | "object" | "objects";
+            kind: "connection" | "ack" | "gone" | "nack" | "status" | "waiting" | "held" | "stranger" | "object" | "objects";
             storyUuid?: string | null;
             itemUuid?: string | null;
             objectId?: string | null;

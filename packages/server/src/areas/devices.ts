@@ -27,6 +27,8 @@ function bodyOf(input: DeviceInput, stored: DeviceBody, seal: Context['seal']): 
   for (const key of Object.keys(NEW_DEVICE) as (keyof typeof NEW_DEVICE)[])
     if (input[key] !== undefined) out[key] = input[key] ?? NEW_DEVICE[key];
   out.existence = stored.existence;
+  // Whoever stores a device has seen who called under its name.
+  out.refusedFrom = null;
   // A stand-in stays as long as something can stand in for what the device is now.
   out.simulator = canBeSimulated({
     type: input.type,

@@ -1,5 +1,6 @@
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
+import { settingsChanged } from '../areas/settings-events.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { followPlayout } from '../rundowns/display.ts';
@@ -41,6 +42,7 @@ async function lockDevices(tx: Change, reports: readonly Report[]): Promise<void
 
 async function take(tx: Change, context: Context, report: Report): Promise<void> {
   if (report.kind === 'connection') return connection(tx, context, report);
+  if (report.kind === 'stranger') return stranger(tx, report);
   const rundown = report.rundownUuid
     ? await one<{ id: number; program_id: number }>(tx, 'select id, program_id from rundown where uuid = $1', [report.rundownUuid])
     : undefined;
@@ -104,6 +106,15 @@ async function connection(tx: Change, context: Context, report: Report): Promise
     new Date(report.at),
   ]);
   announce(tx, context, report, null, { programsIds: [] });
+}
+
+/** Somebody called under the name of a device from an address that is not its own. */
+async function stranger(tx: Change, { deviceId, status }: Report): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update device set body = jsonb_set(body, '{refusedFrom}', to_jsonb($2::text)) where id = $1 and body->>'refusedFrom' is distinct from $2`,
+    [deviceId, status],
+  );
+  if (rowCount) settingsChanged(tx, 'devices', deviceId);
 }
 
 async function storyStatus(tx: Change, context: Context, report: Report, rundownId: number): Promise<void> {

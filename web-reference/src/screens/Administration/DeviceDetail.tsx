@@ -6,6 +6,7 @@ import { IconButton } from '../../components/Button.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { CallersBanner } from './CallersBanner.tsx';
 import { DeviceForm } from './DeviceForm.tsx';
 import { stateOf } from './deviceWords.ts';
 import { DEVICE_PARTS, type DevicePart } from './search.ts';
@@ -51,6 +52,7 @@ export const DeviceDetail = ({ device, part, onPart, onStored, onClose }: Device
         <Tabs label={name} tabs={tabs} active={part} onActivate={(id) => onPart(id === 'settings' ? undefined : (id as DevicePart))} />
       )}
       {part !== 'simulator' && <SimulatedBanner device={device} onOpen={() => onPart('simulator')} />}
+      {!isNew && <CallersBanner device={device} />}
       <div hidden={part !== 'settings'} className={part === 'settings' ? 'flex min-h-0 flex-1 flex-col' : undefined}>
         <DeviceForm device={device} onStored={onStored} onClose={onClose} />
       </div>

@@ -1,0 +1,98 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+import { configuredAddresses } from '@lauda/domain';
+import type { Device } from '@lauda/sdk';
+import type { Clock, Log } from '../effects.ts';
+import type { Journal } from '../journal.ts';
+
+// For so long a name stands for the addresses it was found to have.
+const KEPT_MS = 30_000;
+/** An address as it is compared: what came over a socket of both families is written in the older. */
+export const plainAddress = (address: string | undefined): string => (address ?? '').replace(/^::ffff:/i, '');
+
+/** Knows from which addresses a device may call: its own, that of its standby, and those it is set to besides. */
+export class Callers {
+  private readonly clock: Clock;
+  private readonly found = new Map<string, { readonly at: number; readonly addresses: readonly string[] }>();
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  /** Whether a device may call from an address; from any where none is configured. */
+  async admits(device: Pick<Device, 'host' | 'profile'>, address: string): Promise<boolean> {
+    const names = configuredAddresses(device);
+    if (names.length === 0) return true;
+    for (const name of names) if (within(name, address) || (await this.addressesOf(name)).includes(address)) return true;
+    return false;
+  }
+
+  private async addressesOf(name: string): Promise<readonly string[]> {
+    if (name.includes('/') || isIP(name)) return [];
+    const known = this.found.get(name);
+    if (known && this.clock.now() - known.at < KEPT_MS) return known.addresses;
+    const addresses = await lookup(name, { all: true }).then(
+      (list) => list.map((one) => plainAddress(one.address)),
+      () => known?.addresses ?? [],
+    );
+    this.found.set(name, { at: this.clock.now(), addresses });
+    return addresses;
+  }
+}
+
+/** Whether an address is one that is written, or in a net as `10.1.2.0/24`. */
+function within(name: string, address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  const [net = '', bits] = name.split('/');
+  if (bits === undefined || !isIP(net)) return plainAddress(name).toLowerCase() === address.toLowerCase();
+  const list = new BlockList();
+  try {
+    list.addSubnet(net, Number(bits), isIP(net) === 6 ? 'ipv6' : 'ipv4');
+  } catch {
+    return false;
+  }
+  return list.check(address, family);
+}
+
+export interface GuardOptions {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Reports wait to be sent. */
+  onReport(): void;
+}
+// Who calls again and again is told of so often.
+const TOLD_MS = 60_000;
+
+/** Lets devices call from their own addresses, and tells in the log and to the newsroom of who calls under their names from others. */
+export class CallGuard {
+  private readonly options: GuardOptions;
+  private readonly callers: Callers;
+  private readonly told = new Map<string, number>();
+
+  constructor(options: GuardOptions) {
+    this.options = options;
+    this.callers = new Callers(options.clock);
+  }
+
+  async admits(device: Device | undefined, address: string): Promise<boolean> {
+    if (!device) return false;
+    const isOpen = configuredAddresses(device).length === 0;
+    const admitted = await this.callers.admits(device, address);
+    if (admitted && !isOpen) return true;
+    const now = this.options.clock.now();
+    const key = `${device.id} ${address}`;
+    if (now - (this.told.get(key) ?? Number.NEGATIVE_INFINITY) < TOLD_MS) return admitted;
+    for (const [one, at] of this.told) if (now - at >= TOLD_MS) this.told.delete(one);
+    this.told.set(key, now);
+    const { log, journal, onReport } = this.options;
+    if (admitted) {
+      log('warn', 'a device without an address of its own calls', { device: device.id, address });
+      return true;
+    }
+    log('warn', 'somebody calls under the name of a device', { device: device.id, address });
+    journal.report({ kind: 'stranger', deviceId: device.id, status: address.slice(0, 200), at: now });
+    onReport();
+    return false;
+  }
+}
