@@ -50,7 +50,7 @@ function writeRuntime() {
   const processes = Object.fromEntries(
     running.filter(({ said }) => said).map(({ child, said }) => [child.name, { pid: child.process.pid, ...portsOf(said) }]),
   );
-  writeFileSync(runtimeFile, `${JSON.stringify({ pid: process.pid, started, processes }, null, 2)}\n`);
+  writeFileSync(runtimeFile, `${JSON.stringify({ pid: process.pid, started, processes }, null, 2)}\n`, { mode: 0o600 });
 }
 const portsOf = (said) => Object.fromEntries(Object.entries(said).filter(([key]) => /url|port$/i.test(key)));
 
@@ -143,7 +143,7 @@ function announce(url, said, moved) {
 const loginLine = ({ username, password, ...more }, width) =>
   `${username.padEnd(width)}  ${password}  ${Object.values(more).flat().join(', ')}`.trimEnd();
 
-mkdirSync(logs, { recursive: true });
+mkdirSync(logs, { recursive: true, mode: 0o700 });
 const mine = await claim(dataDir);
 if (mine.pid) {
   let url = '';

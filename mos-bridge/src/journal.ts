@@ -64,7 +64,7 @@ export class Journal {
 
   /** Opens the journal of a folder; without one, a bridge of a new name begins, so ids and numbers of a former one are never used again. */
   static async open(folder: string, name: string): Promise<Journal> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const journal = new Journal();
     journal.file = await JournalFile.open(
       path.join(folder, 'journal.jsonl'),

@@ -34,7 +34,7 @@ export class JournalFile {
     const { entries, length, sound } = parse(await readFile(file).catch(nothingThere));
     if (!sound) await rename(file, `${file}.broken`);
     else entries.forEach(take);
-    const handle = await open(file, sound && length > 0 ? 'r+' : 'w');
+    const handle = await open(file, sound && length > 0 ? 'r+' : 'w', 0o600);
     if (sound) await handle.truncate(length);
     await handle.datasync();
     return new JournalFile(file, handle, sound ? length : 0, snapshot);
@@ -109,7 +109,7 @@ export class JournalFile {
     // What was appended while the disk was busy is part of the snapshot already.
     this.lines = [];
     const bytes = Buffer.from([...this.snapshot()].map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-    const fresh = await open(`${this.file}.new`, 'w');
+    const fresh = await open(`${this.file}.new`, 'w', 0o600);
     await fresh.write(bytes, 0, bytes.length, 0);
     await fresh.sync();
     await rename(`${this.file}.new`, this.file);

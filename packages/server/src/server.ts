@@ -15,6 +15,7 @@ import { Tail } from './realtime/tail.ts';
 import { Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
 import { createPool } from './storage/pool.ts';
+import { closeDataFolder } from './storage/private-folder.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -83,6 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     seal: sealFor(config),
     arrived: arrivals(config),
   };
+  await closeDataFolder(config.dataDir);
   await services.files.sweep();
   await options.prepare?.(services);
   since = lap('data', since);

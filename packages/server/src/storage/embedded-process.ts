@@ -95,7 +95,7 @@ export function launch(
   logFile: string,
   settings: Record<string, string>,
 ): ChildProcess {
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
   const options = { listen_addresses: HOST, unix_socket_directories: '', ...settings };
   const child = spawn(
     path.join(programs, 'bin', 'postgres'),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeFresh, type Keys, keysFor, secure, withPasswordFile } from './embedded-access.ts';
@@ -18,6 +18,7 @@ import {
   shutDown,
   urlOf,
 } from './embedded-process.ts';
+import { makeDataFolder } from './private-folder.ts';
 
 const PATIENCE_MS = 20_000;
 // Another server that lives on the same folder is about to answer or to end, however busy the machine is.
@@ -71,12 +72,12 @@ async function recall(file: string): Promise<Memory> {
 async function remember(place: Place, port: number): Promise<void> {
   if (place.memory.port === port) return;
   place.memory.port = port;
-  await writeFile(place.memoryFile, `${JSON.stringify(place.memory)}\n`);
+  await writeFile(place.memoryFile, `${JSON.stringify(place.memory)}\n`, { mode: 0o600 });
 }
 
 /** Chooses where programs and data lie, and says so when that is not the data folder. */
 async function findPlace({ dataDir, log = () => {}, programs: given }: EmbeddedOptions): Promise<Place> {
-  await mkdir(dataDir, { recursive: true });
+  await makeDataFolder(dataDir);
   const home = await realpath(dataDir);
   const who = identity();
   const memoryFile = path.join(home, 'postgres.json');
@@ -85,7 +86,7 @@ async function findPlace({ dataDir, log = () => {}, programs: given }: EmbeddedO
   const programs = given ?? (await readyBinaries(who, async () => (enterable ? home : publicFolder()), log)).folder;
   if (!enterable && !memory.cluster) {
     memory.cluster = path.join(await publicFolder(), `data-${Date.now().toString(36)}${process.pid.toString(36)}`);
-    await writeFile(memoryFile, `${JSON.stringify(memory)}\n`);
+    await writeFile(memoryFile, `${JSON.stringify(memory)}\n`, { mode: 0o600 });
   }
   const cluster = memory.cluster ?? path.join(home, 'postgres');
   if (memory.cluster) log(`The database lies in ${cluster}: PostgreSQL runs as another account than root, which cannot enter ${home}.`);
