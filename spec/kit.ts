@@ -40,6 +40,10 @@ export interface Call<
   readonly extension: boolean;
   /** The answer carries a secret, so it is never compressed. */
   readonly secret?: true;
+  /** Held up by no other work: it has connections of its own. */
+  readonly urgent?: true;
+  /** How long its work may take, in seconds, where that is not what reading and writing take. */
+  readonly seconds?: number;
   /** What the mission leaves open and was decided here; shown as `x-assumed`. */
   readonly assumed?: string;
   readonly repeats: Repeats;
@@ -57,6 +61,8 @@ interface Parts<P, Q, B, R> {
   status?: 200 | 201;
   extension?: true;
   secret?: true;
+  urgent?: true;
+  seconds?: number;
   assumed?: string;
   repeats?: Repeats;
 }

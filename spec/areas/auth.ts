@@ -15,13 +15,14 @@ const AuthLogPage = page('AuthLogPage', AuthLog);
 
 export const auth = {
   login: call('POST /authentication', 'Signs in with name and password and sets the session cookie.', {
+    urgent: true,
     role: 'public',
     body: Login,
     bodyMedia: 'form',
     repeats: 'exempt',
     assumed: 'Form body, session cookie lauda_session',
   }),
-  logout: call('POST /logout', 'Ends the session of the caller.', { role: 'public', repeats: 'exempt' }),
+  logout: call('POST /logout', 'Ends the session of the caller.', { urgent: true, role: 'public', repeats: 'exempt' }),
   logs: {
     filter: call('GET /auth/logs/filter', 'Lists refused sign-ins, newest first.', {
       role: 'ADMIN_READ',

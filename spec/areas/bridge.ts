@@ -145,6 +145,7 @@ export const bridge = {
     secret: true,
   }),
   lease: call('POST /bridge/leases', 'Takes or renews the lease of devices for 8 s; a new holder gets a fresh block of message ids.', {
+    urgent: true,
     role,
     body: LeaseRequest,
     result: z.array(Lease),

@@ -55,14 +55,16 @@ export const Lock = entity('Lock', {
   epochMs: Long,
 });
 export const locks = {
-  list: call('GET /locks', 'Lists the locks held now.', { role: 'user', result: z.array(Lock) }),
+  list: call('GET /locks', 'Lists the locks held now.', { urgent: true, role: 'user', result: z.array(Lock) }),
   renew: call('PUT /locks/{id}', 'Renews the own lock of a document, or takes a free one; {id} is the id of the document.', {
+    urgent: true,
     role: 'user',
     path: IdPath,
     query: WindowQuery,
     result: Lock,
   }),
   takeOver: call('PUT /locks/{id}/take_over', 'Takes the lock from its holder, who keeps a draft.', {
+    urgent: true,
     role: 'user',
     path: IdPath,
     query: WindowQuery,
@@ -71,6 +73,6 @@ export const locks = {
   remove: call(
     'DELETE /locks/{id}',
     'Releases the own lock; an administrator releases any. With a window only that one lets go: others of the caller keep the lock.',
-    { role: 'user', path: IdPath, query: WindowQuery },
+    { urgent: true, role: 'user', path: IdPath, query: WindowQuery },
   ),
 };

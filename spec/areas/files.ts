@@ -19,6 +19,7 @@ export const files = {
     bodyMedia: 'multipart',
     result: FileInfo,
     status: 201,
+    seconds: 600,
   }),
   file: call('GET /files/{id}/file', 'Streams a file to whoever sees a document that refers to it; Range is honoured.', {
     role: 'user',

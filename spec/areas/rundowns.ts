@@ -184,6 +184,7 @@ export const rundowns = {
     query: ImportQuery,
     body: ImportFiles,
     result: ImportResult,
+    seconds: 120,
   }),
   takeIn: call('POST /rundowns/take_in', 'Makes a rundown what a file of it says, all or nothing; a trial run tells what it would do.', {
     role: write,
@@ -191,6 +192,7 @@ export const rundowns = {
     query: ImportQuery,
     body: RundownFile,
     result: RundownTakenIn,
+    seconds: 120,
   }),
   blocks: {
     create: call('POST /rundowns/{id}/blocks', 'Creates a block before Stand By.', {
@@ -219,7 +221,7 @@ export const rundowns = {
     displayStatus: call(
       'PUT /rundowns/{id}/blocks/{blockId}/display_status',
       'Puts the break of a block on air, takes it off, or blanks it.',
-      { role: write, path: BlockPath, body: status, result: Block },
+      { urgent: true, role: write, path: BlockPath, body: status, result: Block },
     ),
     approve: call('PUT /rundowns/{id}/blocks/{blockId}/approve/{flag}', 'Approves or disapproves every story of a block.', {
       role: 'RUNDOWN_ADMIN',
@@ -277,6 +279,7 @@ export const rundowns = {
       extension: true,
     }),
     displayStatus: call('PUT /rundowns/{id}/stories/{storyId}/display_status', 'Puts a story on air, takes it off, or blanks it.', {
+      urgent: true,
       role: write,
       path: StoryPath,
       body: status,

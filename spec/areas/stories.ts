@@ -231,12 +231,14 @@ export const stories = {
     studio,
   ),
   displayStatus: call('PUT /stories/{id}/display_status', 'Puts one story on air, takes it off, or blanks it.', {
+    urgent: true,
     role: 'RUNDOWN_WRITE',
     path: IdPath,
     body: value('DisplayStatusChange', { status: DisplayStatusName }),
     result: Story,
   }),
   displayStatusMany: call('PUT /stories/display_status', 'Gives several stories one status; updatePrevious stops every earlier one.', {
+    urgent: true,
     role: 'RUNDOWN_WRITE',
     body: value('DisplayStatusChanges', { ids, status: DisplayStatusName, updatePrevious: z.boolean().nullish() }),
     result: z.array(Story),

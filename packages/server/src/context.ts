@@ -7,6 +7,8 @@ import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/store.ts';
 import type { Arrival } from './http/arrival.ts';
+import type { Limits } from './limits.ts';
+import type { Imports } from './rundowns/imports.ts';
 import type { Settings } from './settings.ts';
 import type { Change } from './storage/change.ts';
 
@@ -21,6 +23,10 @@ export interface UploadPart {
 /** What lives as long as the server: every effect a handler may have comes in through here. */
 export interface Services {
   readonly pool: Pool;
+  /** Connections kept back for health, sign-in, locks and what is on air: no other work can hold them. */
+  readonly kept: Pool;
+  readonly imports: Imports;
+  readonly limits: Limits;
   readonly config: Config;
   /** Epoch milliseconds; a test or the demo may fix it. */
   readonly now: () => number;
@@ -37,6 +43,12 @@ export interface Context extends Services {
   /** The change that everything done belongs to; without it each is one of its own. */
   readonly within?: Change;
   readonly caller: Caller;
+  /** Aborted when nobody waits for the answer any more, or for too long. */
+  readonly signal: AbortSignal;
+  /** The key by which the call is one with those sent before it, as a digest. */
+  readonly repeatKey?: string;
+  /** How long one statement may run, in ms. */
+  readonly statementMs: number;
   readonly ip: string;
   readonly locale: Locale;
   /** The Range header, for answers that are files. */

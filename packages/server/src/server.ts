@@ -9,9 +9,11 @@ import { FileStore } from './files/store.ts';
 import { buildApp } from './http/app.ts';
 import { arrivals } from './http/arrival.ts';
 import { pruneEvents } from './jobs/prune.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { gauge } from './metrics.ts';
 import { Broker } from './realtime/broker.ts';
 import { Tail } from './realtime/tail.ts';
+import { Imports } from './rundowns/imports.ts';
 import { Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
 import { createPool } from './storage/pool.ts';
@@ -25,6 +27,7 @@ export interface ServerOptions {
   webRoot?: string | undefined;
   /** Whether the database is to wake this node; one behind a pooler of transactions cannot, and is asked by the clock alone. Default: true. */
   listen?: boolean | undefined;
+  limits?: Partial<Limits> | undefined;
   /** Runs after the migrations and before the first call is accepted. */
   prepare?: ((services: Services) => Promise<void>) | undefined;
 }
@@ -35,6 +38,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+// Statements outside a change read; a longer one holds what others wait for.
+const STATEMENT_MS = 15_000;
 const SWEEP_MS = 2_000;
 const PRUNE_MS = 600_000;
 // With the second a lookup is remembered, whatever was ended elsewhere is over within two, even where no event comes.
@@ -61,25 +66,32 @@ async function endWhatIsOver({ sessions }: Services, broker: Broker): Promise<vo
 /** Starts one node: migrations, the tail of the outbox, HTTP and STOMP on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config } = options;
+  const limits = { ...LIMITS, ...options.limits };
   const started = performance.now();
   const timings: Record<string, number> = {};
   const lap = (name: string, since: number): number => {
     timings[name] = Math.round(performance.now() - since);
     return performance.now();
   };
-  const pool = createPool(options.databaseUrl);
+  const pool = createPool(options.databaseUrl, { max: limits.connections, statementMs: STATEMENT_MS });
+  const kept = createPool(options.databaseUrl, { max: limits.kept, statementMs: STATEMENT_MS });
   const now = options.now ?? Date.now;
   let since = started;
-  await migrate(pool);
+  // A migration takes as long as it takes.
+  const migrating = createPool(options.databaseUrl, { max: 1 });
+  await migrate(migrating).finally(() => migrating.end());
   since = lap('migrations', since);
   const settings = new Settings(pool);
   await settings.reload();
   const services: Services = {
     pool,
+    kept,
+    imports: new Imports(),
+    limits,
     config,
     now,
     settings,
-    sessions: new Sessions(pool, { now, zone: () => settings.zone }),
+    sessions: new Sessions(kept, { now, zone: () => settings.zone }),
     files: new FileStore(path.join(config.dataDir, 'files')),
     seal: sealFor(config),
     arrived: arrivals(config),
@@ -92,9 +104,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = await buildApp(services, { logger: options.logger ?? false, webRoot: options.webRoot, ready: () => ready });
   if (config.trustProxy === true)
     app.log.warn('LAUDA_TRUST_PROXY=true trusts the last hop only: say the addresses of the proxies, or how many there are.');
-  const broker = new Broker({ pool, sessions: services.sessions, arrived: services.arrived, zone: () => settings.zone, log: app.log });
-  const tail = new Tail(
+  const broker = new Broker({
     pool,
+    sessions: services.sessions,
+    arrived: services.arrived,
+    zone: () => settings.zone,
+    limits,
+    log: app.log,
+  });
+  const tail = new Tail(
+    kept,
     (events) => {
       if (events.some(({ topic, full_body }) => topic === 'settings' && (full_body as { area?: string }).area === 'branch'))
         void settings.reload();
@@ -127,7 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       broker.close();
       await tail.stop();
       await app.close();
-      await pool.end();
+      await Promise.all([pool.end(), kept.end()]);
     },
   };
 }

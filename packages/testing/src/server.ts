@@ -16,6 +16,8 @@ export interface TestServerOptions {
   demo?: boolean;
   /** The folder of a built web client. */
   webRoot?: string;
+  /** What one caller may take, where it is less than usual. */
+  limits?: Partial<RunningServer['services']['limits']>;
   /** Where the server logs; nowhere when absent. */
   logger?: object;
   /** Starts another node on the database and the clock of this one. */
@@ -53,6 +55,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now,
     listen: options.listen,
     webRoot: options.webRoot,
+    limits: options.limits,
     ...(options.logger ? { logger: options.logger } : {}),
     ...(options.demo ? { prepare: (services) => seedDemo(services) } : {}),
   });

@@ -99,8 +99,9 @@ const extra =
 const parameter =
   (values: readonly string[], mustRefuse: (part: Operation['parameters'][number]) => boolean): Fault =>
   (operation, drawn, roll) => {
-    if (operation.parameters.length === 0) return undefined;
-    const part = pick(operation.parameters, roll);
+    const addressed = operation.parameters.filter((part) => part.in !== 'header');
+    if (addressed.length === 0) return undefined;
+    const part = pick(addressed, roll);
     const text = pick(values, roll);
     const { headers, body } = bodyOf(operation, drawn.body);
     const path = addressOf(operation, drawn.parameters, { [part.name]: text });

@@ -21,7 +21,7 @@ export interface Newsroom {
 }
 
 // What every request may touch: when a session was seen, who failed to sign in, and what a device is asked and answers.
-const NOT_CONTENT = ['session', 'api_token', 'auth_log', 'bridge_command', 'event', 'migration', 'login_attempt'];
+const NOT_CONTENT = ['session', 'api_token', 'auth_log', 'bridge_command', 'event', 'migration', 'login_attempts'];
 const ANSWER_MS = 20;
 const PERSON = 'fuzz';
 

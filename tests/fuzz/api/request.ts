@@ -8,7 +8,7 @@ export interface Operation {
   readonly role: string;
   readonly parameters: readonly {
     readonly name: string;
-    readonly in: 'path' | 'query';
+    readonly in: 'path' | 'query' | 'header';
     readonly required: boolean;
     readonly schema: Schema;
   }[];
@@ -83,6 +83,14 @@ export function addressOf(operation: Operation, drawn: Drawn['parameters'], raw:
     .map((part) => `${part.name}=${text(part.name)}`);
   return `/api${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
+
+/** The headers that the contract describes, as far as a header can say what was drawn. */
+export const headersOf = (operation: Operation, drawn: Drawn['parameters']): Record<string, string> =>
+  Object.fromEntries(
+    operation.parameters
+      .filter((part) => part.in === 'header' && /^[\x21-\x7e]+$/.test(String(drawn[part.name] ?? '')))
+      .map(({ name }) => [name.toLowerCase(), String(drawn[name])]),
+  );
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { roller } from '../mutate.ts';
 import { broken } from './broken.ts';
 import type { Newsroom } from './newsroom.ts';
-import { addressOf, bodyOf, type Drawn, type Operation, type Sent } from './request.ts';
+import { addressOf, bodyOf, type Drawn, headersOf, type Operation, type Sent } from './request.ts';
 import { resolved, type Schema, type Schemas, Values } from './schema.ts';
 
 /** How often each call is tried, and from which seed. */
@@ -49,7 +49,13 @@ export async function fuzzCall(newsroom: Newsroom, operation: Operation, schemas
   };
   for (const drawn of fc.sample(drawnOf(operation, schemas, newsroom), { numRuns: round.valid, seed: round.seed })) {
     const { headers, body } = bodyOf(operation, drawn.body);
-    await tryOne({ path: addressOf(operation, drawn.parameters), headers, ...(body ? { body } : {}), fault: 'none', mustRefuse: false });
+    await tryOne({
+      path: addressOf(operation, drawn.parameters),
+      headers: { ...headersOf(operation, drawn.parameters), ...headers },
+      ...(body ? { body } : {}),
+      fault: 'none',
+      mustRefuse: false,
+    });
   }
   for (const drawn of fc.sample(drawnOf(operation, schemas, newsroom), { numRuns: round.broken, seed: round.seed + 1 }))
     await tryOne(broken(operation, drawn, roll, schemas));

@@ -8,6 +8,7 @@ import { invalid, Problem } from '../problem.ts';
 import { demandOpen, lockRundowns, logRundown } from '../rundowns/change.ts';
 import { insertMany } from '../rundowns/copies.ts';
 import { insertRundown } from '../rundowns/create.ts';
+import { demandOnlyImport } from '../rundowns/imports.ts';
 import { ordersOf } from '../rundowns/moves.ts';
 import { header, openRundownByDate, type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { type Change, changeOrTry, one } from '../storage/change.ts';
@@ -39,7 +40,11 @@ async function filesOf(context: Context): Promise<{ name: string; bytes: Uint8Ar
 }
 
 /** Reads MOS running orders into a rundown, all or nothing; a trial run answers the same and stores nothing. */
-export async function importRundown(query: Query, context: Context): Promise<ImportResult> {
+export function importRundown(query: Query, context: Context): Promise<ImportResult> {
+  return context.imports.alone(context, () => importAlone(query, context));
+}
+
+async function importAlone(query: Query, context: Context): Promise<ImportResult> {
   demandRoles(context.caller, 'STORY_WRITE');
   const read = readRunningOrders(await filesOf(context));
   const dryRun = query.dryRun ?? false;
@@ -53,6 +58,7 @@ export async function importRundown(query: Query, context: Context): Promise<Imp
   if (read.runningOrders.length === 0) throw invalid('files', 'no_running_order');
   return context.once((inside) =>
     changeOrTry(dryRun, inside, inside.caller, async (tx) => {
+      await demandOnlyImport(tx, inside);
       const result = { ...empty, ...(await store(tx, inside, query, read.runningOrders)) };
       return dryRun ? { ...result, rundownId: null, created: result.created.map((story) => ({ ...story, id: null })) } : result;
     }),
@@ -67,21 +73,13 @@ async function store(
 ): Promise<Pick<ImportResult, 'rundownId' | 'created'>> {
   const rundown = await target(tx, context, query);
   if (query.mode === 'replace') await clear(tx, context, rundown);
-  const created: ImportResult['created'] = [];
-  for (const order of orders) {
-    const block = await blockFor(tx, rundown.id);
-    const row = await rundownById(tx, rundown.id);
-    const current = (await ordersOf(tx, [rundown.id])).find(({ id }) => id === block.id)!;
-    const made = await insertMany(
-      tx,
-      context,
-      row,
-      current,
-      current.stories.length,
-      order.stories.map((story) => importedStory(order, story)),
-    );
-    created.push(...made.map((story) => ({ id: story.id, uuid: story.uuid, slug: story.slug, block: block.title, total: story.total })));
-  }
+  const block = await blockFor(tx, rundown.id);
+  const row = await rundownById(tx, rundown.id);
+  const current = (await ordersOf(tx, [rundown.id])).find(({ id }) => id === block.id)!;
+  // All at once: the rundown is looked at once, however many running orders come.
+  const stories = orders.flatMap((order) => order.stories.map((story) => importedStory(order, story)));
+  const made = await insertMany(tx, context, row, current, current.stories.length, stories);
+  const created = made.map((story) => ({ id: story.id, uuid: story.uuid, slug: story.slug, block: block.title, total: story.total }));
   await logRundown(tx, context, rundown.id, {
     event: query.mode === 'create' ? 'CREATED' : 'UPDATED',
     entity: 'rundown',

@@ -8,11 +8,12 @@ import { fieldProblems } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/blocks.ts';
 import { demandOpen, lockRundowns } from '../rundowns/change.ts';
-import { createStory } from '../rundowns/copies.ts';
+import { appendStory } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
+import { demandOnlyImport } from '../rundowns/imports.ts';
 import { moveInto } from '../rundowns/moves.ts';
 import { patchRundown } from '../rundowns/patch.ts';
-import { openRundownByDate, type RundownEntity, rundownById, rundownOf } from '../rundowns/rows.ts';
+import { openRundownByDate, type RundownEntity, type RundownRow, rundownById, rundownOf } from '../rundowns/rows.ts';
 import { type Change, changeOrTry, within } from '../storage/change.ts';
 import { patchStory } from '../stories/desk.ts';
 import { removeStories } from '../stories/trash.ts';
@@ -23,15 +24,20 @@ type TakenIn = z.input<typeof rundowns.takeIn.result>;
 type Made = TakenIn['created'][number];
 
 /** Makes a rundown what a file of it says: every step is one transaction with the others, so one that is refused leaves nothing behind. */
-export async function takeInRundown(query: Query, value: object, context: Context): Promise<TakenIn> {
+export function takeInRundown(query: Query, value: object, context: Context): Promise<TakenIn> {
+  return context.imports.alone(context, () => takeInAlone(query, value, context));
+}
+
+async function takeInAlone(query: Query, value: object, context: Context): Promise<TakenIn> {
   const { rundown: file } = readRundownValue(value);
   if (!file) throw invalid('rundown.blocks', 'required');
   const dryRun = query.dryRun ?? false;
   return changeOrTry(dryRun, context, context.caller, async (tx) => {
+    await demandOnlyImport(tx, context);
     const inside = within(context, tx);
     const current = await currentOf(tx, query, inside);
     const steps = importPlan(current as unknown as FileRundown, file, query.mode);
-    const work: Work = { context: inside, current, ids: new Map(), titles: titlesOf(current), created: [] };
+    const work: Work = { context: inside, tx, current, ids: new Map(), titles: titlesOf(current), created: [] };
     for (const [index, step] of steps.entries()) await placed(step, make(step, index, work));
     return {
       rundownId: dryRun && query.mode === 'create' ? null : current.id,
@@ -44,7 +50,10 @@ export async function takeInRundown(query: Query, value: object, context: Contex
 
 interface Work {
   readonly context: Context;
+  readonly tx: Change;
   readonly current: RundownEntity;
+  /** The rundown as it is when the first story comes: its own fields are patched by then. */
+  row?: RundownRow;
   /** What the steps made, by the number of the step. */
   readonly ids: Map<number, number>;
   readonly titles: Map<number, string>;
@@ -115,8 +124,9 @@ async function makeStory(step: StoryStep, index: number, work: Work): Promise<vo
   switch (step.do) {
     case 'createStory': {
       const blockId = idOf(step.block, work);
+      work.row ??= await rundownById(work.tx, current.id);
       const { story } = demand(rundowns.stories.create.body, { blockId, story: step.story });
-      const { id, uuid, slug, total } = await createStory(current.id, blockId, fresh(story ?? {}), context);
+      const { id, uuid, slug, total } = await appendStory(work.tx, context, work.row, blockId, fresh(story ?? {}));
       work.ids.set(index, id);
       work.created.push({ id, uuid, slug, total, block: work.titles.get(blockId) ?? '' });
       return;

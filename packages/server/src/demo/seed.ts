@@ -36,6 +36,8 @@ export async function seedDemo(services: Services, options: DemoOptions = {}): P
 const contextFor = (services: Services, person: { id: number; nickname: string; roles: Role[] }): Context => ({
   ...services,
   caller: { kind: 'session', userId: person.id, nickname: person.nickname, roles: person.roles, groups: null },
+  signal: new AbortController().signal,
+  statementMs: 60_000,
   ip: '127.0.0.1',
   locale: 'pt_BR',
   range: undefined,

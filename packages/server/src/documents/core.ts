@@ -163,6 +163,20 @@ export async function writeRevision(
   );
 }
 
+/** Writes the first revision of each of new documents. */
+export async function writeFirstRevisions(
+  tx: Change,
+  context: Context,
+  made: readonly { id: number; slug: string }[],
+  changed: readonly string[],
+): Promise<void> {
+  await tx.query(
+    `insert into revision (document_id, n, body, changed, slug, user_id, ip, at)
+     select (e.body ->> 'id')::bigint, 1, e.body, $2, e.body ->> 'slug', $3, $4, $5 from jsonb_array_elements($1::jsonb) as e(body)`,
+    [JSON.stringify(made), changed, context.caller.userId, context.ip, new Date(context.now())],
+  );
+}
+
 /** The names of the fields in which two bodies differ. */
 export function changedFields(before: object, after: object): string[] {
   const old = before as Record<string, unknown>;

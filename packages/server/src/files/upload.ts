@@ -57,7 +57,7 @@ async function keep(context: Context, { name }: UploadPart, draft: Draft, type: 
     };
     return await context.once((inside) => change(inside, inside.caller, store));
   } catch (error) {
-    if (!(await one(context.pool, 'select 1 from file where sha256 = $1 limit 1', [sha256]))) await context.files.remove(sha256);
+    if (!(await one(context.kept, 'select 1 from file where sha256 = $1 limit 1', [sha256]))) await context.files.remove(sha256);
     throw error;
   }
 }

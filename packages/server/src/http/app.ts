@@ -15,6 +15,7 @@ import { compressAnswers } from './compressed.ts';
 import { answerError, localeOf } from './errors.ts';
 import { isForPage, Page } from './page.ts';
 import { callerOf, demandRole, route } from './route.ts';
+import { cutSlowBodies } from './slow-bodies.ts';
 import { isText } from './sound.ts';
 
 const BODY_LIMIT = 8 * 1_048_576;
@@ -43,6 +44,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, locale(request.headers['accept-language'])));
   readBodies(app);
   const page = await Page.open(options.webRoot, services);
+  cutSlowBodies(app, services.limits);
   await compressAnswers(app);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 200, fields: 50 } });
@@ -112,7 +114,7 @@ function health(app: FastifyInstance, services: Services, options: AppOptions): 
   app.get('/readyz', async (_request, reply) => {
     const ok =
       options.ready() &&
-      (await services.pool.query('select 1').then(
+      (await services.kept.query('select 1').then(
         () => true,
         () => false,
       ));

@@ -24,7 +24,9 @@ const BY_STATUS: Record<number, ErrorCode> = {
 };
 
 /** What the HTTP library itself refuses (malformed JSON, too large, too often) as a code of the catalogue. */
-function libraryProblem(error: { statusCode?: number; message: string }): Problem | undefined {
+function libraryProblem(error: { statusCode?: number; code?: string; message: string }): Problem | undefined {
+  // The database stopped a statement that ran too long, or for which nobody waits any more.
+  if (error.code === '57014') return new Problem('unavailable', { details: 'this takes too long' });
   const status = error.statusCode ?? 500;
   if (status >= 500) return undefined;
   return new Problem(BY_STATUS[status] ?? 'bad_request', { details: error.message });

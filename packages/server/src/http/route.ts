@@ -7,6 +7,7 @@ import type { AnyHandler } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { type Repeat, repeatOf } from '../repeats/key.ts';
 import { doClaimed, doOnce } from '../repeats/once.ts';
+import { guarded } from '../storage/guarded.ts';
 import { cookiesOf, resetSecretOf } from './cookies.ts';
 import { localeOf } from './errors.ts';
 import { fieldProblems } from './fields.ts';
@@ -15,6 +16,7 @@ import { parameterReader } from './query.ts';
 import { unsound } from './sound.ts';
 import { Stream } from './stream.ts';
 import { uploadsOf } from './uploads.ts';
+import { allowedMs, worked } from './work.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,6 +50,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
   const readPath = parameterReader(call.path);
   const readQuery = parameterReader(call.query);
   const writes = method !== 'GET';
+  const ms = allowedMs(call, services.limits);
 
   const checked = (request: FastifyRequest): { path: unknown; query: unknown; body: unknown } => {
     const input = {
@@ -84,10 +87,14 @@ export function route(app: FastifyInstance, services: Services, id: string, call
       const input = checked(request);
       const repeat = repeatOf(request.headers['idempotency-key'], id, call);
       repeat?.add(JSON.stringify(input));
-      const context = contextOf(request, reply, services, caller, repeat);
-      const work = (inside: Context) => handler(input, inside);
-      // An upload asks for `once` itself, when its files were read.
-      return send(reply, call, await (call.bodyMedia === 'multipart' ? work(context) : context.once(work)));
+      const mine = { ...services, pool: call.urgent || takesLock(query) ? services.kept : services.pool };
+      const result = await worked(reply, ms, (signal) => {
+        const context = contextOf(request, reply, mine, caller, { signal, ms, repeat });
+        const work = (inside: Context) => handler(input, inside);
+        // An upload asks for `once` itself, when its files were read.
+        return call.bodyMedia === 'multipart' ? work(context) : context.once(work);
+      });
+      return send(reply, call, result);
     },
   });
 }
@@ -100,9 +107,25 @@ function send(reply: FastifyReply, call: Call, result: unknown): FastifyReply {
   return reply.code(call.status).type('application/json; charset=utf-8').send(JSON.stringify(result));
 }
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, services: Services, caller: Caller, repeat: Repeat | undefined): Context {
+/** The work of a request: its signal, how long it may take in ms, and its key. */
+interface Work {
+  readonly signal: AbortSignal;
+  readonly ms: number;
+  readonly repeat: Repeat | undefined;
+}
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  caller: Caller,
+  { signal, ms, repeat }: Work,
+): Context {
   const context: Context = {
     ...services,
+    pool: guarded(services.pool, { signal, kept: services.kept }),
+    signal,
+    statementMs: ms,
+    ...(repeat ? { repeatKey: repeat.keyHash.toString('base64') } : {}),
     caller,
     ip: request.ip,
     locale: localeOf(request.headers['accept-language'], services.settings.branch.body.locale),

@@ -7,6 +7,7 @@ import { COOKIE, type Sessions } from '../auth/sessions.ts';
 import type { Caller } from '../caller.ts';
 import type { Arrival } from '../http/arrival.ts';
 import { fromOurPages } from '../http/origin.ts';
+import type { Limits } from '../limits.ts';
 import { localTimestamp } from '../time.ts';
 import { Client, webSocketFrame } from './client.ts';
 import { type EventRow, eventsAfter, sightOf } from './events.ts';
@@ -15,12 +16,14 @@ import { maySee } from './topics.ts';
 
 const REPLAY_BATCH = 500;
 const SESSION_OVER = 1008;
+const TOO_MANY = 1013;
 
 interface Parts {
   pool: Pool;
   sessions: Sessions;
   arrived: (request: IncomingMessage) => Arrival;
   zone: () => string;
+  limits: Pick<Limits, 'sockets' | 'pingMs'>;
   log: { error: (data: object, text: string) => void };
 }
 /** The bodies of one event, built once whoever receives it. */
@@ -56,9 +59,12 @@ export class Broker {
   tail!: Tail;
   private readonly server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 256 * 1024 });
   private readonly parts: Parts;
+  private readonly pinging: NodeJS.Timeout;
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.pinging = setInterval(() => this.ping(), parts.limits.pingMs);
+    this.pinging.unref();
   }
 
   /** Takes over an HTTP upgrade to /api/ws or /ws. */
@@ -73,6 +79,7 @@ export class Broker {
       .then((caller) => {
         this.server.handleUpgrade(request, socket, head, (ws) => {
           if (caller.kind === 'nobody') return ws.close(SESSION_OVER, 'session expired');
+          if (this.socketsOf(caller.userId) >= this.parts.limits.sockets) return ws.close(TOO_MANY, 'too many sockets of one person');
           const client = new Client(
             { ws, raw: socket },
             { caller, ...who },
@@ -104,8 +111,24 @@ export class Broker {
 
   /** Closes every socket; the clients resume elsewhere or later. */
   close(): void {
+    clearInterval(this.pinging);
     for (const { socket } of this.clients) socket.close(1001, 'server stopping');
     this.server.close();
+  }
+
+  private socketsOf(userId: number): number {
+    let count = 0;
+    for (const { caller } of this.clients) if (caller.userId === userId) count += 1;
+    return count;
+  }
+
+  /** Asks every client whether it is there; who did not answer since the last time is gone, whatever its network says. */
+  private ping(): void {
+    for (const client of this.clients) {
+      if (!client.alive) client.socket.terminate();
+      client.alive = false;
+      client.socket.ping();
+    }
   }
 
   private deliverTo(client: Client, event: EventRow, bodies: Bodies, made: Made): void {

@@ -8,6 +8,13 @@ import { maySee } from './topics.ts';
 const MAX_BUFFERED = 4 * 1_048_576;
 const MAX_FRAME = 64 * 1024;
 const HEARTBEAT_MS = 10_000;
+const LONGEST_HEARTBEAT_MS = 60_000;
+/** Names of subscriptions are written into each frame: short, and nothing that ends a line. */
+const SUBSCRIPTION = /^[\x21-\x7e]{1,64}$/;
+/** How many resumes may wait for each other. */
+const MAX_RESUMES = 8;
+/** How long who is let go may take to say goodbye, before what waits for him is thrown away. */
+const GOODBYE_MS = 2_000;
 
 export interface ClientHooks {
   resume(client: Client, after: number, sight: string | undefined): Promise<void>;
@@ -27,9 +34,15 @@ export class Client {
   live = false;
   /** The number of the last event it is not to be told any more. */
   from = -1;
+  /** Whether it was heard of since it was last asked. */
+  alive = true;
   private readonly hooks: ClientHooks;
-  private readonly parser: Parser;
+  private parser: Parser | undefined;
   private beat: NodeJS.Timeout | undefined;
+  /** How many bytes of a frame that is not whole have come, over however many messages. */
+  private pending = 0;
+  private resumes = 0;
+  private resumed = Promise.resolve();
 
   private readonly raw: Duplex;
 
@@ -51,6 +64,9 @@ export class Client {
       () => undefined,
     );
     socket.on('message', (data: Buffer) => this.read(data));
+    socket.on('pong', () => {
+      this.alive = true;
+    });
     socket.on('close', () => this.closed());
     socket.on('error', () => socket.terminate());
   }
@@ -85,14 +101,17 @@ export class Client {
   }
 
   private mindSlowness(): void {
-    if (this.socket.bufferedAmount > MAX_BUFFERED) this.socket.close(1013, 'too slow');
+    if (this.socket.bufferedAmount > MAX_BUFFERED) this.letGo(1013, 'too slow');
   }
 
   private read(data: Buffer): void {
-    if (data.length > MAX_FRAME) {
+    this.alive = true;
+    this.pending += data.length;
+    if (data.length > MAX_FRAME || this.pending > MAX_FRAME) {
       this.refuse('frame too long');
       return;
     }
+    if (!this.parser) return;
     try {
       const copy = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer;
       this.parser.parseChunk(copy, false);
@@ -102,6 +121,7 @@ export class Client {
   }
 
   private take(raw: IRawFrameType): void {
+    this.pending = 0;
     const { command, headers, body } = FrameImpl.fromRawFrame(raw, true);
     if (command === 'CONNECT' || command === 'STOMP') this.connect(headers['heart-beat']);
     else if (command === 'SUBSCRIBE') this.subscribe(headers.destination ?? '', headers.id ?? '');
@@ -114,7 +134,8 @@ export class Client {
   }
 
   private connect(heartbeat = '0,0'): void {
-    const wanted = Number(heartbeat.split(',')[1]) || 0;
+    // Beyond what a timer can count it would beat without a pause.
+    const wanted = Math.min(Number(heartbeat.split(',')[1]) || 0, LONGEST_HEARTBEAT_MS);
     this.sendFrame('CONNECTED', { version: '1.2', 'heart-beat': `${HEARTBEAT_MS},0`, 'user-name': this.caller.nickname });
     clearInterval(this.beat);
     if (wanted > 0) this.beat = setInterval(() => this.send(Buffer.from('\n')), Math.max(wanted, HEARTBEAT_MS));
@@ -122,8 +143,8 @@ export class Client {
 
   private subscribe(destination: string, id: string): void {
     const topic = /^\/topic\/(\w+)$/.exec(destination)?.[1];
-    if (!topic || !id || !maySee(topic, this.caller)) {
-      this.refuse(`no access to ${destination}`);
+    if (!topic || !SUBSCRIPTION.test(id) || !maySee(topic, this.caller)) {
+      this.refuse(`no access to ${destination.slice(0, 100)}`);
       return;
     }
     this.subscriptions.set(topic, id);
@@ -140,19 +161,37 @@ export class Client {
         this.refuse('resume needs the number of an event');
         return;
       }
-      void this.hooks.resume(this, after as number, typeof sight === 'string' ? sight : undefined);
+      if (this.resumes >= MAX_RESUMES) {
+        this.refuse('too many resumes at once');
+        return;
+      }
+      this.resumes += 1;
+      this.resumed = this.resumed
+        .then(() => this.hooks.resume(this, after as number, typeof sight === 'string' ? sight : undefined))
+        .finally(() => {
+          this.resumes -= 1;
+        });
     } catch {
       this.refuse('resume is not JSON');
     }
   }
 
+  /** Ends the connection; who does not answer is not waited for, so that nothing is kept for him. */
+  letGo(code: number, reason: string): void {
+    this.parser = undefined;
+    this.socket.close(code, reason);
+    setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref();
+  }
+
   private refuse(message: string): void {
-    this.sendFrame('ERROR', { message });
-    this.socket.close(1002, message.slice(0, 100));
+    this.sendFrame('ERROR', { message: message.slice(0, 200) });
+    this.letGo(1002, message.slice(0, 100));
   }
 
   private closed(): void {
     clearInterval(this.beat);
+    this.parser = undefined;
+    this.subscriptions.clear();
     this.hooks.gone(this);
   }
 }

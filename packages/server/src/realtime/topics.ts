@@ -4,6 +4,6 @@ import type { Caller } from '../caller.ts';
 
 /** Tells whether somebody may subscribe to a topic. */
 export function maySee(topic: string, caller: Pick<Caller, 'kind' | 'roles'>): boolean {
-  if (!(topic in topics)) return false;
+  if (!Object.hasOwn(topics, topic)) return false;
   return topic === 'bridge' ? caller.kind === 'bridge' : hearsTopic(topic, caller.roles);
 }

@@ -82,7 +82,8 @@ export async function doClaimed<T>(context: Context, repeat: Repeat, work: Work<
     await keep(context.pool, context, repeat, answer);
     return answer;
   } catch (error) {
-    await context.pool.query(FORGET, nameOf(context, repeat));
+    // By now the request may have no connection of its own any more.
+    await context.kept.query(FORGET, nameOf(context, repeat));
     throw error;
   }
 }

@@ -77,10 +77,14 @@ async function placeNew(
   index: number,
   ids: readonly number[],
 ): Promise<StoryEntity[]> {
-  const placed = await placeStories(tx, [{ ...block, stories: [...block.stories.slice(0, index), ...ids, ...block.stories.slice(index)] }]);
+  // What is put at the end moves nothing down.
+  const isLast = index === block.stories.length;
+  const stories = [...block.stories.slice(0, index), ...ids, ...block.stories.slice(index)];
+  const placed = isLast ? [] : await placeStories(tx, [{ ...block, stories }]);
   const made = await announceNew(tx, context, row.id, ids);
+  const fresh = new Set(ids);
   const order = placed
-    .filter(({ id }) => !ids.includes(id))
+    .filter(({ id }) => !fresh.has(id))
     .map(({ id, blockId, index: at, version }) => ({ id, blockId, index: at, version }));
   if (order.length > 0)
     tx.emit({
@@ -90,6 +94,26 @@ async function placeNew(
       full: { ids: [], rundownId: row.id, targetBlockId: block.id, targetStoryId: null, order },
     });
   return made;
+}
+
+/** Makes a story at the end of a block, inside a change that holds the rundown, without looking at the rest of it. */
+export async function appendStory(
+  tx: Change,
+  context: Context,
+  row: RundownRow,
+  blockId: number,
+  input: Partial<StoryInputBody>,
+): Promise<StoryEntity> {
+  const held = await one<{ count: number }>(
+    tx,
+    `select (select count(*)::int from story s join document d on d.id = s.document_id where s.block_id = b.id and d.excluded_at is null) as count
+     from block b where b.id = $1 and b.rundown_id = $2`,
+    [blockId, row.id],
+  );
+  if (!held) throw new Problem('not_found', { details: 'blockId' });
+  const { id, known } = await insertStory(tx, context, row, { blockId, index: held.count }, input);
+  if (known) return wholeStory((await storiesById(tx, [id]))[0]!, context.settings.zone);
+  return (await announceNew(tx, context, row.id, [id]))[0]!;
 }
 
 /** What a copy carries: the texts; not the page, the approval, the air times or the privacy (Q-60). */

@@ -78,12 +78,22 @@ async function writeEvents(client: PoolClient, events: readonly NewEvent[], user
   await client.query({ name: 'write_events', text: WRITE_EVENTS, values: [events.length, JSON.stringify(events.map(rowOf)), userId, at] });
 }
 
+/** What a change runs with. */
+interface Running {
+  readonly pool: Pool;
+  readonly now: () => number;
+  readonly within?: Change;
+  /** No further statement begins once it is aborted. */
+  readonly signal?: AbortSignal;
+  /** How long one statement may run, in ms. */
+  readonly statementMs?: number;
+}
+
+// How long a statement of a change may run where nothing says otherwise.
+const STATEMENT_MS = 30_000;
+
 /** Runs a change in one transaction and writes its events last; a throw rolls everything back. Within another change it is a part of that. */
-export async function change<T>(
-  services: { pool: Pool; now: () => number; within?: Change },
-  caller: Pick<Caller, 'userId'> | null,
-  work: (tx: Change) => Promise<T>,
-): Promise<T> {
+export async function change<T>(services: Running, caller: Pick<Caller, 'userId'> | null, work: (tx: Change) => Promise<T>): Promise<T> {
   if (services.within) return work(services.within);
   const afterwards: (() => Promise<void>)[] = [];
   const result = await inTransaction(services, caller, work, afterwards);
@@ -92,7 +102,7 @@ export async function change<T>(
 }
 
 async function inTransaction<T>(
-  services: { pool: Pool; now: () => number },
+  services: Pick<Running, 'pool' | 'now' | 'signal' | 'statementMs'>,
   caller: Pick<Caller, 'userId'> | null,
   work: (tx: Change) => Promise<T>,
   afterwards: (() => Promise<void>)[],
@@ -101,8 +111,12 @@ async function inTransaction<T>(
   const events: NewEvent[] = [];
   let broken: Error | undefined;
   try {
-    await client.query('begin');
-    const query = client.query.bind(client) as Queryable['query'];
+    await client.query(`begin; set local statement_timeout = ${services.statementMs ?? STATEMENT_MS}`);
+    const run = client.query.bind(client) as Queryable['query'];
+    const query: Queryable['query'] = async (...given) => {
+      services.signal?.throwIfAborted();
+      return run(...given);
+    };
     const result = await work({ query, emit: (event) => events.push(event), after: (later) => afterwards.push(later) });
     await writeEvents(client, events, caller?.userId || null, new Date(services.now()));
     await client.query('commit');

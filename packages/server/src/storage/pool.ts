@@ -36,6 +36,8 @@ const types: pg.CustomTypesConfig = {
 /** How a pool is made: `max` connections, and who hears of a connection that breaks while nobody uses it. */
 export interface PoolOptions {
   readonly max?: number;
+  /** How long one statement may run, in ms; without end when absent. */
+  readonly statementMs?: number;
   readonly onError?: (error: Error) => void;
 }
 
@@ -44,8 +46,14 @@ const IDLE_IN_CHANGE_MS = 10_000;
 const SETTINGS = `-c timezone=UTC -c idle_in_transaction_session_timeout=${IDLE_IN_CHANGE_MS}`;
 
 /** Makes a pool that reads int8 as a number (RangeError beyond 2^53), timestamptz as a Date, and date, time, timestamp and interval as text. */
-export function createPool(databaseUrl: string, { max = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'lauda', options: SETTINGS, types, max });
+export function createPool(databaseUrl: string, { max = 10, statementMs = 0, onError = () => {} }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    application_name: 'lauda',
+    options: `${SETTINGS} -c statement_timeout=${statementMs}`,
+    types,
+    max,
+  });
   // Without a listener a database restart would end the process; the pool itself opens a new connection.
   pool.on('error', onError);
   // Nor must one that breaks between two statements of a change: the next statement fails, and the change with it.

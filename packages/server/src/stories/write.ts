@@ -23,6 +23,7 @@ import {
   insertDocument,
   privacyOf,
   touchDocument,
+  writeFirstRevisions,
   writeRevision,
 } from '../documents/core.ts';
 import { type FieldProblem, invalid, Problem } from '../problem.ts';
@@ -93,12 +94,12 @@ export async function insertStory(
 /** Announces new stories, writes their first revision and the log of the rundown. */
 export async function announceNew(tx: Change, context: Context, rundownId: number, ids: readonly number[]): Promise<StoryEntity[]> {
   const rows = await announceStories(tx, context, ids, 'CREATE');
-  for (const row of rows) {
-    await writeRevision(tx, context, row.id, row.slug, wholeStory(row, context.settings.zone), ['slug']);
-    await logRundown(tx, context, rundownId, { event: 'CREATED', entity: 'story', documentId: row.id, slug: row.slug });
-  }
+  const made = rows.map((row) => wholeStory(row, context.settings.zone));
+  await writeFirstRevisions(tx, context, made, ['slug']);
+  const lines = rows.map(({ id, slug }) => ({ event: 'CREATED', entity: 'story', documentId: id, slug }) as const);
+  await logRundown(tx, context, rundownId, ...lines);
   wakeBridges(tx);
-  return rows.map((row) => wholeStory(row, context.settings.zone));
+  return made;
 }
 
 /** Which media the parts show, each in its place. */

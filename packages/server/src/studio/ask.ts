@@ -37,7 +37,7 @@ export async function askDevice<T>(
 ): Promise<T> {
   const id = await leaveCommand(context, deviceId, verb, args);
   const end = performance.now() + answerMs + GRACE_MS;
-  while (performance.now() < end) {
+  while (performance.now() < end && !context.signal.aborted) {
     const row = await one<Answered>(
       context.pool,
       // What was answered is of nobody's interest afterwards, and may be long.
@@ -49,9 +49,10 @@ export async function askDevice<T>(
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
   // Nobody waits any more: a bridge that comes later must not do it behind everybody's back.
-  await context.pool.query(
+  await context.kept.query(
     "update bridge_command set answered_at = $2, ok = false, error = 'no answer' where id = $1 and answered_at is null",
     [id, new Date(context.now())],
   );
+  context.signal.throwIfAborted();
   throw new Problem('device_unreachable');
 }

@@ -1,0 +1,49 @@
+import type { Caller } from '../caller.ts';
+import { Problem } from '../problem.ts';
+import { type Change, one } from '../storage/change.ts';
+
+/** How many imports a person may begin within a minute. */
+const PER_MINUTE = 60;
+const MINUTE_MS = 60_000;
+/** How many imports a server works at together, whoever's they are. */
+const AT_ONCE = 4;
+// Any number, as long as it stays: with the id of a person it is what two servers agree on.
+const IMPORT_LOCK = 7310_0008;
+
+/** Whose import it is, and by which key. */
+interface Importing {
+  readonly caller: Caller;
+  readonly repeatKey?: string;
+  readonly now: () => number;
+}
+
+/** The imports of one server: one at a time for each person, so many a minute, so many in all. */
+export class Imports {
+  /** Who has imports running, and by which key: the same call sent again waits for the first and is answered as that is. */
+  private readonly running = new Map<number, (string | undefined)[]>();
+  private readonly begun = new Map<number, number[]>();
+
+  /** Runs an import of the caller. @throws {Problem} import_running while another one runs; too_many_requests after too many. */
+  async alone<T>({ caller: { userId }, repeatKey, now }: Importing, work: () => Promise<T>): Promise<T> {
+    const own = this.running.get(userId) ?? [];
+    if (own.length > 0 && (repeatKey === undefined || own.some((key) => key !== repeatKey))) throw new Problem('import_running');
+    const since = now() - MINUTE_MS;
+    const begun = (this.begun.get(userId) ?? []).filter((at) => at > since);
+    if (begun.length >= PER_MINUTE || own.length >= AT_ONCE || this.running.size >= AT_ONCE) throw new Problem('too_many_requests');
+    this.begun.set(userId, [...begun, now()]);
+    this.running.set(userId, [...own, repeatKey]);
+    try {
+      return await work();
+    } finally {
+      const left = this.running.get(userId)!.slice(1);
+      if (left.length > 0) this.running.set(userId, left);
+      else this.running.delete(userId);
+    }
+  }
+}
+
+/** Refuses an import while another server works at one of the same person. */
+export async function demandOnlyImport(tx: Change, { caller }: Pick<Importing, 'caller'>): Promise<void> {
+  const free = await one<{ free: boolean }>(tx, 'select pg_try_advisory_xact_lock($1, $2) as free', [IMPORT_LOCK, caller.userId]);
+  if (!free?.free) throw new Problem('import_running');
+}
