@@ -50,7 +50,7 @@ async function race(url: string, path: string, token: string): Promise<Pick<Outc
       taken.crowded.push(await p95(pool, path, token));
       const { answered, refused } = await progress();
       await crowd.kill();
-      if (refused > 0 || answered === 0) throw new Error(`${answered} sign-ins went through, ${refused} were refused.`);
+      if (refused > 0 || answered === 0) throw new Error(`${answered} sign-ins went through, ${refused} were refused: ${crowd.words()}`);
       signed.push(answered);
       // What the crowd left behind is hashed before the next round.
       await sleep(5000);

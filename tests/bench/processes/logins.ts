@@ -16,9 +16,12 @@ async function signIn(person: number): Promise<void> {
     body: new URLSearchParams({ username: `pessoa${person}`, password: 'senha-de-teste' }).toString(),
     headersTimeout: 120_000,
   });
-  await body.dump();
+  const text = await body.text();
   if (statusCode === 204) answered += 1;
-  else refused += 1;
+  else {
+    refused += 1;
+    process.stderr.write(`${statusCode} ${text}\n`);
+  }
 }
 
 async function again(person: number): Promise<never> {
