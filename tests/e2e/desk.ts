@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { MESSAGES_EN_US, MESSAGES_ES_ES, MESSAGES_PT_BR } from '@lauda/domain';
 import { PATIENCE_MS } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const LANGUAGES = ['pt_BR', 'es_ES', 'en_US'] as const;
+const MESSAGES = { pt_BR: MESSAGES_PT_BR, es_ES: MESSAGES_ES_ES, en_US: MESSAGES_EN_US };
 export type Language = (typeof LANGUAGES)[number];
 
 const texts = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../web-reference/src/i18n/${file}.json`, import.meta.url), 'utf8'));
 const read = (language: Language): [Language, Record<string, string>] => [
   language,
-  { ...texts(language), ...texts(`devices/${language}`), ...texts(`lists/${language}`), ...texts(`workspace/${language}`) },
+  { ...MESSAGES[language], ...texts(language), ...texts(`devices/${language}`), ...texts(`lists/${language}`), ...texts(`workspace/${language}`) },
 ];
 const WORDS = Object.fromEntries(LANGUAGES.map(read)) as Record<Language, Record<string, string>>;
 

@@ -35,7 +35,7 @@ export const scriptsAhead: Plugin = {
       const ahead = [...withImports(wanted.map(({ fileName }) => fileName))].filter((name) => !begun.has(name));
       if (wanted.length < 2) throw new Error('The scripts of the rundown were not found.');
       const texts = chunks.flatMap(({ facadeModuleId, fileName }) => {
-        const [, language] = /src\/i18n\/([a-z]{2}_[A-Z]{2})\.json$/.exec(facadeModuleId ?? '') ?? [];
+        const [, language] = /src\/i18n\/first\/([a-z]{2}_[A-Z]{2})\.ts$/.exec(facadeModuleId ?? '') ?? [];
         return language ? [`${language} /${fileName}`] : [];
       });
       const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));

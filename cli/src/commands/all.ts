@@ -22,6 +22,7 @@ import { lockTakeOver } from './lock/takeOver.ts';
 import { approve } from './rundown/approve.ts';
 import { asRunCommand } from './rundown/asrun.ts';
 import { create } from './rundown/create.ts';
+import { credits } from './rundown/credits.ts';
 import { exportRundown } from './rundown/export.ts';
 import { fit } from './rundown/fit.ts';
 import { importFiles } from './rundown/import.ts';
@@ -50,6 +51,7 @@ export const COMMANDS: readonly Command[] = [
   exportRundown,
   watch,
   approve,
+  credits,
   lint,
   fit,
   asRunCommand,

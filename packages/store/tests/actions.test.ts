@@ -130,6 +130,23 @@ describe('a rundown', () => {
     });
   });
 
+  it('approves no private story with the rest, and warns of those it left out [RUN-APPR-03]', async () => {
+    const of = (approved: boolean): Rundown =>
+      rundown(
+        1,
+        [
+          block(11, 0, [story(1, { slug: 'S1', approved }), story(2, { slug: 'S2', private: true })]),
+          block(19, 1, [story(7, { blockId: 19 })], SB),
+        ],
+        { version: approved ? 2 : 1 },
+      );
+    const made = await opened({ 'GET /rundowns': of(false), 'PUT /rundowns/{id}/approve/{flag}': of(true) });
+    await made.open.approve(true);
+    expect(made.open.view.snapshot()!.blocks[0]!.stories.map(({ approved }) => approved)).toEqual([true, false]);
+    expect(told(made)).toMatchObject({ level: 'WARNING', title: { key: 'phrases:privateLeftOut', params: { slugs: 'S2' } } });
+    expect(messageText('phrases:privateLeftOut', 'en_US', { slugs: 'S2' })).toBe('Private stories stay unapproved: S2');
+  });
+
   it('says how many credits were sent [RUN-ACT-20]', async () => {
     const made = await opened({ 'POST /rundowns/{id}/credits/send': 3 });
     await made.open.sendCredits();

@@ -89,6 +89,7 @@ const rundown = define({
   'rundown.approve': { title: 'action.rundown.approve', group: 'rundown', role: 'RUNDOWN_ADMIN', icon: 'check' },
   'rundown.disapprove': { title: 'action.rundown.disapprove', group: 'rundown', role: 'RUNDOWN_ADMIN', icon: 'hollow' },
   'rundown.repaginate': { title: 'action.rundown.repaginate', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'pages' },
+  'rundown.credits': { title: 'action.rundown.credits', group: 'rundown', role: 'RUNDOWN_WRITE', icon: 'cg' },
   'rundown.devices': { title: 'action.rundown.devices', group: 'rundown', keys: ['Alt+KeyM'], role: 'RUNDOWN_READ', icon: 'device' },
   'rundown.logs': { title: 'action.rundown.logs', group: 'rundown', role: 'RUNDOWN_READ', icon: 'history' },
   'rundown.fit': { title: 'action.rundown.fit', group: 'rundown', keys: ['Alt+KeyT'], role: 'STORY_WRITE', icon: 'fit' },

@@ -37,3 +37,29 @@ it('draws again when the language changes, and shows the one asked for last', as
   expect([element.textContent, document.documentElement.lang]).toEqual(['Cerrar', 'es-ES']);
   root.unmount();
 });
+
+it.each([
+  [
+    'saving, restoring and sending that failed, a conflict, a condition that is missing, an unstable server [ERR-09]',
+    ['saveFailed', 'restoreFailed', 'uploadFailed', 'conflict', 'preconditionRequired', 'serverInstability'],
+  ],
+  [
+    'a rundown that is there or not, cannot be created or keeps its date [ERR-10]',
+    ['rundownExists', 'rundownDoesNotExist', 'rundownCannotBeCreated', 'dateCannotBeChanged'],
+  ],
+  [
+    'a device, a plugin, a media or an archive that is not there [ERR-11]',
+    ['mosCommunicationFailed', 'pluginDisconnected', 'mediaNotFound', 'noValidMam'],
+  ],
+  [
+    'what became of a lock, a synchronization, settings, a team, a device [ERR-12]',
+    ['lockLost', 'lockTakenOver', 'syncInProgress', 'settingsConflict', 'teamCannotBeDeleted', 'deviceDeleteFailed'],
+  ],
+] as const)('has words in three languages for %s', async (_what, names) => {
+  const said = new Map<string, Set<string>>(names.map((name) => [name, new Set()]));
+  for (const language of ['pt_BR', 'es_ES', 'en_US'] as const) {
+    await showLanguage(language);
+    for (const [name, words] of said) words.add(text(`error:${name}` as 'error:conflict'));
+  }
+  for (const [name, words] of said) expect([name, words.size, words.has(`error:${name}`)]).toEqual([name, 3, false]);
+});

@@ -1,4 +1,4 @@
-import type { Locale } from '@lauda/domain';
+import type { Locale, MessageKey } from '@lauda/domain';
 import { useSyncExternalStore } from 'react';
 import type devices from './devices/en_US.json';
 import type en from './en_US.json';
@@ -7,8 +7,10 @@ import type workspace from './workspace/en_US.json';
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
-/** A key of the three text files; plural endings are left to the language. */
-export type TextKey = WithoutPlural<Extract<keyof typeof en | keyof typeof devices | keyof typeof lists | keyof typeof workspace, string>>;
+/** A key of the texts of the product or of the text files of the screens; plural endings are left to the language. */
+export type TextKey =
+  | MessageKey
+  | WithoutPlural<Extract<keyof typeof en | keyof typeof devices | keyof typeof lists | keyof typeof workspace, string>>;
 export type TextValues = Record<string, string | number>;
 export type Text = (key: TextKey, values?: TextValues) => string;
 
@@ -22,9 +24,9 @@ const FALLBACK: Language = 'en_US';
 // The texts of the first screen, and those that come with the screens that need them.
 const FILES = {
   first: {
-    pt_BR: () => import('./pt_BR.json'),
-    es_ES: () => import('./es_ES.json'),
-    en_US: () => import('./en_US.json'),
+    pt_BR: () => import('./first/pt_BR.ts'),
+    es_ES: () => import('./first/es_ES.ts'),
+    en_US: () => import('./first/en_US.ts'),
   },
   devices: {
     pt_BR: () => import('./devices/pt_BR.json'),

@@ -1,4 +1,4 @@
-import { showDate } from '@lauda/domain';
+import { messageText, showDate } from '@lauda/domain';
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { blockNamed } from '../../rundown/find.ts';
@@ -26,11 +26,12 @@ export const approve = defineCommand<ApproveOptions>({
       ? [await newsroom.rundowns.blocks.approve(rundown.id, block.id, flag)]
       : (await newsroom.rundowns.approve(rundown.id, flag)).blocks;
     const stories = blocks.filter(({ standBy }) => !standBy).flatMap((one) => one.stories);
-    const left = stories.filter(({ approved }) => approved !== flag);
+    const left = stories.filter(({ approved }) => flag && !approved);
     const count = stories.length - left.length;
     show.say(t(flag ? 'rundown.approve.done' : 'rundown.approve.undone', { count, program: program.name, date: showDate(date, locale) }));
-    // A private story is never approved with the rest (RUN-APPR-03): say which were left out.
-    if (left.length > 0) show.say(t('rundown.approve.left', { slugs: left.map(({ slug, id }) => slug || id).join(', ') }));
+    // A private story is never approved with the rest: say which were left out (RUN-APPR-03).
+    if (left.length > 0)
+      show.say(messageText('phrases:privateLeftOut', locale, { slugs: left.map(({ slug, id }) => slug || id).join(', ') }));
     return EXIT.ok;
   },
 });

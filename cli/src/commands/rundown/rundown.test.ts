@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arithAnswers, arithRundown, storyWith } from '../../../tests/arith.ts';
 import { cli, refusal } from '../../../tests/fakeEnv.ts';
 
@@ -50,7 +50,7 @@ it('answers 5 where the rundown exists already', async () => {
   expect([told.code, told.err]).toEqual([5, 'erro [rundown_exists]: Já existe um espelho deste programa nesta data.\n']);
 });
 
-it('approves a rundown and names the stories that stayed as they were', async () => {
+it('approves a rundown and names the private stories that stayed as they were [RUN-APPR-03]', async () => {
   const after = arithRundown();
   const [first, ...rest] = after.blocks;
   const stories = [storyWith({ slug: 'S1', approved: true }), storyWith({ slug: 'S2', private: true, approved: false })];
@@ -59,7 +59,7 @@ it('approves a rundown and names the stories that stayed as they were', async ()
   });
   expect(told.sent.at(-1)?.line).toBe('PUT /rundowns/9/approve/true');
   expect(told.err).toContain('laudas aprovadas: 1.');
-  expect(told.err).toContain('Ficaram como estavam: S2');
+  expect(told.err).toContain('Laudas privadas ficam sem aprovação: S2');
 });
 
 it('disapproves one block by its title', async () => {
@@ -116,4 +116,25 @@ it('reads a running order from standard input, and names a file that is not ther
   expect([told.code, told.sent, told.err]).toEqual([3, [], 'erro: none.xml não pode ser lido: ENOENT\n']);
   expect((await cli('rundown import a.xml', { answers })).err).toContain('--program');
   expect((await cli('rundown import a.xml -p 5 -m merge', { answers })).err).toContain('create, append, replace');
+});
+
+describe('credits', () => {
+  const send = (answer: () => unknown) =>
+    cli('rundown credits 5 -d 2026-03-10', { answers: { ...arithAnswers, 'POST /rundowns/{id}/credits/send': answer } });
+
+  it('are sent, and how many there were is said [RUN-ACT-20]', async () => {
+    const told = await send(() => 3);
+    expect([told.code, told.err, told.sent.at(-1)?.line]).toEqual([0, 'Créditos enviados: 3\n', 'POST /rundowns/9/credits/send']);
+  });
+
+  it('that are none are warned of [RUN-ACT-21]', async () => {
+    const told = await send(() => 0);
+    expect([told.code, told.err]).toEqual([0, 'Não há créditos para enviar\n']);
+  });
+
+  it('that could not be sent have words of their own, and why [RUN-ACT-22]', async () => {
+    const told = await send(() => refusal(500, 'internal', 'Algo deu errado.'));
+    expect(told.code).not.toBe(0);
+    expect(told.err.split('\n')[0]).toBe('Falha ao enviar os créditos');
+  });
 });

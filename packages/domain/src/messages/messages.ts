@@ -9,9 +9,6 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 
 const TEXTS: Readonly<Record<Locale, MessageTexts>> = { en_US: MESSAGES_EN_US, es_ES: MESSAGES_ES_ES, pt_BR: MESSAGES_PT_BR };
 
-export const MESSAGE_KEYS = Object.keys(MESSAGES_EN_US) as readonly MessageKey[];
-export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(MESSAGES_EN_US, key);
-
 /** Answers the text of a key with its `{{places}}` filled in; English stands in where the given texts lack it (LOC-04). */
 export const messageFrom = (texts: MessageTexts, key: MessageKey, params: MessageParams = {}): string =>
   (texts[key] ?? MESSAGES_EN_US[key]).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(params[name] ?? place));

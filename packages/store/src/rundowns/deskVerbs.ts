@@ -2,7 +2,7 @@ import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { FieldPatch, Rundown, Story } from '../types.ts';
 import type { Recorder } from '../undo.ts';
-import { dated } from './merge.ts';
+import { dated, standByOf } from './merge.ts';
 import { type Header, headerOf } from './RundownData.ts';
 import { attempt, versionsOf, type Work } from './Work.ts';
 
@@ -69,8 +69,20 @@ export async function approve(
     else work.data.answerBlock(await work.client.rundowns.blocks.approve(rundownId, blockId, flag));
   };
   const done = await attempt(work, 'error:updateFailed', send);
-  if (done.ok) recordFields(work, rundownId, before, 'approved', 'undo.approve', record);
+  if (!done.ok) return done;
+  if (flag) tellLeft(work, rundownId, blockId);
+  recordFields(work, rundownId, before, 'approved', 'undo.approve', record);
   return done;
+}
+
+/** Warns of the private stories, which no approval of many reaches (RUN-APPR-03); of one that is hidden only the number is known. */
+function tellLeft(work: Work, rundownId: number, blockId: number | undefined): void {
+  const standBy = standByOf(work.data, rundownId);
+  const meant = blockId === undefined ? inside(work, rundownId).filter((story) => story.blockId !== standBy) : storiesOf(work, blockId);
+  const left = meant.filter(({ approved }) => !approved);
+  if (left.length === 0) return;
+  const slugs = left.map(({ slug, id }) => slug || id).join(', ');
+  work.notices.show({ level: 'WARNING', title: { key: 'phrases:privateLeftOut', params: { slugs } } });
 }
 
 /** Numbers the pages in order (RUN-ACT-23). */

@@ -56,6 +56,7 @@ export const RUNDOWN_MENU: Entries = [
   'rundown.approve',
   'rundown.disapprove',
   'rundown.repaginate',
+  'rundown.credits',
   '-',
   'rundown.create',
   'rundown.recreate',

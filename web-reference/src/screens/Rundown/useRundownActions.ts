@@ -231,6 +231,7 @@ export const useRundownActions = (reach: Reach, show: Shows): void => {
       },
       open,
     ),
+    'rundown.credits': () => void open.sendCredits(),
     'rundown.create': () => show.panel('create'),
     'rundown.devices': () => show.panel('devices'),
     'rundown.logs': () => show.panel('logs'),

@@ -58,7 +58,8 @@ export const MESSAGES_EN_US = {
   'error:rundownExists': 'The rundown of this date exists already',
   'error:rundownNotEmpty': 'The rundown is not empty',
   'error:saveFailed': 'Saving failed',
-  'error:serverInstability': 'The server does not answer. Your changes are kept; try again in a moment.',
+  'error:serverInstability':
+    'The server does not answer. What was saved and your drafts are safe; what you just did was probably not done. Try again in a moment.',
   'error:sessionExpired': 'Session expired',
   'error:sessionExpiredDetails': 'Log in again: you come back to where you were, and your drafts are kept.',
   'error:settingsConflict': 'The settings were changed by another person: reload',
@@ -82,6 +83,7 @@ export const MESSAGES_EN_US = {
   'phrases:mos.none': 'No device of this rundown',
   'phrases:mos.ready': 'Devices told: ready to air',
   'phrases:mos.replace': 'Everything sent again',
+  'phrases:privateLeftOut': 'Private stories stay unapproved: {{slugs}}',
   'phrases:reminder': 'Reminder: {{name}}',
   'phrases:viewedRemoved': '{{slug}} went to the trash',
   'validation:gone': 'It no longer exists: choose another',

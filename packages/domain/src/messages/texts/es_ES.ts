@@ -59,7 +59,8 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'error:rundownExists': 'La escaleta de esta fecha ya existe',
   'error:rundownNotEmpty': 'La escaleta no está vacía',
   'error:saveFailed': 'Falló el guardado',
-  'error:serverInstability': 'El servidor no responde. Tus cambios se conservan; inténtalo en un momento.',
+  'error:serverInstability':
+    'El servidor no responde. Lo guardado y los borradores están a salvo; lo que acaba de hacer probablemente no se hizo. Inténtelo en un momento.',
   'error:sessionExpired': 'Sesión caducada',
   'error:sessionExpiredDetails': 'Vuelve a entrar: regresas a donde estabas y tus borradores están guardados.',
   'error:settingsConflict': 'Otra persona cambió los ajustes: recarga',
@@ -83,6 +84,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:mos.none': 'Ningún dispositivo en esta escaleta',
   'phrases:mos.ready': 'Dispositivos avisados: lista para emitir',
   'phrases:mos.replace': 'Todo reenviado',
+  'phrases:privateLeftOut': 'Las noticias privadas quedan sin aprobar: {{slugs}}',
   'phrases:reminder': 'Recordatorio: {{name}}',
   'phrases:viewedRemoved': '{{slug}} fue a la papelera',
   'validation:gone': 'Ya no existe: elija otro',

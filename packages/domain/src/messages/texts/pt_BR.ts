@@ -59,7 +59,8 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'error:rundownExists': 'O espelho desta data já existe',
   'error:rundownNotEmpty': 'O espelho não está vazio',
   'error:saveFailed': 'Falha ao salvar',
-  'error:serverInstability': 'O servidor não responde. Suas mudanças estão guardadas; tente de novo em instantes.',
+  'error:serverInstability':
+    'O servidor não responde. O que foi salvo e os rascunhos estão seguros; o que você acabou de fazer provavelmente não foi feito. Tente de novo em instantes.',
   'error:sessionExpired': 'Sessão expirada',
   'error:sessionExpiredDetails': 'Entre de novo: você volta para onde estava e seus rascunhos estão guardados.',
   'error:settingsConflict': 'As configurações foram mudadas por outra pessoa: recarregue',
@@ -83,6 +84,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:mos.none': 'Nenhum dispositivo neste espelho',
   'phrases:mos.ready': 'Dispositivos avisados: pronto para o ar',
   'phrases:mos.replace': 'Tudo reenviado',
+  'phrases:privateLeftOut': 'Laudas privadas ficam sem aprovação: {{slugs}}',
   'phrases:reminder': 'Lembrete: {{name}}',
   'phrases:viewedRemoved': '{{slug}} foi para a lixeira',
   'validation:gone': 'Não existe mais: escolha outro',
