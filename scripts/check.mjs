@@ -14,6 +14,8 @@ const STEPS = [
     [modules('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...SOURCES],
   ],
   ['unused code', [modules('knip/bin/knip.js'), '--no-progress']],
+  // What tests alone call proves nothing of the product: what people use has to call it, or it goes with its test.
+  ['code that only tests use', [modules('knip/bin/knip.js'), '--no-progress', '--production', '--config', 'knip.production.json']],
   ['contract up to date', ['--conditions=@lauda/source', at('spec/emit/main.ts'), '--check']],
   ['reference up to date', ['--conditions=@lauda/source', at('scripts/docs.ts'), '--check']],
   ['lock file complete', [at('scripts/lockfile.mjs')]],

@@ -77,6 +77,24 @@ describe('a rundown on its device', () => {
     await room.patch('ABERTURA', 'slug', 'ESCALADA');
   });
 
+  it('never gets a private story, not even where it takes unapproved ones [RUN-MOS-12]', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    const device = (await room.editor.get<object>(`/devices/${room.deviceId}`)).body;
+    const set = async (more: object) => expect((await room.editor.put('/devices', { ...device, ...more })).status).toBe(200);
+    const { id } = await room.story('INFLACAO');
+    const hide = (hidden: boolean) => room.editor.send('PATCH', `/documents/${id}/private`, { private: hidden });
+    await set({ sendUnapproved: true });
+    await until(() => room.heldSlugs().includes('INFLACAO'), 'an unapproved story is sent');
+    await hide(true);
+    await until(() => !room.heldSlugs().includes('INFLACAO'), 'a private one is taken off');
+    await hide(false);
+    await until(() => room.heldSlugs().includes('INFLACAO'), 'it is sent again');
+    await set({ sendUnapproved: false });
+    await until(() => !room.heldSlugs().includes('INFLACAO'), 'the unapproved one is taken off');
+  });
+
   it('exists on the device, can be created on it, or cannot while it is away [DEV-10]', async () => {
     const existence = async () => (await room.deviceRow()).existence;
     const own = async () =>

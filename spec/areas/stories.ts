@@ -16,7 +16,8 @@ export const Media = value('Media', {
   duration: z.number().nullish(),
   timeBase: z.number().nullish(),
   abstractText: Text.nullish(),
-  type: z.enum(MEDIA_KINDS),
+  // A kind that nobody knows yet, of an archive newer than we are, is no reason to lose the clip (STO-06).
+  type: z.enum(MEDIA_KINDS).catch('OTHER'),
   paths: z.array(MediaPath).nullish(),
   proxyPaths: z.array(MediaPath).nullish(),
   metadataPath: z.array(MediaPath).nullish(),

@@ -12,7 +12,13 @@ const texts = (file: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../web-reference/src/i18n/${file}.json`, import.meta.url), 'utf8'));
 const read = (language: Language): [Language, Record<string, string>] => [
   language,
-  { ...MESSAGES[language], ...texts(language), ...texts(`devices/${language}`), ...texts(`lists/${language}`), ...texts(`workspace/${language}`) },
+  {
+    ...MESSAGES[language],
+    ...texts(language),
+    ...texts(`devices/${language}`),
+    ...texts(`lists/${language}`),
+    ...texts(`workspace/${language}`),
+  },
 ];
 const WORDS = Object.fromEntries(LANGUAGES.map(read)) as Record<Language, Record<string, string>>;
 

@@ -65,7 +65,7 @@ describe('the own data, by keyboard', () => {
     await field('myData.nickname').waitFor();
   };
 
-  it('refuses passwords that differ and an e-mail that is none, and sends nothing', async () => {
+  it('refuses passwords that differ or are short and an e-mail that is none, and sends nothing [VAL-14] [VAL-18]', async () => {
     await page.goto(`${newsroom.url}/guidelines`);
     await grid('area.guidelines').waitFor();
     await choose(words('area.myData'));
@@ -78,6 +78,10 @@ describe('the own data, by keyboard', () => {
     await press('Control+s');
     await page.getByText(words('validation:passwordsMustMatch')).waitFor();
     await page.getByText(words('validation:invalidEmail')).waitFor();
+    await page.getByRole('status').getByText(words('validation:requiredOrInvalid')).waitFor();
+    await field('login.newPassword').fill('abc1234');
+    await press('Control+s');
+    await page.getByText(words('validation:minLength', { n: '8' })).waitFor();
     expect(sent).toEqual([]);
     expect(await hindrances(page)).toEqual([]);
     await press('Escape');

@@ -2,10 +2,8 @@ import {
   autoColons,
   brightness,
   dragBadge,
-  interval,
   isDark,
   isoDuration,
-  licenceState,
   localInstant,
   measuredRate,
   mediaSeconds,
@@ -83,17 +81,9 @@ describe('formats', () => {
       expect([Number(brightness(each.colour).toFixed(3)), isDark(each.colour)]).toEqual([each.brightness, each.dark]);
     expect(['#7f7f7f', '#808080', '#001529', '#1890ff'].map(isDark)).toEqual([true, false, true, false]);
   });
-  it('writes labels with two digits, intervals and badges [FMT-13]', () => {
+  it('writes labels with two digits, and badges [FMT-13]', () => {
     for (const { n, two, badge } of golden.labels) expect([twoDigits(n), dragBadge(n)]).toEqual([two, badge]);
     expect([1, 10, 100].map(twoDigits)).toEqual(['01', '10', '100']);
-    for (const { minutes, label } of golden.intervals) {
-      const { count, unit } = interval(minutes);
-      expect(`${count} ${unit}${count === 1 ? '' : 's'}`).toBe(label);
-    }
-  });
-  it('warns of a licence below 30 days and calls a negative one expired [CONST-03]', () => {
-    for (const { days, state } of golden.licence) expect(licenceState(days)).toBe(state);
-    expect([30, 29, 0, -1].map(licenceState)).toEqual(['ok', 'warning', 'warning', 'expired']);
   });
   it('reads wall times across changes of the clock', () => {
     for (const { local, utc } of golden.wall) expect(new Date(localInstant(local, 'America/Sao_Paulo')).toISOString()).toBe(utc);

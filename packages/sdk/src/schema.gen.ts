@@ -2564,7 +2564,10 @@ export interface components {
             duration?: number | null;
             timeBase?: number | null;
             abstractText?: string | null;
-            /** @enum {string} */
+            /**
+             * @default OTHER
+             * @enum {string}
+             */
             type: "IMAGE" | "VIDEO" | "AUDIO" | "OTHER";
             paths?: components["schemas"]["MediaPath"][] | null;
             proxyPaths?: components["schemas"]["MediaPath"][] | null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MEDIA_KINDS, ROLES, SUB_SECTION_TYPES } from '@lauda/domain';
+import { MEDIA_KINDS, ROLES, SECTION_TYPES, SUB_SECTION_TYPES } from '@lauda/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/server.ts';
 import { type Media, type Story, type StorySection, type StorySubSection, ValidationError } from '../src/index.ts';
@@ -80,8 +80,18 @@ describe('what a story holds comes back as it was sent', () => {
     expect(clips(await stored({ vt: { type: 'VT', subSections: [clip(MEDIA)] } }))).toMatchObject([MEDIA]);
   });
 
-  it('in each kind of media', async () => {
+  it('in each of the six sections, under the type that is its own [STO-02]', async () => {
+    const types = { head: 'HEADER', link: 'LINK', liveVO: 'LIVE_VO', vt: 'VT', footer: 'FOOTER', recordedVO: 'RECORDED_VO' } as const;
+    expect(SECTION_TYPES).toEqual(types);
+    const sections = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type, duration: 'PT1S', subSections: [] }]));
+    const kept = (await stored(sections)).sections;
+    expect(Object.fromEntries(Object.entries(kept).flatMap(([name, section]) => (section ? [[name, section.type]] : [])))).toEqual(types);
+  });
+
+  it('in each kind of media; one that nobody knows is read as another [STO-06]', async () => {
     const kinds = MEDIA_KINDS.map((type) => clip({ objectId: type, slug: type, type }));
     expect(clips(await stored({ vt: { type: 'VT', subSections: kinds } })).map((media) => media?.type)).toEqual([...MEDIA_KINDS]);
+    const odd = clip({ ...MEDIA, type: 'X' as 'OTHER' });
+    expect(clips(await stored({ vt: { type: 'VT', subSections: [odd] } }))[0]).toMatchObject({ ...MEDIA, type: 'OTHER' });
   });
 });

@@ -1,3 +1,4 @@
+import { RECURRENCE_ZONE } from '@lauda/domain';
 import type { Pool } from 'pg';
 import { one, type Queryable } from './storage/change.ts';
 
@@ -15,7 +16,7 @@ const DEFAULT_BRANCH: BranchSettings = {
   themeColour: null,
   logoId: null,
   uiFontsIds: [],
-  timeZone: 'America/Sao_Paulo',
+  timeZone: RECURRENCE_ZONE,
 };
 
 /** A stored settings document: version 0 and id 0 when it was never stored. */

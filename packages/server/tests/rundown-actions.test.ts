@@ -335,6 +335,10 @@ describe('the settings', () => {
   it('that closes rundowns after the program refuses every edit [RUN-ACT-24]', async () => {
     const today = '2026-11-21';
     const made = await create(today);
+    const kept = await story(made.id, made.blocks[0]!.id, 'FICA');
+    const gone = await story(made.id, made.blocks[0]!.id, 'NO LIXO');
+    await ana.delete(`/stories?ids=${gone.id}`);
+    const other = await show();
     const config = (await ana.get<{ version: number }>('/rundowns/config')).body;
     const stored = (await ana.post<{ version: number }>('/rundowns/config', { ...config, lockAfterEnd: true, editIntervalMinutes: 30 }))
       .body;
@@ -344,6 +348,26 @@ describe('the settings', () => {
     const refused = await ana.post<Refusal>(`/rundowns/${made.id}/blocks`, { title: 'às 20:01' });
     expect([refused.status, refused.body.code]).toEqual([412, 'rundown_closed']);
     expect(titles(await load(today))).not.toContain('às 20:01');
+    const before = await load(today);
+    const [blockId] = made.blocks.map(({ id }) => id);
+    const edits: Promise<{ status: number; body: unknown }>[] = [
+      ana.patch(`/stories/${kept.id}`, 'slug', 'OUTRA'),
+      ana.patch(`/rundowns/${made.id}/blocks/${blockId}`, 'title', 'OUTRO'),
+      ana.patch(`/rundowns/${made.id}`, 'production', 'PT1M'),
+      ana.delete(`/stories?ids=${kept.id}`),
+      ana.delete(`/rundowns/${made.id}/blocks/${blockId}`),
+      ana.send('PUT', '/stories/restore', { ids: [gone.id] }),
+      ana.post(`/rundowns/${made.id}/stories`, { blockId, story: { slug: 'NOVA' } }),
+      ana.post(`/rundowns/${made.id}/stories/paste`, { ids: [other.blocks[0]!.stories[0]!.id], targetBlockId: blockId, cut: false }),
+      ana.put(`/rundowns/${made.id}/stories/move`, { ids: [other.blocks[0]!.stories[0]!.id], targetBlockId: blockId }),
+      ana.put(`/rundowns/${other.id}/stories/move`, { ids: [kept.id], targetBlockId: other.blocks[0]!.id }),
+      ana.put(`/rundowns/${made.id}/repaginate`),
+      ana.put(`/rundowns/${made.id}/approve/true`),
+      ana.put(`/rundowns/${made.id}/date`, { date: nextDay() }),
+    ];
+    const answers = await Promise.all(edits);
+    expect(answers.map(({ status, body }) => [status, (body as Refusal).code])).toEqual(answers.map(() => [412, 'rundown_closed']));
+    expect(await load(today)).toEqual(before);
     await ana.put('/rundowns/config', { ...stored, lockAfterEnd: false });
   });
 });

@@ -1,4 +1,4 @@
-import { localTimestamp } from '@lauda/domain';
+import { localTimestamp, RECURRENCE_ZONE } from '@lauda/domain';
 import type { Client } from './client.ts';
 import { Signal, type View } from './core/views.ts';
 import type { Env } from './env.ts';
@@ -12,7 +12,7 @@ export class ServerClock {
   private offsetMs = 0;
   /** The last live event when the server was asked; undefined when nobody was signed in or it did not answer. */
   event: number | undefined;
-  private zoneName = 'America/Sao_Paulo';
+  private zoneName: string = RECURRENCE_ZONE;
   private readonly signal = new Signal();
   private timer: unknown;
   private second = 0;

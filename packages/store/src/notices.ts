@@ -1,4 +1,4 @@
-import { DESKTOP_NOTICE_MS, ERROR_NOTICE_MS, NOTICE_REPEAT_MS, NOTICE_SECONDS_PER_CHARACTER } from '@lauda/domain';
+import { DESKTOP_NOTICE_MS, NOTICE_REPEAT_MS, noticeMs } from '@lauda/domain';
 import { Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
 
@@ -91,17 +91,12 @@ export class Notices {
 
   private durationOf(level: NoticeLevel, notice: NewNotice): number | undefined {
     if (notice.manual) return undefined;
-    if (level === 'ERROR') return ERROR_NOTICE_MS;
-    return Math.round(1000 * NOTICE_SECONDS_PER_CHARACTER * (this.lengthOf(notice.title) + this.lengthOf(notice.description)));
+    return noticeMs(level, this.wordsOf(notice.title), this.wordsOf(notice.description));
   }
 
   private showOutside({ title, description }: Notice): void {
     const outside = this.env.desktop?.(this.wordsOf(title), this.wordsOf(description));
     if (outside) this.env.timers.setTimeout(() => outside.close(), DESKTOP_NOTICE_MS);
-  }
-
-  private lengthOf(text: Text | undefined): number {
-    return this.wordsOf(text).length;
   }
 
   private wordsOf(text: Text | undefined): string {

@@ -135,7 +135,10 @@ describe('a rundown', () => {
       rundown(
         1,
         [
-          block(11, 0, [story(1, { slug: 'S1', approved }), story(2, { slug: 'S2', private: true })]),
+          block(11, 0, [
+            story(1, { slug: 'S1', approved, version: approved ? 2 : 1 }),
+            story(2, { slug: 'S2', private: true, approved: false }),
+          ]),
           block(19, 1, [story(7, { blockId: 19 })], SB),
         ],
         { version: approved ? 2 : 1 },
@@ -166,7 +169,7 @@ describe('a rundown', () => {
   });
 });
 
-it('closes a rundown tab with unsaved forms only when asked and told to [RUN-TAB-11]', async () => {
+it('closes a rundown tab with unsaved forms only when asked and told to', async () => {
   const made = await opened({ 'GET /rundowns': show, 'GET /stories/{id}': story(1), 'PUT /locks/{id}': { id: 1, uuid: uuidOf(1) } });
   const { store } = made;
   store.tabs.openRundown({ programId: 5, date: '2026-03-10', rundownId: 1 });

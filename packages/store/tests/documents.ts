@@ -1,4 +1,4 @@
-import { newAssignment } from '../src/index.ts';
+import { newAssignment } from '../src/documents/kinds.ts';
 import type { Assignment } from '../src/types.ts';
 import { ANA, uuidOf } from './entities.ts';
 

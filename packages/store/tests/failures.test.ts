@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { LOCALES, MESSAGES_EN_US, messageText } from '@lauda/domain';
 import { ServerUnavailableError } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { Notices } from '../src/index.ts';
+import { Notices } from '../src/notices.ts';
 import type { Classification, DeviceInput } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
 import { testEnv } from './env.ts';

@@ -1,7 +1,8 @@
 import { checkPasswords, messageText, passage } from '@lauda/domain';
 import { AuthenticationError, Newsroom, ServerUnavailableError } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { loginProblems, PASSWORD_MESSAGES, Session, Store } from '../src/index.ts';
+import { PASSWORD_MESSAGES, Store } from '../src/index.ts';
+import { loginProblems, Session } from '../src/session.ts';
 import { later, refusal } from './answers.ts';
 import { ANA, user } from './entities.ts';
 import { MemoryStorage, testEnv } from './env.ts';

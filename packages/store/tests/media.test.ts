@@ -1,7 +1,8 @@
 import { pageTotal } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { type MediaCalls, MediaDialogs, MediaSearch, mergeFields, Notices } from '../src/index.ts';
+import { type MediaCalls, MediaDialogs, MediaSearch, mergeFields } from '../src/index.ts';
+import { Notices } from '../src/notices.ts';
 
 const field = (name: string, kind = 'STRING') => ({ name, label: name, kind, values: null });
 const media = (n: number): Media => ({ objectId: `V${n}`, slug: `VÍDEO ${n}`, type: 'VIDEO' });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { draftRows, Suggestions } from '../src/index.ts';
+import { draftRows } from '../src/index.ts';
 import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
 import { ANA, BOB, block, lock, rundown, story, uuidOf } from './entities.ts';
 import { type Bench, bench } from './harness.ts';
-import { HandTime, settle } from './time.ts';
+import { settle } from './time.ts';
 
 const guideline = (fields = {}) => assignment(12, { slug: 'A', ...fields });
 const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
@@ -128,43 +128,6 @@ it('opens the draft of a guideline that was never stored', async () => {
   const form = made.store.forms.editDraft(made.store.drafts.view.snapshot()[0]!);
   expect(form?.view.snapshot()).toMatchObject({ document: { id: 0, uuid: uuidOf(12), slug: 'NOVA', date: '2026-03-10' }, dirty: true });
   expect(made.sent).toEqual([]);
-});
-
-describe('the suggestions of an address', () => {
-  const typing = () => {
-    const time = new HandTime();
-    const asked: [string, number][] = [];
-    const began = time.now;
-    const load = (text: string) => {
-      asked.push([text, time.now - began]);
-      return Promise.resolve([`${text} 1`]);
-    };
-    return { time, asked, made: new Suggestions({ load, timers: time.timers }) };
-  };
-
-  it('are asked for from 3 characters on [VAL-04]', async () => {
-    const { time, asked, made } = typing();
-    made.type('ru');
-    await time.pass(5_000);
-    expect(asked).toEqual([]);
-    made.type('rua');
-    await time.pass(5_000);
-    expect(asked.map(([text]) => text)).toEqual(['rua']);
-    expect(made.view.snapshot()).toEqual(['rua 1']);
-    made.type('');
-    expect(made.view.snapshot()).toEqual([]);
-  });
-
-  it('wait 1000 ms after the last key [VAL-05]', async () => {
-    const { time, asked, made } = typing();
-    made.type('rua');
-    await time.pass(600);
-    made.type('rua a');
-    await time.pass(999);
-    expect(asked).toEqual([]);
-    await time.pass(1);
-    expect(asked).toEqual([['rua a', 1_600]]);
-  });
 });
 
 describe('a paged list', () => {

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Command, mergeFields, Notices, ServerClock, type Tab, Tabs, UndoStack, withPath } from '../src/index.ts';
+import { ServerClock } from '../src/clock.ts';
+import { type Command, mergeFields, type Tab, UndoStack, withPath } from '../src/index.ts';
+import { Notices } from '../src/notices.ts';
+import { Tabs } from '../src/tabs.ts';
 import { ANA, user } from './entities.ts';
 import { testEnv } from './env.ts';
 import { bench } from './harness.ts';
@@ -74,7 +77,7 @@ it('gives rundown and form tabs their nine fields [RUN-TAB-01]', () => {
   expect(made.view.snapshot().tabs.map(({ type }) => type)).toEqual(['rundown', 'form']);
 });
 
-it('has one preview tab under a fixed key [RUN-TAB-02]', () => {
+it('has one preview tab under a fixed key', () => {
   const { made, uuids } = tabs();
   made.openPreview({ programId: 5, date: '2026-03-10' });
   made.openPreview({ programId: 6, date: '2026-03-11' });
@@ -128,7 +131,7 @@ it('activates what is open already, rundown or story [RUN-TAB-07] [RUN-TAB-08]',
   expect([uuids().length, active()]).toEqual([2, 't2']);
 });
 
-it('marks the tab of a radio story, and tells two tabs of one title apart [RUN-TAB-09] [RUN-TAB-10]', () => {
+it('marks the tab of a radio story, and tells two tabs of one title apart', () => {
   const { made } = tabs();
   made.openStory({ ...aStory, radio: true });
   expect(made.view.snapshot().tabs[0]!.isRadio).toBe(true);

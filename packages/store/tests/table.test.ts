@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { batch, patched, put, Table } from '../src/index.ts';
+import { Table } from '../src/core/Table.ts';
+import { batch } from '../src/core/views.ts';
+import { patched, put } from '../src/index.ts';
 import { later } from './answers.ts';
 import { settle } from './time.ts';
 

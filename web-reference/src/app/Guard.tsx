@@ -1,3 +1,4 @@
+import { passage } from '@lauda/domain';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { Skeleton } from '../components/States.tsx';
@@ -29,6 +30,6 @@ export const Guard = ({ children }: { children: ReactNode }): ReactElement => {
   const desk = useMemo(() => user && { newsroom, store, me: user, roles, zone: store.clock.zone, ...permissions(roles) }, [user, roles]);
   if (desk && state === 'authenticated') return <DeskProvider value={desk}>{children}</DeskProvider>;
   // On its way to the login page it is drawn again with that page's address: going there once more would never end.
-  if (state === 'verifying' || /^\/login\b/.test(href)) return <Verifying />;
+  if ('show' in passage(state === 'verifying' || state === 'authenticated' ? 'verifying' : 'anonymous', href)) return <Verifying />;
   return <Navigate to="/login" search={href === '/' ? {} : { redirect: href }} replace />;
 };

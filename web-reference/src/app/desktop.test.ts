@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 
-import { type Env, Notices } from '@lauda/store';
+import type { Env } from '@lauda/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Notices } from '../../../packages/store/src/notices.ts';
 
 const shown: { title: string; body: string; closed: boolean }[] = [];
 class FakeNotification {

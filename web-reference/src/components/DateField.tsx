@@ -1,5 +1,5 @@
+import { showDate } from '@lauda/domain';
 import { type ReactElement, useRef, useState } from 'react';
-import { showTypedDate } from '../format/show.ts';
 import { addDays, typedDate } from '../format/typedDate.ts';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
@@ -73,7 +73,7 @@ export const DateField = ({
   const { t, language } = useText();
   const [typed, setTyped] = useState<string | null>(null);
   const [bad, setBad] = useState(false);
-  const shown = typed ?? (value ? showTypedDate(value, language) : '');
+  const shown = typed ?? (value ? showDate(value, language) : '');
   const take = (date: string | null): void => {
     setTyped(null);
     setBad(false);

@@ -1,11 +1,16 @@
-import { mmss, parseTypedDuration } from '@lauda/domain';
+import { autoColons, isoDuration, isoSeconds, maskDuration, mmss, typedDuration } from '@lauda/domain';
 import { type ReactElement, useState } from 'react';
-import { maskDuration } from '../format/maskDuration.ts';
 import { showTime } from '../format/show.ts';
 import { typedTime } from '../format/typedTime.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Field } from './Field.tsx';
 import { TextInput } from './TextInput.tsx';
+
+/** The colons come with the last digit: what is typed another way, `7pm` or `9:15`, is left alone. */
+const withColons = (typed: string, pattern: 'HH:mm' | 'mm:ss' | 'HH:mm:ss'): string => {
+  const digits = typed.replaceAll(':', '');
+  return /^\d+$/.test(digits) && digits.length === pattern.replaceAll(':', '').length ? autoColons(digits, pattern) : typed;
+};
 
 interface Common {
   label: string;
@@ -19,11 +24,13 @@ interface Common {
 export interface TimeFieldProps extends Common {
   /** `HH:mm:ss`. */
   value: string | null;
+  /** How it is shown and typed; `HH:mm` unless told. */
+  pattern?: 'HH:mm' | 'HH:mm:ss';
   onChange: (time: string | null) => void;
 }
 
-/** A time of day as people type it: 1915, 19:15, 7pm. */
-export const TimeField = ({ value, onChange, error, ...field }: TimeFieldProps): ReactElement => {
+/** A time of day as people type it: 1915, 19:15, 7pm; the colons come with the last digit (VAL-03). */
+export const TimeField = ({ value, pattern = 'HH:mm', onChange, error, ...field }: TimeFieldProps): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState<string | null>(null);
   const [bad, setBad] = useState(false);
@@ -44,9 +51,9 @@ export const TimeField = ({ value, onChange, error, ...field }: TimeFieldProps):
           inputMode="numeric"
           placeholder="--:--"
           disabled={field.disabled}
-          value={typed ?? showTime(value)}
+          value={typed ?? (pattern === 'HH:mm' ? showTime(value) : (value ?? ''))}
           onChange={(event) => {
-            setTyped(event.target.value);
+            setTyped(withColons(event.target.value, pattern));
             setBad(false);
           }}
           onBlur={settle}
@@ -65,14 +72,17 @@ export interface DurationFieldProps extends Common {
   onChange: (seconds: number) => void;
 }
 
-/** A duration in the mask mm:ss: digits come in from the right. */
+/** Digits alone are a whole mask typed without its colon: `130` is 01:30. */
+const masked = (typed: string): string => (/^\d+$/.test(typed) ? typed.padStart(4, '0').replace(/(?=\d\d$)/, ':') : typed);
+
+/** A duration in the mask mm:ss: it changes when the whole of it is there, else it stays as it was (VAL-01, VAL-02). */
 export const DurationField = ({ value, onChange, error, ...field }: DurationFieldProps): ReactElement => {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = (): void => {
     if (typed === null) return;
     setTyped(null);
-    const seconds = parseTypedDuration(typed);
-    if (seconds !== undefined && seconds !== value) onChange(seconds);
+    const seconds = isoSeconds(typedDuration(isoDuration(value), masked(typed)));
+    if (seconds !== value) onChange(seconds);
   };
   return (
     <Field {...field} error={error}>
@@ -87,7 +97,7 @@ export const DurationField = ({ value, onChange, error, ...field }: DurationFiel
             event.target.select();
           }}
           onChange={(event) => {
-            setTyped(maskDuration(event.target.value));
+            setTyped(withColons(maskDuration(event.target.value), 'mm:ss'));
           }}
           onBlur={settle}
           onKeyDown={(event) => {

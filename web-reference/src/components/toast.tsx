@@ -1,3 +1,4 @@
+import { noticeMs } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { text, useText } from '../i18n/i18n.ts';
 import { copyText } from './copyText.ts';
@@ -19,15 +20,11 @@ export interface ShownNotice {
   readonly lasts?: number;
 }
 
-const PER_CHARACTER = 140;
-const ERROR_LASTS = 10_000;
-
 /** How long a notice stays, in ms: 0.14 s per character of message and description, errors 10 s, manual ones for ever (MSG-02, MSG-06). */
 export const noticeLasts = (notice: Pick<ShownNotice, 'level' | 'title' | 'description' | 'manual' | 'lasts'>): number => {
   if (notice.manual || notice.level === 'EVENT') return Number.POSITIVE_INFINITY;
   if (notice.lasts !== undefined) return notice.lasts;
-  if (notice.level === 'ERROR') return ERROR_LASTS;
-  return [...notice.title, ...(notice.description ?? '')].length * PER_CHARACTER;
+  return noticeMs(notice.level, notice.title, notice.description);
 };
 
 const LOOKS: Record<NoticeLevel, { icon: IconName; tone: string }> = {

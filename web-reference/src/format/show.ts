@@ -1,3 +1,4 @@
+import { readDate, readTime, readTimestamp } from '@lauda/domain';
 import { languageTag } from '../i18n/i18n.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -19,16 +20,10 @@ const dateFormat = (language: string, kind: 'short' | 'long'): Intl.DateTimeForm
 
 /** Writes `YYYY-MM-DD` as people read it: `sáb., 21/11`, or long with the month's name and the year. */
 export const showDate = (date: string, language: string, kind: 'short' | 'long' = 'short'): string =>
-  dateFormat(language, kind).format(new Date(`${date}T00:00:00Z`));
-
-/** Writes `YYYY-MM-DD` for a field that is typed into: `21/11/2026`, month first in English. */
-export const showTypedDate = (date: string, language: string): string => {
-  const [year, month, day] = date.split('-');
-  return language === 'en_US' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
-};
+  readDate(date) === undefined ? '' : dateFormat(language, kind).format(new Date(`${date}T00:00:00Z`));
 
 /** Writes `HH:mm:ss` as `HH:mm`. */
-export const showTime = (time: string | null | undefined): string => time?.slice(0, 5) ?? '';
+export const showTime = (time: string | null | undefined): string => (time ? readTime(time) : undefined)?.slice(0, 5) ?? '';
 
 /** Takes the time of day out of a `YYYY-MM-DDTHH:mm:ss`, `HH:mm`. */
-export const timeOf = (stamp: string | null | undefined): string => stamp?.slice(11, 16) ?? '';
+export const timeOf = (stamp: string | null | undefined): string => (stamp ? readTimestamp(stamp) : undefined)?.slice(11, 16) ?? '';

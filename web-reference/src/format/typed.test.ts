@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { maskDuration } from './maskDuration.ts';
 import { typedDate } from './typedDate.ts';
 import { typedTime } from './typedTime.ts';
 
 describe('what people type', () => {
-  it('fits digits into the mask mm:ss', () => {
-    expect(['7', '130', '1234', '12345', 'a1b2', ''].map(maskDuration)).toEqual(['00:07', '01:30', '12:34', '123:45', '00:12', '00:00']);
-  });
-
   it('reads times of day', () => {
     expect(['1915', '19:15', '19h15', '7pm', '9', '12am', '191530', '25:00', 'x'].map(typedTime)).toEqual([
       '19:15:00',

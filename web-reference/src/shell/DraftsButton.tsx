@@ -1,4 +1,4 @@
-import type { Draft } from '@lauda/store';
+import { type Draft, type DraftRow, draftRows } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
@@ -12,23 +12,22 @@ import { type Text, useText } from '../i18n/i18n.ts';
 
 interface DraftDocument {
   readonly id?: number;
-  readonly slug?: string;
   readonly date?: string;
   readonly programId?: number;
 }
 
 const kindOf = (section: Draft['section'], t: Text): string => (section === 'stories' ? t('drafts.story') : t('drafts.guideline'));
 
-const Line = ({ draft, onEdit, onDiscard }: { draft: Draft; onEdit: () => void; onDiscard: () => void }): ReactElement => {
+const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; onDiscard: () => void }): ReactElement => {
   const { t, language } = useText();
-  const { slug } = draft.document as DraftDocument;
-  const written = new Date(draft.date).toLocaleString(language.replace('_', '-'), { dateStyle: 'short', timeStyle: 'short' });
+  const { slug, kind, date } = row;
+  const written = new Date(date).toLocaleString(language.replace('_', '-'), { dateStyle: 'short', timeStyle: 'short' });
   return (
     <li className="flex items-center gap-2 border-b border-line py-2">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium uppercase">{slug || t('drafts.noSlug')}</span>
         <span className="text-sm text-muted">
-          {kindOf(draft.section, t)} · {written}
+          {kindOf(kind, t)} · {written}
         </span>
       </span>
       <Button size="sm" onClick={onEdit}>
@@ -50,7 +49,10 @@ export const DraftsButton = (): ReactElement | null => {
   const drafts = useView(store.drafts.view);
   const [open, setOpen] = useState(false);
   useActions({ 'app.drafts': { run: () => setOpen(true), enabled: () => store.drafts.view.snapshot().length > 0 } });
-  const edit = ({ section, document }: Draft): void => {
+  const edit = (draft: Draft): void => {
+    const { section, document } = draft;
+    // The form has the draft in it before its screen asks for it (DRAFT-08).
+    store.forms.editDraft(draft);
     const { id = 0, date = today, programId } = document as DraftDocument;
     setOpen(false);
     if (section === 'stories' && programId !== undefined)
@@ -73,12 +75,12 @@ export const DraftsButton = (): ReactElement | null => {
       <Drawer open={open} onClose={() => setOpen(false)} title={t('action.drafts')}>
         <p className="mb-2 text-muted">{t('drafts.help')}</p>
         <ul>
-          {drafts.map((draft) => (
+          {draftRows(drafts).map((row) => (
             <Line
-              key={`${draft.section} ${draft.uuid}`}
-              draft={draft}
-              onEdit={() => edit(draft)}
-              onDiscard={() => void discardAsking(() => store.drafts.remove(draft.section, draft.uuid))}
+              key={`${row.kind} ${row.uuid}`}
+              row={row}
+              onEdit={() => edit(row.draft)}
+              onDiscard={() => void discardAsking(() => store.drafts.remove(row.kind, row.uuid))}
             />
           ))}
         </ul>

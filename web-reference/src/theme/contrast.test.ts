@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { MARK_PAIRS, TEXT_PAIRS } from '../testing/pairs.ts';
 import { ACCENTS, type AccentName, accentVariables, type ThemeName, textOn } from './accents.ts';
 import { contrast, toRgb } from './colour.ts';
-import { MARK_PAIRS, TEXT_PAIRS } from './pairs.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 

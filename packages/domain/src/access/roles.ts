@@ -44,12 +44,6 @@ export const levelsOf = (area: AccessArea): AccessLevel[] => [
   ...DEPTH.filter((depth) => roleOf(area, depth)).map((depth) => depth.toLowerCase() as AccessLevel),
 ];
 
-/** The roles a level of an area stands for: itself and every lower one. */
-export const rolesOf = (area: AccessArea, level: AccessLevel): Role[] =>
-  level === 'none'
-    ? []
-    : DEPTH.slice(0, DEPTH.indexOf(level.toUpperCase() as (typeof DEPTH)[number]) + 1).flatMap((depth) => roleOf(area, depth) ?? []);
-
 /** The highest level of an area that some roles reach. */
 export function levelOf(area: AccessArea, roles: readonly Role[]): AccessLevel {
   const depth = [...DEPTH].reverse().find((each) => {

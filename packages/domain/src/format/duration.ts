@@ -1,3 +1,5 @@
+import { read, type Warn } from './warn.ts';
+
 const twoWide = (value: number): string => String(value).padStart(2, '0');
 
 /** Shows seconds as mm:ss: minutes keep growing, fractions are cut, a leading minus below zero (FMT-01, FMT-02). */
@@ -62,6 +64,9 @@ export function parseIso(text: string | null | undefined): number | undefined {
   return digits === 0 ? total : undefined;
 }
 
+/** Reads an ISO 8601 duration in seconds; empty is 0, what is none is undefined and warned of (VAL-09). */
+export const readDuration = (text: string, warn?: Warn): number | undefined => read('duration', text, parseIso(text), warn);
+
 /** Whether a text is a duration as stories have it, `PT1M30S`, and no words that begin like one. */
 export const isIsoDuration = (text: string): boolean => /^-?PT/.test(text) && parseIso(text) !== undefined;
 
@@ -73,7 +78,7 @@ export function isoSeconds(text: string | null | undefined): number {
   if (!text) return 0;
   const remembered = known.get(text);
   if (remembered !== undefined) return remembered;
-  const seconds = parseIso(text) ?? 0;
+  const seconds = readDuration(text) ?? 0;
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(text, seconds);
   return seconds;
@@ -103,7 +108,7 @@ export function parseTypedDuration(typed: string, options: TypedDurationOptions 
 }
 
 function parsePlain(text: string, unit: 'seconds' | 'minutes'): number | undefined {
-  const parts = /^(\d+)?[:.,](\d{1,2})(?:[:.,](\d{1,2}))?$/.exec(text);
+  const parts = /^(\d+)?[:.,](\d{2})(?:[:.,](\d{2}))?$/.exec(text);
   if (parts) {
     const [a, b, c] = [Number(parts[1] ?? 0), Number(parts[2]), parts[3]];
     if (b > 59 || Number(c ?? 0) > 59) return undefined;

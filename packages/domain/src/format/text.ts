@@ -1,5 +1,5 @@
 import type { Locale } from '../enums.ts';
-import { DARK_BRIGHTNESS, DRAG_BADGE_MAX, NOTICE_SECONDS_PER_CHARACTER } from '../limits.ts';
+import { DARK_BRIGHTNESS, DRAG_BADGE_MAX, ERROR_NOTICE_MS, NOTICE_SECONDS_PER_CHARACTER } from '../limits.ts';
 
 /** Writes a number with at least two digits (FMT-13). */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -14,13 +14,6 @@ export function brightness(hex: string): number {
 /** Tells whether a colour is dark: brightness at most 127.5 (FMT-12). */
 export const isDark = (hex: string): boolean => brightness(hex) <= DARK_BRIGHTNESS;
 
-/** Toggles case: any lower-case letter makes all upper, else all lower (Q-40). */
-export function toggleCase(text: string, locale: Locale = 'pt_BR'): string {
-  const tag = locale.replace('_', '-');
-  const upper = text.toLocaleUpperCase(tag);
-  return upper === text ? text.toLocaleLowerCase(tag) : upper;
-}
-
 /** Shows a date YYYY-MM-DD as people write it: dd/MM/yyyy, in English MM/dd/yyyy (Q-34). */
 export function showDate(date: string, locale: Locale): string {
   const [year, month, day] = date.split('-');
@@ -31,6 +24,6 @@ export function showDate(date: string, locale: Locale): string {
 export const pageTotal = (page: number, size: number, total: number, of = 'of'): string =>
   `${total === 0 ? 0 : page * size + 1}-${Math.min((page + 1) * size, total)} ${of} ${total}`;
 
-/** The seconds a notice stays: 0.14 for each character of message and description, to hundredths (Q-16). */
-export const noticeSeconds = (message: string, description = ''): number =>
-  Math.round(NOTICE_SECONDS_PER_CHARACTER * (message.length + description.length) * 100) / 100;
+/** How long a notice stays, in ms: 0.14 s for each character of message and description, an error 10 s (Q-16). */
+export const noticeMs = (level: string, message: string, description = ''): number =>
+  level === 'ERROR' ? ERROR_NOTICE_MS : Math.round(1000 * NOTICE_SECONDS_PER_CHARACTER * (message.length + description.length));

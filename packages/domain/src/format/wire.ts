@@ -1,14 +1,5 @@
 import { clockSeconds } from './clock.ts';
-import { parseIso } from './duration.ts';
-
-/** Where a value that cannot be read is written down: nobody is told, nothing is thrown (VAL-06 to 09). */
-export type Warn = (text: string) => void;
-const toConsole: Warn = (text) => console.warn(text);
-
-function read<T>(what: string, text: string, value: T | undefined, warn: Warn): T | undefined {
-  if (value === undefined) warn(`'${text}' is not a ${what}`);
-  return value;
-}
+import { read, type Warn } from './warn.ts';
 
 const dateOf = (text: string): string | undefined => {
   const found = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
@@ -18,17 +9,14 @@ const timeOf = (text: string): string | undefined =>
   /^\d{2}:\d{2}:\d{2}$/.test(text) && clockSeconds(text) !== undefined ? text : undefined;
 
 /** Reads a date YYYY-MM-DD that exists; anything else is undefined and warned of (VAL-06). */
-export const readDate = (text: string, warn: Warn = toConsole): string | undefined => read('date YYYY-MM-DD', text, dateOf(text), warn);
+export const readDate = (text: string, warn?: Warn): string | undefined => read('date YYYY-MM-DD', text, dateOf(text), warn);
 
 /** Reads a time HH:mm:ss (VAL-07). */
-export const readTime = (text: string, warn: Warn = toConsole): string | undefined => read('time HH:mm:ss', text, timeOf(text), warn);
+export const readTime = (text: string, warn?: Warn): string | undefined => read('time HH:mm:ss', text, timeOf(text), warn);
 
 /** Reads a timestamp YYYY-MM-DDTHH:mm:ss (VAL-08). */
-export function readTimestamp(text: string, warn: Warn = toConsole): string | undefined {
+export function readTimestamp(text: string, warn?: Warn): string | undefined {
   const [date = '', time = '', ...rest] = text.split('T');
   const known = rest.length === 0 && dateOf(date) !== undefined && timeOf(time) !== undefined;
   return read('timestamp YYYY-MM-DDTHH:mm:ss', text, known ? text : undefined, warn);
 }
-
-/** Reads an ISO 8601 duration in seconds; empty is 0 (VAL-09). */
-export const readDuration = (text: string, warn: Warn = toConsole): number | undefined => read('duration', text, parseIso(text), warn);

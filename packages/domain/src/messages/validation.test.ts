@@ -4,14 +4,11 @@ import { messageText } from './messages.ts';
 import {
   checkDates,
   checkEmail,
-  checkForm,
   checkMaxLength,
   checkMinLength,
   checkPasswords,
-  checkPrintFont,
   checkRange,
   checkRequired,
-  checkUrl,
   type FieldMessage,
 } from './validation.ts';
 
@@ -32,12 +29,6 @@ describe('a field', () => {
     expect(checkEmail('ana@tv.br')).toBeUndefined();
   });
 
-  it('for an address of the web wants a whole one [VAL-13]', () => {
-    expect(said(checkUrl('tv'))).toEqual(['Invalid URL', 'URL no válida', 'URL inválida']);
-    expect(checkUrl('javascript:alert(1)')).toEqual(checkUrl('tv'));
-    expect(checkUrl('https://tv.br/x')).toBeUndefined();
-  });
-
   it('may want a number of characters at least [VAL-14]', () => {
     expect(said(checkMinLength('ab', 3))).toEqual(['At least 3 characters', 'Al menos 3 caracteres', 'No mínimo 3 caracteres']);
     expect(checkMinLength('abc', 3)).toBeUndefined();
@@ -52,7 +43,7 @@ describe('a field', () => {
     expect(checkMaxLength('x'.repeat(60), 60)).toBeUndefined();
   });
 
-  it('for a number has a least and a greatest [VAL-16]', () => {
+  it('for a number has a least and a greatest', () => {
     const range = { min: 1, max: 9 };
     expect(said(checkRange(0, range))).toEqual(['At least 1', 'Como mínimo 1', 'No mínimo 1']);
     expect(said(checkRange(10, range))).toEqual(['At most 9', 'Como máximo 9', 'No máximo 9']);
@@ -76,24 +67,4 @@ describe('a field', () => {
     ]);
     expect(checkPasswords('abc12345', 'abc12345')).toBeUndefined();
   });
-
-  it('for the size of the print font wants an even number [VAL-20]', () => {
-    expect(said(checkPrintFont(11))).toEqual([
-      'The print font size must be even',
-      'El tamaño de letra de impresión debe ser par',
-      'O tamanho da fonte de impressão deve ser par',
-    ]);
-    expect(checkPrintFont(12)).toBeUndefined();
-  });
-});
-
-it('warns of a form that was submitted with something wrong [VAL-18]', () => {
-  const warning = checkForm([undefined, checkRequired('')]);
-  expect(warning?.level).toBe('WARNING');
-  expect(said(warning?.title)).toEqual([
-    'Required fields empty or invalid values',
-    'Campos obligatorios vacíos o valores no válidos',
-    'Campos obrigatórios vazios ou valores inválidos',
-  ]);
-  expect(checkForm([checkRequired('x')])).toBeUndefined();
 });

@@ -15,8 +15,6 @@ const unless = (fine: boolean, key: MessageKey, n?: number): Checked =>
 export const checkRequired = (text: string | null | undefined): Checked => unless(!isBlank(text), 'validation:required');
 /** Demands an address with a name, an @ and a host with a dot (VAL-12). */
 export const checkEmail = (text: string): Checked => unless(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text), 'validation:invalidEmail');
-/** Demands an address of the web, http or https (VAL-13). */
-export const checkUrl = (text: string): Checked => unless(isWebAddress(text), 'validation:invalidUrl');
 /** Demands at least n characters (VAL-14). */
 export const checkMinLength = (text: string, n: number): Checked => unless([...text].length >= n, 'validation:minLength', n);
 /** Allows n characters at most (VAL-15). */
@@ -29,17 +27,8 @@ export const checkDates = (start: string, end: string): Checked => unless(start 
 /** Demands the same password twice (VAL-19). */
 export const checkPasswords = (password: string, repeated: string): Checked =>
   unless(password === repeated, 'validation:passwordsMustMatch');
-/** Demands an even size of the print font (VAL-20). */
-export const checkPrintFont = (size: number): Checked => unless(size % 2 === 0, 'validation:printFontEven');
-
-/** The warning of a form that was submitted with something wrong, or undefined when all is right (VAL-18). */
-export const checkForm = (fields: readonly Checked[]): { readonly level: 'WARNING'; readonly title: FieldMessage } | undefined =>
-  fields.some((field) => field !== undefined) ? { level: 'WARNING', title: { key: 'validation:requiredOrInvalid' } } : undefined;
-
-function isWebAddress(text: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(text).protocol);
-  } catch {
-    return false;
-  }
-}
+/** The warning of a form that was submitted with something wrong (VAL-18). */
+export const INVALID_FORM: { readonly level: 'WARNING'; readonly title: FieldMessage } = {
+  level: 'WARNING',
+  title: { key: 'validation:requiredOrInvalid' },
+};

@@ -1,4 +1,4 @@
-import { isOneOf, PRINT_KINDS, type PrintKind } from '../enums.ts';
+import type { PrintKind } from '../enums.ts';
 import { PRINT_RANDOM_MAX } from '../limits.ts';
 
 /** What a print page is opened with: any JSON, such as ids, a date and print options. */
@@ -31,15 +31,4 @@ export function decodePrint(encoded: string): { readonly r: number; readonly pay
 export function printPath(kind: PrintKind, payload: PrintPayload, random: () => number, branchId?: number): string {
   const branch = branchId === undefined ? '' : `/branches/${branchId}`;
   return `/print${branch}/${encodePrint(payload, random)}/${kind}`;
-}
-
-/** Reads what follows /print in an address; undefined for an unknown kind or an unreadable payload (PRINT-04). */
-export function readPrintPath(
-  path: string,
-): { readonly kind: PrintKind; readonly payload: PrintPayload; readonly branchId?: number } | undefined {
-  const found = /^\/print(?:\/branches\/([1-9]\d{0,15}))?\/([^/]+)\/([^/]+)$/.exec(path);
-  const decoded = decodePrint(found?.[2] ?? '');
-  const kind = found?.[3];
-  if (!decoded || !isOneOf(PRINT_KINDS, kind)) return undefined;
-  return { kind, payload: decoded.payload, ...(found?.[1] ? { branchId: Number(found[1]) } : {}) };
 }

@@ -1,4 +1,3 @@
-import { PRINT_GRID_RECORDS } from '../limits.ts';
 import { type Seconds, secondsOf } from '../rundown/timing.ts';
 import { PRINT_DEFAULTS, type PrintOptions } from './options.ts';
 import { itemsOfStory } from './sections.ts';
@@ -73,15 +72,6 @@ function mediaOf({ id, page, slug, sections }: PrintedStory): PrintMedia[] {
       channel: item.channel ?? '',
       seconds: clipSeconds(item),
     }));
-}
-
-/** Cuts a grid down to what is printed: the first 100, and how many there are when that is more (PRINT-15, PAG-09). */
-export function printGrid<T>(
-  rows: readonly T[],
-  total = rows.length,
-): { readonly rows: readonly T[]; readonly limited: { readonly shown: number; readonly total: number } | null } {
-  const shown = rows.slice(0, PRINT_GRID_RECORDS);
-  return { rows: shown, limited: total > shown.length ? { shown: shown.length, total } : null };
 }
 
 /** Says that a grid was cut down. */

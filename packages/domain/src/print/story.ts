@@ -54,10 +54,6 @@ export function printStory(story: PrintedStory, options: Partial<PrintOptions>, 
   };
 }
 
-/** Lays out the voice-over texts of a story alone (PRINT-14, RUN-OPT-05). */
-export const printVoiceOver = (story: PrintedStory, options: Partial<PrintOptions>, context: PrintContext): PrintStory =>
-  printStory(story, { ...options, offsOnly: true }, context);
-
 interface Cells {
   readonly seen: readonly string[];
   readonly read: readonly string[];

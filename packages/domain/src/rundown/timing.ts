@@ -89,27 +89,6 @@ export function spanSeconds(start: string | null | undefined, end: string | null
   return from === undefined || to === undefined ? undefined : (to > from ? to : to + 86_400) - from;
 }
 
-/** Reads the durations of a rundown once, for whoever times it again and again: the result is timed like the rundown itself. */
-export function timingInput(rundown: TimedRundown): TimedRundown {
-  return {
-    start: rundown.start ?? null,
-    end: rundown.end ?? null,
-    production: rundown.production ? (parsedProduction(rundown.production) ?? null) : null,
-    blocks: rundown.blocks.map((block) => ({
-      id: block.id,
-      standBy: block.standBy,
-      commercial: secondsOf(block.commercial),
-      stories: block.stories.map(({ id, total, estimated, approved, floated }) => ({
-        id,
-        total: secondsOf(total),
-        estimated: secondsOf(estimated),
-        approved,
-        floated: floated ?? false,
-      })),
-    })),
-  };
-}
-
 const parsedProduction = (value: Seconds): number | undefined => (typeof value === 'number' ? value : parseIso(value));
 
 /** A row and a block while they are being filled in. */

@@ -53,7 +53,3 @@ export function localInstant(timestamp: string, zone: string): number {
 
 /** Today's date in a zone. */
 export const localToday = (epochMs: number, zone: string): string => localTimestamp(epochMs, zone).slice(0, 10);
-
-/** The wire timestamp some minutes of elapsed time before another, as a reminder needs it across clock changes (A252). */
-export const minutesBefore = (timestamp: string, minutes: number, zone: string): string =>
-  localTimestamp(localInstant(timestamp, zone) - minutes * 60_000, zone);

@@ -1,9 +1,8 @@
-import { EXTENSION_TOPICS, MESSAGE_ACTIONS, TOPICS } from '@lauda/domain';
+import { EXTENSION_TOPICS, MESSAGE_ACTIONS, SOCKET_RECONNECT_MS, TOPICS } from '@lauda/domain';
 import type { LiveMessage, RealtimeNotice, RealtimeState } from './messages.ts';
 import type { RealtimePorts } from './ports.ts';
 import { Stomp } from './stomp.ts';
 
-const RECONNECT_MS = 2_500;
 const NOTICE_DELAY_MS = 150;
 const SESSION_OVER = 1008;
 const FROM_NOW = -1;
@@ -160,7 +159,7 @@ export class Connection {
     }
     this.failed(reason || `WebSocket ${code}`);
     this.enter('waiting');
-    this.retry = this.ports.timers.setTimeout(() => this.open(), RECONNECT_MS);
+    this.retry = this.ports.timers.setTimeout(() => this.open(), SOCKET_RECONNECT_MS);
   }
 
   // A server that refuses a topic closes the socket: asking again would end every next connection too.

@@ -1,6 +1,5 @@
+import { SETTLED_AFTER_LOGIN_MS } from '@lauda/domain';
 import { systemTimers, type Timers } from '../realtime/ports.ts';
-
-const SETTLED_MS = 5_000;
 
 /** Runs a step once, 5000 ms after the signed-in user was loaded, unless they sign out before (such as the licence check). */
 export class SettledHook {
@@ -15,7 +14,7 @@ export class SettledHook {
   /** The user was loaded; a step that waits already begins anew. */
   userLoaded(): void {
     this.loggedOut();
-    this.timer = this.timers.setTimeout(() => this.run(), SETTLED_MS);
+    this.timer = this.timers.setTimeout(() => this.run(), SETTLED_AFTER_LOGIN_MS);
   }
   /** The user signed out: what waits is cancelled. */
   loggedOut(): void {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { privacyOf } from '../documents/core.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
-import { type Change, change, one } from '../storage/change.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
 import { instantOf } from '../time.ts';
 import { type HeaderRow, header, openRundown, type RundownEntity, type RundownRow } from './rows.ts';
 
@@ -51,6 +51,16 @@ export async function demandOpen(tx: Change, row: Pick<RundownRow, 'date' | 'sta
   const nextDay = row.end_time <= row.start_time ? 86_400_000 : 0;
   const end = instantOf(`${row.date}T${row.end_time}`, context.settings.zone).getTime() + nextDay;
   if (isClosed(end, context.now(), body)) throw new Problem('rundown_closed');
+}
+
+/** Refuses where any of the rundowns is closed that a change takes from or puts into. */
+export async function demandAllOpen(tx: Change, ids: readonly number[], context: Context): Promise<void> {
+  const rows = await all<Pick<RundownRow, 'date' | 'start_time' | 'end_time'>>(
+    tx,
+    'select date, start_time, end_time from rundown where id = any($1)',
+    [ids],
+  );
+  for (const row of rows) await demandOpen(tx, row, context);
 }
 
 /** Raises the version of a rundown after fields of its own changed and answers it without blocks. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { openTo } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
-import { announceStories, demandOpen, lockRundowns, logRundown, wakeBridges } from './change.ts';
+import { announceStories, demandAllOpen, lockRundowns, logRundown, wakeBridges } from './change.ts';
 import { type BlockOrder, type Placed, placeStories } from './placement.ts';
 import { openRundown } from './rows.ts';
 
@@ -44,7 +44,7 @@ export async function moveInto(rundownId: number, target: Target, context: Conte
     const involved = [...new Set([rundownId, ...sources.flatMap(({ rundown_id }) => (rundown_id === null ? [] : [rundown_id]))])];
     await lockRundowns(tx, involved, target.ids);
     const row = await openRundown(tx, rundownId, context.caller);
-    await demandOpen(tx, row, context);
+    await demandAllOpen(tx, involved, context);
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
     const strangers = target.ids.filter((id) => !row.stories.some((story) => story.id === id));

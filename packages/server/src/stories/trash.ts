@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { demandNoneLocked } from '../documents/core.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
-import { announceStories, lockRundowns, logRundown, wakeBridges } from '../rundowns/change.ts';
+import { announceStories, demandAllOpen, lockRundowns, logRundown, wakeBridges } from '../rundowns/change.ts';
 import { ordersOf } from '../rundowns/moves.ts';
 import { placeStories } from '../rundowns/placement.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
@@ -58,6 +58,7 @@ export async function removeStories(ids: readonly number[], context: Context): P
   return change(context, context.caller, async (tx) => {
     const involved = await rundownsOf(tx, ids);
     await lockRundowns(tx, involved, ids);
+    await demandAllOpen(tx, involved, context);
     const gone: number[] = [];
     for (const rundownId of [...involved, null]) {
       const mine = await all<{ id: number }>(
@@ -85,6 +86,7 @@ export async function restoreStories(ids: readonly number[], context: Context): 
   return change(context, context.caller, async (tx) => {
     const involved = await rundownsOf(tx, ids);
     await lockRundowns(tx, involved);
+    await demandAllOpen(tx, involved, context);
     const rows = await storiesWhere(tx, `d.id = any($3) and d.excluded_at is not null and ${SEEN}`, [...viewing(context.caller), ids]);
     if (rows.length === 0) throw new Problem('not_found');
     const back = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);

@@ -1,8 +1,5 @@
 import { same } from './same.ts';
-import type { Change, Row, Rows } from './Table.ts';
-
-/** Nothing. */
-export const nothing = <T>(rows: Rows<T>): Rows<T> => rows;
+import type { Change, Row } from './Table.ts';
 
 /** Several changes, one after the other. */
 export const all =

@@ -41,6 +41,9 @@ export class Forms {
   private readonly cell = new Cell<readonly AnyForm[]>([]);
   readonly open: View<readonly AnyForm[]> = this.cell;
   private readonly finished: FormParts['readOnly'];
+  private readonly newest = new Cell<DocumentForm<Assignment> | undefined>(undefined);
+  /** The guideline that was begun last; its first save leaves it here. */
+  readonly begun: View<DocumentForm<Assignment> | undefined> = this.newest;
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -67,19 +70,24 @@ export class Forms {
     return form;
   }
 
-  /** Opens a new guideline; asked again while it is not stored, the same one is answered (GDL-02). */
+  /** Opens a new guideline; asked again while it is not stored, the same one is answered (GDL-02). Another uuid takes its place. */
   newAssignment(date: string, fields: Partial<Assignment> = {}): DocumentForm<Assignment> {
     const known = this.cell.snapshot().find((each) => each.kind === 'assignment' && each.form.document?.id === 0);
-    if (known) return known.form as DocumentForm<Assignment>;
+    if (known && (fields.uuid === undefined || fields.uuid === known.form.document?.uuid)) return known.form as DocumentForm<Assignment>;
+    // What is unsaved in it stays as its draft.
+    if (known) void this.close(known.form);
     const form = this.make(assignmentKind(this.parts.client, this.parts.assignmentStored), 'guideline', this.finished);
     form.openNew({ ...newAssignment(this.parts.env.uuid(), date, this.parts.me() ?? 0), ...fields });
     this.cell.update((forms) => [...forms, { kind: 'assignment', form }]);
+    this.newest.set(form);
     return form;
   }
 
   /** Opens the document of a draft with its text in it (DRAFT-07, DRAFT-08); undefined where its kind has no form. */
   editDraft({ section, uuid, document }: Draft): DocumentForm<Story> | DocumentForm<Assignment> | undefined {
     const { id = 0, date = '' } = document as { id?: number; date?: string };
+    const known = id > 0 ? this.find(section === 'stories' ? 'story' : 'assignment', id) : undefined;
+    known?.form.recover();
     if (section === 'stories') return this.story(id, { uuid, useDraft: true });
     if (section !== 'guidelines') return undefined;
     if (id > 0) return this.assignment(id, { uuid, useDraft: true });

@@ -19,6 +19,8 @@ import { vendorName } from './deviceWords.ts';
 import { OwnWays } from './OwnWays.tsx';
 import { Choice, Group, Line, NumberLine } from './parts.tsx';
 
+const PORTS = { min: 1, max: 65_535 } as const;
+
 const same = (value: string): { readonly value: string; readonly label: string } => ({ value, label: value });
 const CHARSETS = DEVICE_CHARSETS.map(same);
 const REVISIONS = MOS_REVISIONS.map(same);
@@ -146,6 +148,7 @@ const Reach = (part: DevicePartProps): ReactElement => {
               label={t(mos ? 'device.lowerPort' : 'device.port')}
               required
               readOnly={readOnly}
+              range={PORTS}
               error={problemOf('port')}
               value={device.port}
               onChange={(port) => onEdit({ port })}
@@ -155,6 +158,7 @@ const Reach = (part: DevicePartProps): ReactElement => {
                 label={t('device.upperPort')}
                 help={t('device.upperPortHelp')}
                 readOnly={readOnly}
+                range={PORTS}
                 error={problemOf('upperPort')}
                 value={device.upperPort}
                 onChange={(upperPort) => onEdit({ upperPort })}

@@ -1,3 +1,4 @@
+import { INVALID_FORM } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactElement, useRef } from 'react';
@@ -8,6 +9,7 @@ import { ask } from '../../components/ConfirmDialog.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { notify } from '../../components/toast.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import { DeviceTest } from './DeviceTest.tsx';
@@ -64,7 +66,7 @@ export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProp
   const readOnly = !may('ADMIN_WRITE');
   const save = async (): Promise<void> => {
     const saved = await draft.save();
-    if (!saved) return notify({ level: 'WARNING', title: t('validation:requiredOrInvalid') });
+    if (!saved) return notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
     if (stored.id === 0) {
       allow();
       onStored(saved.id);

@@ -1,7 +1,10 @@
+import { checkRange } from '@lauda/domain';
 import type { ReactElement, ReactNode } from 'react';
 import { Field } from '../../components/Field.tsx';
 import { type Option, Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useText } from '../../i18n/i18n.ts';
 
 /** A group of fields under a heading. */
 export const Group = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }): ReactElement => (
@@ -61,27 +64,38 @@ export const Line = ({
 /** A whole number of so many digits; empty is null. */
 export const NumberLine = ({
   value,
+  range,
+  error,
   onChange,
   readOnly,
   digits = 5,
   ...field
-}: Shared & { value: number | null | undefined; onChange: (value: number | null) => void; digits?: number }): ReactElement => (
-  <Field {...field}>
-    {(control) => (
-      <TextInput
-        {...control}
-        inputMode="numeric"
-        className="tnum"
-        readOnly={readOnly}
-        value={value ?? ''}
-        onChange={(event) => {
-          const typed = event.target.value.replace(/\D/g, '').slice(0, digits);
-          onChange(typed === '' ? null : Number(typed));
-        }}
-      />
-    )}
-  </Field>
-);
+}: Shared & {
+  value: number | null | undefined;
+  onChange: (value: number | null) => void;
+  digits?: number;
+  range?: { readonly min: number; readonly max: number };
+}): ReactElement => {
+  const { t } = useText();
+  const beyond = range && value != null ? messageWords(t, checkRange(value, range)) : undefined;
+  return (
+    <Field {...field} error={error ?? beyond}>
+      {(control) => (
+        <TextInput
+          {...control}
+          inputMode="numeric"
+          className="tnum"
+          readOnly={readOnly}
+          value={value ?? ''}
+          onChange={(event) => {
+            const typed = event.target.value.replace(/\D/g, '').slice(0, digits);
+            onChange(typed === '' ? null : Number(typed));
+          }}
+        />
+      )}
+    </Field>
+  );
+};
 
 /** One of a short list; a value that is not of the list is shown as it is. */
 export const Choice = <V extends string>({

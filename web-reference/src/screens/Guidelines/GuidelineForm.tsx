@@ -1,5 +1,6 @@
+import { checkRequired, INVALID_FORM } from '@lauda/domain';
 import type { Assignment } from '@lauda/sdk';
-import type { DocumentForm, FormView } from '@lauda/store';
+import type { DocumentForm, FormView, Store } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { ErrorState, Skeleton } from '../../components/States.tsx';
@@ -7,6 +8,7 @@ import { Switch } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
 import { type ProblemOf, useProblems } from '../../forms/problems.ts';
 import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useView } from '../../hooks/useView.ts';
@@ -47,10 +49,17 @@ const Head = ({
   );
 };
 
+const isOpen = (store: Store, form: DocumentForm<Assignment>): boolean => store.forms.open.snapshot().some((each) => each.form === form);
+
+/** The form of a guideline. The new one may give way to another that was never stored: that of a draft. */
 const useGuideline = (id: number, date: string): DocumentForm<Assignment> => {
   const { store } = useDesk();
   const day = useRef(date);
-  return useMemo(() => (id === 0 ? store.forms.newAssignment(day.current) : store.forms.assignment(id)), [store, id]);
+  const begun = useView(store.forms.begun);
+  return useMemo(
+    () => (id > 0 ? store.forms.assignment(id) : begun && isOpen(store, begun) ? begun : store.forms.newAssignment(day.current)),
+    [store, id, begun],
+  );
 };
 
 /** One guideline in a tab, written under its lock; a new one is stored by its first save. */
@@ -75,11 +84,11 @@ export const GuidelineForm = ({ id, date, onStored }: { id: number; date: string
       </div>
     );
   const problemOf: ProblemOf = (path) =>
-    path === 'slug' && checked && document.slug.trim() === '' ? t('validation:required') : problems.at(path);
+    (path === 'slug' && checked ? messageWords(t, checkRequired(document.slug)) : undefined) ?? problems.at(path);
   const check = (): boolean => {
     setChecked(true);
-    if (document.slug.trim() !== '') return true;
-    notify({ level: 'WARNING', title: t('validation:requiredOrInvalid') });
+    if (!checkRequired(document.slug)) return true;
+    notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
     return false;
   };
   const readOnly = !may('ASSIGNMENT_WRITE') || view.readOnly || (view.lock.state !== 'held' && view.lock.state !== 'none');

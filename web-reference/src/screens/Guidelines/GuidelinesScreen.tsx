@@ -5,8 +5,8 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { type Tab, Tabs } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
-import { draftKeys } from '../../forms/draftKeys.ts';
-import { useSelected, useView } from '../../hooks/useView.ts';
+import { useUnsaved } from '../../forms/useUnsaved.ts';
+import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { InTopBar } from '../../shell/TopBar.tsx';
 import { GuidelineForm } from './GuidelineForm.tsx';
@@ -30,7 +30,7 @@ const useTabs = (search: GuidelinesSearch, go: (search: GuidelinesSearch) => voi
   const { t } = useText();
   const { store } = useDesk();
   const forms = useView(store.forms.open);
-  useSelected(store.drafts.view, draftKeys);
+  useUnsaved(store);
   const rows = useView(store.assignments.table);
   const open = search.tabs ?? [];
   const tabOf = (id: number): Tab => {

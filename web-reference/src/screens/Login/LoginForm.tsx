@@ -1,3 +1,5 @@
+import { PASSWORD_MIN } from '@lauda/domain';
+import { PASSWORD_MESSAGES } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/Button.tsx';
@@ -5,6 +7,7 @@ import { Field } from '../../components/Field.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface Credentials {
@@ -109,7 +112,10 @@ export const NewPasswordForm = ({
     handleSubmit,
     formState: { errors },
   } = useForm<NewPassword>({ defaultValues: { password: '', repeated: '', endTokens: false } });
-  const problem = errors.password?.type === 'minLength' ? t('validation:minLength', { n: 8 }) : errors.password && t('validation:required');
+  const problem =
+    errors.password?.type === 'minLength'
+      ? messageWords(t, PASSWORD_MESSAGES.password_too_short)
+      : errors.password && t('validation:required');
   return (
     <form
       onSubmit={(event) => void handleSubmit(({ password, endTokens }) => onSubmit(password, endTokens))(event)}
@@ -121,14 +127,14 @@ export const NewPasswordForm = ({
         {(control) => (
           <TextInput
             {...control}
-            {...register('password', { required: true, minLength: 8 })}
+            {...register('password', { required: true, minLength: PASSWORD_MIN })}
             type="password"
             autoComplete="new-password"
             autoFocus
           />
         )}
       </Field>
-      <Field label={t('login.repeat')} error={errors.repeated && t('validation:passwordsMustMatch')}>
+      <Field label={t('login.repeat')} error={errors.repeated && messageWords(t, PASSWORD_MESSAGES.passwords_must_match)}>
         {(control) => (
           <TextInput
             {...control}

@@ -1,4 +1,4 @@
-import { checkEmail, checkPasswords, checkRequired, type FieldMessage, PASSWORD_MIN } from '@lauda/domain';
+import { checkEmail, checkMinLength, checkPasswords, checkRequired, INVALID_FORM, PASSWORD_MIN } from '@lauda/domain';
 import type { User } from '@lauda/sdk';
 import { type ReactElement, useEffect, useState } from 'react';
 import { type RegisterOptions, type UseFormRegister, useForm } from 'react-hook-form';
@@ -9,7 +9,8 @@ import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
-import { type Text, type TextKey, useText } from '../../i18n/i18n.ts';
+import { messageWords } from '../../forms/messageWords.ts';
+import { type Text, useText } from '../../i18n/i18n.ts';
 
 interface OwnData {
   readonly name: string;
@@ -19,9 +20,6 @@ interface OwnData {
   readonly repeated: string;
   readonly oldPassword: string;
 }
-
-const words = (t: Text, problem: FieldMessage | undefined): string | undefined =>
-  problem && t(problem.key as TextKey, problem.params as Record<string, string | number> | undefined);
 
 const startOf = ({ name, nickname, email }: User): OwnData => ({
   name,
@@ -65,16 +63,15 @@ const Input = ({ name, label, error, register, rules, help }: InputProps): React
 
 /** What each field must hold; the present password is asked for where a new one is typed. */
 const rulesOf = (t: Text) => ({
-  required: { validate: (value: string) => words(t, checkRequired(value)) },
-  email: { validate: (value: string) => (value.trim() === '' ? undefined : words(t, checkEmail(value.trim()))) },
+  required: { validate: (value: string) => messageWords(t, checkRequired(value)) },
+  email: { validate: (value: string) => (value.trim() === '' ? undefined : messageWords(t, checkEmail(value.trim()))) },
   password: {
-    validate: (value: string) =>
-      value === '' || value.length >= PASSWORD_MIN ? undefined : t('validation:minLength', { n: PASSWORD_MIN }),
+    validate: (value: string) => (value === '' ? undefined : messageWords(t, checkMinLength(value, PASSWORD_MIN))),
   },
   oldPassword: {
-    validate: (value: string, all: OwnData) => (all.password === '' ? undefined : words(t, checkRequired(value))),
+    validate: (value: string, all: OwnData) => (all.password === '' ? undefined : messageWords(t, checkRequired(value))),
   },
-  repeated: { validate: (value: string, all: OwnData) => words(t, checkPasswords(all.password, value)) },
+  repeated: { validate: (value: string, all: OwnData) => messageWords(t, checkPasswords(all.password, value)) },
 });
 
 /** The own name, nickname, e-mail and password; a password is changed only when one is typed. */
@@ -97,7 +94,7 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
       reset(startOf(done.value));
       notify({ level: 'SUCCESS', title: t('common.saved') });
     },
-    () => notify({ level: 'WARNING', title: t('validation:requiredOrInvalid') }),
+    () => notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) }),
   );
   useActions({ 'form.save': { run: () => void save(), enabled: () => isDirty } });
   const { required, email, password, oldPassword, repeated } = rulesOf(t);

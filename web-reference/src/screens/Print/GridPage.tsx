@@ -1,4 +1,4 @@
-import { PRINT_GRID_RECORDS } from '@lauda/domain';
+import { limitedText, printWords } from '@lauda/domain';
 import type { VisibleRundown } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -12,7 +12,7 @@ import type { PageProps } from './StoryPages.tsx';
 
 /** The stories of a rundown, a line each, at most 100 (PRINT-15). */
 export const StoryGrid = ({ printed, show }: PageProps): ReactElement | null => {
-  const { t } = useText();
+  const { language } = useText();
   const { store, zone } = useDesk();
   const options = useView(store.rundowns.timingOptions);
   if (!printed.rundown) return null;
@@ -23,7 +23,7 @@ export const StoryGrid = ({ printed, show }: PageProps): ReactElement | null => 
       <SheetHead show={show} rundown={printed.rundown} />
       {sheet.total > sheet.shown && (
         <p role="note" className="mb-2">
-          {t('rundownGrid.limited', { shown: PRINT_GRID_RECORDS, total: sheet.total })}
+          {limitedText(sheet, { words: printWords(language) })}
         </p>
       )}
       <Sheet sheet={sheet} label={show} clock={clockOn(rundown, zone)} />

@@ -8,7 +8,7 @@ import { Split } from '../../components/Split.tsx';
 import { GridSkeleton } from '../../components/States.tsx';
 import { type Tab, Tabs } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
-import { draftKeys } from '../../forms/draftKeys.ts';
+import { useUnsaved } from '../../forms/useUnsaved.ts';
 import { useSelected, useView } from '../../hooks/useView.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
 import { FindBar } from './FindBar.tsx';
@@ -95,7 +95,7 @@ const useTabs = ({ open, search, go }: WorkspaceProps) => {
   const { t } = useText();
   const { programs } = useLookups();
   const forms = useView(store.forms.open);
-  useSelected(store.drafts.view, draftKeys);
+  useUnsaved(store);
   const stories = search.open ?? [];
   const programId = useSelected(open.view, programOf);
   const slugs = useSlugs(open, stories);

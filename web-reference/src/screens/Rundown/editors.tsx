@@ -1,10 +1,11 @@
-import { isoDuration, mmss, parseTypedDuration, SLUG_MAX } from '@lauda/domain';
+import { checkMaxLength, isoDuration, mmss, parseTypedDuration, SLUG_MAX } from '@lauda/domain';
 import type { OpenRundown, UndoStack } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { CellEditor, ChoiceEditor, type Move } from '../../components/grid/CellEditor.tsx';
 import { afterEdit, type GridRows } from '../../components/grid/gridKeys.ts';
 import type { Editing, GridState } from '../../components/grid/gridState.ts';
 import type { Option } from '../../components/Select.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
 import type { Text } from '../../i18n/i18n.ts';
 import type { Line, StoryLine } from './grid/lines.ts';
 
@@ -74,7 +75,7 @@ const TextEditor = ({ line, column, editing, context, finish }: EditorParts & { 
     value={line[column]}
     typed={editing.typed}
     upper={column === 'slug'}
-    refuse={(typed) => (column === 'slug' && [...typed].length > SLUG_MAX ? context.t('validation:maxLength', { n: SLUG_MAX }) : undefined)}
+    refuse={(typed) => (column === 'slug' ? messageWords(context.t, checkMaxLength(typed, SLUG_MAX)) : undefined)}
     onCommit={(typed, move) => {
       if (typed.trim() !== line[column]) void context.open.patchStory(line.id, column, typed.trim());
       finish(move);

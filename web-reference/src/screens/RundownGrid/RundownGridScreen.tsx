@@ -1,4 +1,4 @@
-import { mmss, PRINT_GRID_RECORDS } from '@lauda/domain';
+import { limitedText, mmss, printWords } from '@lauda/domain';
 import type { OpenRundown, VisibleRundown } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
@@ -32,7 +32,7 @@ const ON_PAPER = `@media print {
 const print = (): void => window.print();
 
 const Paper = ({ open, rundown, title }: { open: OpenRundown; rundown: VisibleRundown; title: string }): ReactElement => {
-  const { t } = useText();
+  const { t, language } = useText();
   const { store, zone } = useDesk();
   const options = useView(store.rundowns.timingOptions);
   const timing = useShowTiming(open);
@@ -53,7 +53,7 @@ const Paper = ({ open, rundown, title }: { open: OpenRundown; rundown: VisibleRu
       </header>
       {sheet.total > sheet.shown && (
         <p role="note" className="mb-2 rounded-md border border-line bg-warn-ground px-3 py-1.5 text-warn">
-          {t('rundownGrid.limited', { shown: PRINT_GRID_RECORDS, total: sheet.total })}
+          {limitedText(sheet, { words: printWords(language) })}
         </p>
       )}
       <Sheet sheet={sheet} label={title} clock={clockOn(rundown, zone)} />

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface Named {
@@ -52,7 +53,7 @@ export const NameDialog = ({ title, confirm, start, onSubmit, onClose }: NameDia
   return (
     <Dialog open onClose={onClose} title={title} width="sm" actions={buttons}>
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label={t('templates.name')} required error={missing && t('validation:required')}>
+        <Field label={t('templates.name')} required error={messageWords(t, missing)}>
           {(control) => (
             <TextInput
               {...control}

@@ -1,9 +1,10 @@
-import { isoDuration, mmss, parseTypedDuration, SLUG_MAX } from '@lauda/domain';
+import { checkMaxLength, isoDuration, mmss, parseTypedDuration, SLUG_MAX } from '@lauda/domain';
 import type { TemplateStore } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { CellEditor, type Move } from '../../components/grid/CellEditor.tsx';
 import { afterEdit, type GridRows } from '../../components/grid/gridKeys.ts';
 import type { Editing, GridState } from '../../components/grid/gridState.ts';
+import { messageWords } from '../../forms/messageWords.ts';
 import type { Text } from '../../i18n/i18n.ts';
 import type { BlockPart, StoryPart } from './lines.ts';
 
@@ -16,8 +17,7 @@ export interface EditContext {
   readonly rows: () => GridRows;
 }
 
-const tooLong = (typed: string, n: number, t: Text): string | undefined =>
-  [...typed].length > n ? t('validation:maxLength', { n }) : undefined;
+const tooLong = (typed: string, n: number, t: Text): string | undefined => messageWords(t, checkMaxLength(typed, n));
 
 /** The editor of the slug of a story. */
 export const slugEditor = (part: StoryPart, editing: Editing, { templates, state, t, rows }: EditContext): ReactElement => {

@@ -1,4 +1,4 @@
-import { isoSeconds, mmss } from '@lauda/domain';
+import { isoSeconds, mmss, showDate } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { menuOf } from '../../actions/useActions.ts';
@@ -11,7 +11,7 @@ import type { GridState } from '../../components/grid/gridState.ts';
 import { Icon } from '../../components/icons.tsx';
 import { MenuPanel, type Point } from '../../components/Menu.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
-import { showTypedDate, timeOf } from '../../format/show.ts';
+import { timeOf } from '../../format/show.ts';
 import { type Language, type Text, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../Rundown/preferences.ts';
 
@@ -36,7 +36,7 @@ const word = (value: string): ReactNode => (
 
 const cellOf = (row: Story, column: string, lookups: Lookups, t: Text, language: Language): ReactNode => {
   const cells: Record<string, () => ReactNode> = {
-    date: () => <span className="tnum">{showTypedDate(row.date, language)}</span>,
+    date: () => <span className="tnum">{showDate(row.date, language)}</span>,
     slug: () => (
       <span className="flex min-w-0 items-center gap-1.5">
         {!row.visible && <Icon name="lock" size={13} className="text-warn" />}

@@ -1,0 +1,211 @@
+import { limitedText, printPath, printWords } from '@lauda/domain';
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { Desk, words } from './desk.ts';
+import { command, inGrid, type StoredStory, storedRundown, visit } from './workspace-kit.ts';
+
+const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let chefe: WireClient;
+let page: Page;
+
+const stories = async (): Promise<readonly StoredStory[]> =>
+  (await storedRundown(chefe, DEMO_DATE)).blocks.flatMap((block) => block.stories);
+const told = (role: 'status' | 'alert', text: string) => page.getByRole(role).getByText(text).first();
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  chefe = new WireClient(newsroom.url);
+  await chefe.login('chefe', 'lauda-demo');
+  page = await visit(browser, newsroom.url, { path: RUNDOWN });
+  await inGrid(page);
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('the credits of a rundown', () => {
+  it('are warned of where there are none [RUN-ACT-21]', async () => {
+    await command(page, 'action.rundown.credits');
+    await told('status', words('error:creditsEmpty')).waitFor();
+  });
+
+  it('are sent to the graphics of the program, and how many there were is said [RUN-ACT-20]', async () => {
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const devices = (await admin.get<{ id: number; type: string }[]>('/devices')).body;
+    for (const device of devices.filter(({ type }) => type === 'cg'))
+      expect((await admin.put('/devices', { ...device, virtual: true })).status).toBe(200);
+    const [first, second] = await stories();
+    for (const { id } of [first!, second!])
+      expect((await chefe.patch(`/stories/${id}`, 'credits', 'Imagens: Joana Dias')).status).toBe(200);
+    await command(page, 'action.rundown.credits');
+    await told('status', words('phrases:creditsSent', { count: '2' })).waitFor();
+  });
+
+  it('that could not be sent have words of their own, with the details behind a button [RUN-ACT-22] [MSG-06]', async () => {
+    await page.route('**/credits/send', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'O GC não respondeu.' } }),
+    );
+    await command(page, 'action.rundown.credits');
+    const alert = page.getByRole('alert').filter({ hasText: words('error:creditsSendFailed') });
+    await alert.getByText(words('common.details'), { exact: true }).click();
+    await alert.getByText('500 O GC não respondeu.').waitFor();
+    await page.unroute('**/credits/send');
+  });
+});
+
+describe('approving a whole rundown', () => {
+  it('leaves a private story as it is, and warns of it [RUN-APPR-03]', async () => {
+    await chefe.put(`/rundowns/${(await chefe.get<{ id: number }>(`/rundowns?programId=1&date=${DEMO_DATE}`)).body.id}/approve/false`);
+    const [story] = await stories();
+    const made = await chefe.post<{ id: number }>(`/rundowns/1/stories/${story!.id}/after`, { story: { slug: 'SIGILO' } });
+    await chefe.send('PATCH', `/documents/${made.body.id}/private`, { private: true });
+    await command(page, 'action.rundown.approve');
+    await told('status', words('phrases:privateLeftOut', { slugs: 'SIGILO' })).waitFor();
+    const kept = (await stories()).find(({ slug }) => slug === 'SIGILO');
+    expect([kept?.approved, (await stories()).filter(({ approved }) => approved).length > 3]).toEqual([false, true]);
+  });
+});
+
+describe('the drafts panel', () => {
+  const slug = () => page.getByRole('textbox', { name: new RegExp(`^${words('column.slug')}`) });
+  const panel = () => page.getByRole('dialog', { name: words('action.drafts') });
+  const strip = () => page.getByRole('tablist', { name: words('tabs.label') });
+
+  it('lists a draft of each kind with slug, kind and date, to edit or to discard [DRAFT-07]', async () => {
+    await page.goto(`${newsroom.url}/guidelines?date=${DEMO_DATE}&open=0`);
+    await slug().fill('PAUTA NOVA');
+    const stored = await chefe.post<{ id: number }>('/assignments', { slug: 'GREVE', date: DEMO_DATE });
+    await page.goto(`${newsroom.url}/guidelines?date=${DEMO_DATE}&open=${stored.body.id}`);
+    await slug().fill('GREVE GERAL');
+    await page.goto(`${newsroom.url}${RUNDOWN}`);
+    await page.getByRole('button', { name: words('drafts.count_other', { count: '2' }) }).click();
+    const rows = panel().getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(2);
+    for (const slug of ['PAUTA NOVA', 'GREVE GERAL']) {
+      const row = rows.filter({ hasText: slug });
+      expect(await row.innerText()).toMatch(new RegExp(`${words('drafts.guideline')} · \\d\\d/\\d\\d/\\d+,? \\d\\d:\\d\\d`));
+      expect(await row.getByRole('button').allInnerTexts()).toEqual([words('drafts.edit'), words('common.discard')]);
+    }
+  });
+
+  it.each([
+    'PAUTA NOVA',
+    'GREVE GERAL',
+  ])('opens the document of %s with the draft in it and the mark of a change [DRAFT-08]', async (name) => {
+    await page.goto(`${newsroom.url}${RUNDOWN}`);
+    await page.getByRole('button', { name: words('drafts.count_other', { count: '2' }) }).click();
+    await panel()
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('button', { name: words('drafts.edit') })
+      .click();
+    await expect.poll(() => slug().inputValue()).toBe(name);
+    const tab = strip().getByRole('tab', { name });
+    await tab.getByLabel(words('common.changed')).waitFor();
+  });
+
+  it('puts the draft of a guideline that was never saved in the place of another new one [DRAFT-08]', async () => {
+    await page.goto(`${newsroom.url}/guidelines?date=${DEMO_DATE}&open=0`);
+    await slug().fill('OUTRA NOVA');
+    await page.getByRole('button', { name: words('drafts.count_other', { count: '3' }) }).click();
+    await panel()
+      .getByRole('listitem')
+      .filter({ hasText: 'PAUTA NOVA' })
+      .getByRole('button', { name: words('drafts.edit') })
+      .click();
+    await expect.poll(() => slug().inputValue()).toBe('PAUTA NOVA');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => new URL(page.url()).searchParams.get('open')).not.toBe('0');
+    await page.getByRole('button', { name: words('drafts.count_other', { count: '2' }) }).waitFor();
+  });
+});
+
+describe('on paper', () => {
+  const print = async (kind: 'story-voice-over' | 'story-grid', payload: object): Promise<void> => {
+    await page.goto(`${newsroom.url}${printPath(kind, { ...payload }, Math.random)}`);
+    await page.locator('article[aria-busy=false]').waitFor();
+  };
+
+  it('the voice-over of a story is its two sections of voice-over and nothing else [PRINT-14]', async () => {
+    const section = (type: string, text: string) => ({ type, subSections: [{ uuid: crypto.randomUUID(), type: 'TEXT', text }] });
+    const sections = {
+      head: section('HEADER', 'A CABEÇA'),
+      liveVO: section('LIVE_VO', 'NOTA AO VIVO'),
+      vt: section('VT', 'O VT'),
+      recordedVO: section('RECORDED_VO', 'NOTA GRAVADA'),
+      footer: section('FOOTER', 'O PÉ'),
+    };
+    const tomorrow = (await chefe.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { programId: 1, date: '2031-01-01' })).body;
+    const story = { slug: 'OFFS', sections };
+    const { id } = (await chefe.post<{ id: number }>(`/rundowns/${tomorrow.id}/stories`, { blockId: tomorrow.blocks[0]!.id, story })).body;
+    await print('story-voice-over', { ids: [id] });
+    const text = await page.locator('article').innerText();
+    expect(['NOTA AO VIVO', 'NOTA GRAVADA'].filter((each) => text.includes(each))).toHaveLength(2);
+    expect(['A CABEÇA', 'O VT', 'O PÉ'].filter((each) => text.includes(each))).toEqual([]);
+  });
+
+  it('a rundown of 130 stories is a grid of 100 rows and a note [PRINT-15] [PAG-09]', async () => {
+    const day = (await chefe.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { programId: 1, date: '2031-01-02' })).body;
+    const blockId = day.blocks[0]!.id;
+    for (let n = 1; n <= 130; n += 1) await chefe.post(`/rundowns/${day.id}/stories`, { blockId, story: { slug: `LAUDA ${n}` } });
+    await print('story-grid', { programId: 1, date: '2031-01-02' });
+    const article = page.locator('article');
+    expect(await article.getByText(/^LAUDA \d+$/).count()).toBe(100);
+    expect(await article.getByRole('note').innerText()).toBe(limitedText({ shown: 100, total: 130 }, { words: printWords('pt_BR') }));
+  });
+});
+
+describe('what is typed', () => {
+  it('in a cell may have as many letters as the field takes [VAL-15]', async () => {
+    const desk = await Desk.signIn(browser, newsroom.url, 'chefe', '/rundown/1/2031-01-01');
+    await desk.cell('OFFS', 'slug').waitFor();
+    await desk.goTo('OFFS', 'slug');
+    await desk.page.keyboard.press('Enter');
+    await desk.page.keyboard.press('Control+a');
+    await desk.page.keyboard.insertText('x'.repeat(101));
+    await desk.page.keyboard.press('Enter');
+    await desk.page.getByText(words('validation:maxLength', { n: '100' })).waitFor();
+    await desk.page.keyboard.press('Backspace');
+    await desk.page.keyboard.press('Enter');
+    await expect.poll(async () => (await storedRundown(chefe, '2031-01-01')).blocks[0]!.stories[0]!.slug.length).toBe(100);
+    await desk.page.context().close();
+  });
+
+  it('as days of a search may not end before they begin [VAL-17]', async () => {
+    const said = page.getByText(words('validation:startAfterEnd'));
+    await page.goto(`${newsroom.url}/stories?from=2026-03-11&to=2026-03-10`);
+    await said.waitFor();
+    await page.goto(`${newsroom.url}/stories?from=2026-03-10&to=2026-03-10`);
+    await page.getByLabel(words('stories.to')).waitFor();
+    expect(await said.count()).toBe(0);
+  });
+});
+
+describe('a rundown that is closed after its program', () => {
+  it('offers no verb that edits it, and its cells take no key [RUN-ACT-24]', async () => {
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const config = (await admin.get<object>('/rundowns/config')).body;
+    expect((await admin.post('/rundowns/config', { ...config, lockAfterEnd: true, editIntervalMinutes: 30 })).status).toBeLessThan(300);
+    await page.goto(`${newsroom.url}${RUNDOWN}`);
+    await inGrid(page);
+    await page.keyboard.press('Control+k');
+    for (const key of ['action.block.create', 'action.rundown.repaginate', 'action.rundown.changeDate', 'action.story.create']) {
+      await page.getByRole('dialog').getByRole('combobox').fill(words(key));
+      await expect.poll(() => page.getByRole('option', { name: words(key), exact: true }).count()).toBe(0);
+    }
+    await page.keyboard.press('Escape');
+    const before = (await stories()).map(({ page: number }) => number);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('X');
+    await page.keyboard.press('Enter');
+    expect((await stories()).map(({ page: number }) => number)).toEqual(before);
+  });
+});

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { type ReactElement, useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { NumberLine } from '../screens/Administration/parts.tsx';
+import { act, render, useEnglish } from '../testing/render.tsx';
+import { DateField } from './DateField.tsx';
+import { DurationField, TimeField } from './TimeFields.tsx';
+
+beforeEach(useEnglish);
+
+const typing = async (component: ReactElement) => {
+  const { element, unmount } = await render(component);
+  const input = element.querySelector('input')!;
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+  return {
+    element,
+    unmount,
+    input,
+    type: (text: string): string => {
+      act(() => {
+        input.focus();
+        set.call(input, text);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      return input.value;
+    },
+    leave: (): string => {
+      act(() => input.blur());
+      return input.value;
+    },
+  };
+};
+
+const Duration = ({ heard }: { heard: number[] }): ReactElement => {
+  const [value, setValue] = useState(40);
+  return (
+    <DurationField
+      label="VT"
+      value={value}
+      onChange={(seconds) => {
+        heard.push(seconds);
+        setValue(seconds);
+      }}
+    />
+  );
+};
+
+it('takes digits and colons of a duration [VAL-01]', async () => {
+  const { type, unmount } = await typing(<Duration heard={[]} />);
+  expect([type('a1'), type('01:3x')]).toEqual(['1', '01:3']);
+  unmount();
+});
+
+it('changes a duration only when the whole mm:ss is there [VAL-02]', async () => {
+  const heard: number[] = [];
+  const { type, leave, unmount } = await typing(<Duration heard={heard} />);
+  const left = (typed: string): string => {
+    type(typed);
+    return leave();
+  };
+  expect([left('01:3'), left('01:60'), heard]).toEqual(['00:40', '00:40', []]);
+  expect([left('01:30'), heard]).toEqual(['01:30', [90]]);
+  expect([left('7'), left('130'), heard]).toEqual(['00:07', '01:30', [90, 7, 90]]);
+  unmount();
+});
+
+it('puts the colons into a time as its last digit comes [VAL-03]', async () => {
+  const times: (string | null)[] = [];
+  const short = await typing(<TimeField label="Start" value={null} onChange={(time) => times.push(time)} />);
+  expect([short.type('1234'), short.type('7pm'), short.type('9:15')]).toEqual(['12:34', '7pm', '9:15']);
+  short.type('1234');
+  short.leave();
+  short.unmount();
+  const long = await typing(<TimeField label="End" pattern="HH:mm:ss" value={null} onChange={(time) => times.push(time)} />);
+  expect(long.type('193000')).toBe('19:30:00');
+  long.leave();
+  long.unmount();
+  expect(times).toEqual(['12:34:00', '19:30:00']);
+  const duration = await typing(<Duration heard={[]} />);
+  expect(duration.type('0130')).toBe('01:30');
+  duration.unmount();
+});
+
+it('says the least and the greatest of a number [VAL-16]', async () => {
+  const said = async (value: number): Promise<string> => {
+    const line = await typing(
+      <NumberLine label="Port" readOnly={false} range={{ min: 1, max: 9 }} value={value} onChange={() => undefined} />,
+    );
+    const text = line.element.textContent!.replace('Port', '');
+    line.unmount();
+    return text;
+  };
+  expect([await said(0), await said(10), await said(1), await said(9)]).toEqual(['At least 1', 'At most 9', '', '']);
+});
+
+it('writes a date as the language does [LOC-05]', async () => {
+  const { input, unmount } = await typing(<DateField label="Date" value="2026-03-10" today="2026-03-10" onChange={() => undefined} />);
+  expect(input.value).toBe('03/10/2026');
+  unmount();
+});
