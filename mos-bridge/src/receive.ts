@@ -1,4 +1,5 @@
 import type { Message, MosObject, RoHeader } from '@lauda/mos';
+import { losesMetadata } from './archive/objects.ts';
 import { mosTime, nameOf, refusal, refusalOf, roAck } from './conversation.ts';
 import type { Desired } from './desired.ts';
 import type { Edits } from './edits.ts';
@@ -103,11 +104,17 @@ export class Receiver {
 
   private objects(objects: readonly MosObject[], whole: boolean, about: MosObject = {}): Message {
     if (!whole && !about.objID) return refusal('an object without an objID');
+    // What is not kept whole is not said to be; the rest of a list is kept all the same.
+    const large = objects.find(losesMetadata);
+    const answer: Message = large
+      ? refusal(`the metadata of ${large.objID ?? ''} is too long to be kept`)
+      : { kind: 'mosAck', objID: about.objID ?? '', objRev: about.revision ?? '', status: 'ACK', statusDescription: 'OK' };
+    if (large && !whole) return answer;
     this.options.onObjects(
       objects.filter(({ objID }) => objID),
       whole,
     );
-    return { kind: 'mosAck', objID: about.objID ?? '', objRev: about.revision ?? '', status: 'ACK', statusDescription: 'OK' };
+    return answer;
   }
 
   private list(roID: string): Message {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MosObject } from '@lauda/mos';
+import { type Element, element, type MosObject } from '@lauda/mos';
 import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
@@ -90,6 +90,18 @@ describe('what an archive says of its objects', () => {
     expect((await studio.ana.post(`/mam/${deviceId}/request_sync`)).status).toBe(409);
     await until(async () => idsOf(await search()).join() === 'A,B,C', 'exactly what it holds');
     await until(async () => (await studio.ana.post(`/mam/${deviceId}/request_sync`)).status === 204, 'another list may be asked for');
+  });
+
+  it('refuses an object whose metadata would not be kept whole, and keeps nothing of it [BRG-09]', async () => {
+    await begin();
+    const large = (length: number): Element[] => [element('mosExternalMetadata', [element('mosPayload', ['x'.repeat(length)])])];
+    expect(await archive.add({ ...object('L1'), metadata: large(300_000) })).toMatchObject({
+      status: 'NACK',
+      statusDescription: expect.stringContaining('the metadata of L1 is too long'),
+    });
+    expect(await archive.add({ ...object('L2'), metadata: large(100_000) })).toMatchObject({ status: 'ACK' });
+    await until(async () => (await search()).total === 1, 'the second alone');
+    await archive.remove('L2');
   });
 
   it('takes a length nobody knows for unknown, and an object without an id for none [R30]', async () => {

@@ -40,6 +40,8 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
   };
 }
 
+/** Whether an object brings more metadata than is kept of one. */
+export const losesMetadata = ({ metadata = [] }: MosObject): boolean => metadata.map(writeXml).join('').length > LONGEST;
 export const isDeleted = ({ status = '' }: MosObject): boolean => status.trim().toUpperCase() === 'DELETED';
 
 interface Keeping {
