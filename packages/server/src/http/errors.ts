@@ -23,10 +23,15 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
+// The reader of multipart bodies says only in words that a body is none.
+const BROKEN_MULTIPART =
+  /^(Unexpected end of (multipart data|file)|Part terminated early|Malformed part header|Multipart: Boundary not found)/;
+
 /** What the HTTP library itself refuses (malformed JSON, too large, too often) as a code of the catalogue. */
 function libraryProblem(error: { statusCode?: number; code?: string; message: string }): Problem | undefined {
   // The database stopped a statement that ran too long, or for which nobody waits any more.
   if (error.code === '57014') return new Problem('unavailable', { details: 'this takes too long' });
+  if (BROKEN_MULTIPART.test(error.message)) return new Problem('bad_request', { details: error.message });
   const status = error.statusCode ?? 500;
   if (status >= 500) return undefined;
   return new Problem(BY_STATUS[status] ?? 'bad_request', { details: error.message });
