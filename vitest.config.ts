@@ -21,7 +21,7 @@ export default defineConfig({
           include: [
             '{spec,cli,mos-bridge,web-reference}/**/*.test.{ts,tsx}',
             'packages/*/**/*.test.ts',
-            'tests/{contract,conformance,fuzz,golden,house}/**/*.test.ts',
+            'tests/{contract,conformance,fuzz,golden,house,security}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],

@@ -46,7 +46,7 @@ export const users = {
       'DELETE /users/{id}/session',
       'Kicks a user out of every session, revokes the tokens and releases the locks held; asked by who is signed in, not by a token.',
       {
-        role: 'ADMIN_WRITE',
+        role: 'USER_WRITE',
         path: IdPath,
       },
     ),

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: Date.parse('2026-11-21T22:00:00Z') });
   anaId = await server.person('ana', WRITER);
   bobId = await server.person('bob', WRITER);
-  await server.person('admin', ['ADMIN_WRITE', 'PROGRAM_WRITE', ...WRITER]);
+  await server.person('admin', ['ADMIN_WRITE', 'USER_WRITE', 'PROGRAM_WRITE', ...WRITER]);
   [ana, bob, admin] = [await server.as('ana'), await server.as('bob'), await server.as('admin')];
   const program = await admin.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
   const rundown = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', {

@@ -12,7 +12,7 @@ let count = 0;
 beforeAll(async () => {
   server = await startTestServer();
   deaf = await startTestServer({ beside: server, listen: false });
-  await server.person('chefia', ['ADMIN_READ', 'ADMIN_WRITE']);
+  await server.person('chefia', ['ADMIN_READ', 'ADMIN_WRITE', 'USER_WRITE']);
   admin = await server.as('chefia');
 });
 afterAll(async () => {
