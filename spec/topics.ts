@@ -7,7 +7,7 @@ import { Story } from './areas/stories.ts';
 import { BlockTemplate, RundownTemplate, StoryTemplate } from './areas/templates.ts';
 import { User } from './areas/users.ts';
 import { entity, named } from './kit.ts';
-import { Id, Int, JsonValue, Long, Timestamp, Uuid, Version } from './scalars.ts';
+import { Id, Int, JsonValue, LocalDate, Long, Timestamp, Uuid, Version } from './scalars.ts';
 
 const Deleted = entity('DeletedEvent', { ids: z.array(Id) });
 const Patched = entity('PatchedEvent', {
@@ -24,6 +24,8 @@ const StoriesMoved = entity('StoriesMovedEvent', {
   rundownId: Id,
   targetBlockId: Id,
   targetStoryId: Id.nullable(),
+  programId: Id.optional().meta({ description: 'The program of the rundown the moved stories are in now' }),
+  date: LocalDate.optional().meta({ description: 'Its date' }),
   order: z
     .array(z.object({ id: Id, blockId: Id, index: Int, version: Version }))
     .meta({ description: 'Where each story whose place changed now stands' }),

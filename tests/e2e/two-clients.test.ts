@@ -2,6 +2,9 @@ import { it } from 'vitest';
 import { seedOfRun } from '../faults/dice.ts';
 import { workOverSlowLines } from '../faults/two-clients.ts';
 
-it('shows two people what a fresh load shows after 60 verbs with answers and events up to 300 ms late', async () => {
-  await workOverSlowLines({ verbs: 60, upToMs: 300, seed: seedOfRun() });
+it.each([
+  { verbs: 120, upToMs: 500 },
+  { verbs: 60, upToMs: 3_000 },
+])('shows two people at two nodes what a fresh load shows after $verbs verbs with cut lines, up to $upToMs ms late', async (round) => {
+  await workOverSlowLines({ ...round, nodes: 2, cutEveryMs: 5_000, seed: seedOfRun() });
 });

@@ -110,6 +110,17 @@ const blocks: Verb = (shown) => {
   if (shown.roll(3)) return shown.open.patchBlock(someBlock(shown)!.id, pick(shown.roll, ['title', 'commercial'] as const), 'PT1M');
   return shown.roll(3) ? shown.open.createBlock({ title: 'Novo' }) : shown.open.removeBlock(someBlock(shown)!.id);
 };
+/** Opens a story in a form, writes in one and saves it, or closes one. */
+const form: Verb = (shown) => {
+  const { person, roll } = shown;
+  const { forms } = person.store;
+  const open = pick(roll, forms.open.snapshot())?.form;
+  const story = someStory(shown);
+  if (!open || (story && forms.open.snapshot().length < 3 && roll(3) === 0)) return story && forms.story(story.id);
+  if (roll(4) === 0) return forms.close(open, { discard: true });
+  open.edit({ information: `${roll(1_000)} ção` });
+  return open.save();
+};
 const desk: Verb = ({ open, roll }) => (roll(2) ? open.approve(roll(3) > 0) : open.repaginate());
 const header: Verb = ({ open, roll }) => open.patch('production', `PT${10 + roll(40)}M`);
 const again: Verb = ({ open }) => open.load();
@@ -117,7 +128,7 @@ const undo: Verb = ({ person, roll }) => (roll(3) ? person.store.undo.undo() : p
 
 const VERBS: readonly Verb[] = [
   ...[editText, editText, editText, editTime, flag, flag, move, move, move, move, create, create, remove],
-  ...[copy, air, air, reorder, blocks, desk, header, again, undo],
+  ...[form, form, form, form, copy, air, air, reorder, blocks, desk, header, again, undo],
 ];
 
 /** Does one of the things people do; it does not wait for what becomes of it. */

@@ -11,6 +11,10 @@ export interface SlowOptions {
   /** How late an answer or an event may be, in ms. */
   readonly upToMs: number;
   readonly seed: number;
+  /** One node unless told; with two each person is at their own. */
+  readonly nodes?: 1 | 2;
+  /** How often every realtime connection is cut, in ms; else at random. */
+  readonly cutEveryMs?: number;
 }
 interface Row {
   readonly id: number;
@@ -57,6 +61,19 @@ async function holdEqual(
   expect(rows.map(({ block_id: blockId, ...row }) => fields({ ...row, blockId }))).toEqual(told.map(fields));
 }
 
+/** What is stored of the forms that are open is what a load answers now, and the tables hold the locks that are held. */
+async function holdForms(server: TestServer, person: Person, username: string): Promise<void> {
+  const wire = await server.as(username);
+  for (const { form } of person.store.forms.open.snapshot()) {
+    const { state, saved } = form.view.snapshot();
+    if (state !== 'ready') continue;
+    expect(saved).toEqual((await wire.get(`/stories/${form.id}`)).body);
+  }
+  const { body: locks } = await wire.get<{ uuid: string; userId: number }[]>('/locks');
+  const holders = (held: Iterable<{ uuid: string; userId: number }>) => [...held].map(({ uuid, userId }) => `${uuid} ${userId}`).sort();
+  expect(holders(person.store.locks.view.snapshot().values())).toEqual(holders(locks));
+}
+
 async function twoShows(server: TestServer): Promise<{ programId: number; date: string }[]> {
   const admin = await server.as('admin');
   const { body: programs } = await admin.get<{ id: number; name: string }[]>('/programs');
@@ -69,9 +86,22 @@ async function twoShows(server: TestServer): Promise<{ programId: number; date: 
 async function scramble(people: readonly Person[], roll: Dice, options: SlowOptions): Promise<void> {
   for (let count = 0; count < options.verbs; count += 1) {
     const person = people[roll(people.length)]!;
-    if (roll(60) === 0) person.line.cut();
+    if (!options.cutEveryMs && roll(60) === 0) person.line.cut();
     else act(person, roll);
     await sleep(roll(options.upToMs / 12));
+  }
+}
+
+/** Cuts every realtime connection again and again while people work. */
+async function cutting(people: readonly Person[], every: number | undefined, work: () => Promise<void>): Promise<void> {
+  const cut = () => {
+    for (const { line } of people) line.cut();
+  };
+  const timer = every && setInterval(cut, every);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
   }
 }
 
@@ -80,18 +110,25 @@ export async function workOverSlowLines(options: SlowOptions): Promise<void> {
   const server = await startTestServer({ now: Date.parse(DEMO_NOW), demo: true });
   const roll = dice(options.seed);
   const people: Person[] = [];
+  let second: TestServer | undefined;
   try {
     const shows = await twoShows(server);
-    for (const username of ['chefe', 'admin'])
-      people.push(await join(server.url, { username, password: 'lauda-demo' }, shows, { roll, upToMs: options.upToMs }));
+    if (options.nodes === 2) second = await startTestServer({ beside: server });
+    for (const [username, { url }] of [
+      ['chefe', server],
+      ['admin', second ?? server],
+    ] as const)
+      people.push(await join(url, { username, password: 'lauda-demo' }, shows, { roll, upToMs: options.upToMs }));
     await quiet(people, options.upToMs);
-    await scramble(people, roll, options);
+    await cutting(people, options.cutEveryMs, () => scramble(people, roll, options));
     await quiet(people, options.upToMs);
     for (const [place, show] of shows.entries()) await holdEqual(server, people, place, show);
+    for (const [index, person] of people.entries()) await holdForms(server, person, ['chefe', 'admin'][index]!);
   } catch (error) {
     throw new Error(`seed ${options.seed}: ${(error as Error).message}`, { cause: error });
   } finally {
     for (const person of people) await person.leave();
+    await second?.stop();
     await server.stop();
   }
 }

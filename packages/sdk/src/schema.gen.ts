@@ -2704,6 +2704,13 @@ export interface components {
             rundownId: number;
             targetBlockId: number;
             targetStoryId: number | null;
+            /** @description The program of the rundown the moved stories are in now */
+            programId?: number;
+            /**
+             * Format: date
+             * @description Its date
+             */
+            date?: string;
             /** @description Where each story whose place changed now stands */
             order: {
                 id: number;

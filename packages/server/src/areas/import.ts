@@ -5,13 +5,14 @@ import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { demandOpen as demandOpenProgram } from '../documents/sight.ts';
 import { invalid, Problem } from '../problem.ts';
+import { createBlock } from '../rundowns/blocks.ts';
 import { demandOpen, lockRundowns, logRundown } from '../rundowns/change.ts';
 import { insertMany } from '../rundowns/copies.ts';
-import { insertRundown } from '../rundowns/create.ts';
+import { fillRundown, insertRundown } from '../rundowns/create.ts';
 import { demandOnlyImport } from '../rundowns/imports.ts';
 import { ordersOf } from '../rundowns/moves.ts';
 import { header, openRundownByDate, type RundownRow, rundownById } from '../rundowns/rows.ts';
-import { type Change, changeOrTry, one } from '../storage/change.ts';
+import { type Change, changeOrTry, one, within } from '../storage/change.ts';
 import { trashStories } from '../stories/trash.ts';
 import { importedStory } from './import-story.ts';
 import { programById } from './programs.ts';
@@ -73,7 +74,7 @@ async function store(
 ): Promise<Pick<ImportResult, 'rundownId' | 'created'>> {
   const rundown = await target(tx, context, query);
   if (query.mode === 'replace') await clear(tx, context, rundown);
-  const block = await blockFor(tx, rundown.id);
+  const block = await blockFor(tx, context, rundown.id);
   const row = await rundownById(tx, rundown.id);
   const current = (await ordersOf(tx, [rundown.id])).find(({ id }) => id === block.id)!;
   // All at once: the rundown is looked at once, however many running orders come.
@@ -100,10 +101,14 @@ async function target(tx: Change, context: Context, query: Query): Promise<Rundo
     return rundownById(tx, found.id);
   }
   const id = await insertRundown(tx, program, { programId: query.programId, date: query.date });
-  await tx.query("insert into block (rundown_id, index, title, stand_by) values ($1, 0, '', false), ($1, 1, 'Stand By', true)", [id]);
-  const made = await rundownById(tx, id);
-  tx.emit({ topic: 'rundowns', action: 'CREATE', programsIds: [program.id], full: header(made, context.settings.zone) });
-  return made;
+  tx.emit({
+    topic: 'rundowns',
+    action: 'CREATE',
+    programsIds: [program.id],
+    full: header(await rundownById(tx, id), context.settings.zone),
+  });
+  await fillRundown(tx, context, id, null);
+  return rundownById(tx, id);
 }
 
 async function clear(tx: Change, context: Context, rundown: RundownRow): Promise<void> {
@@ -120,17 +125,11 @@ async function clear(tx: Change, context: Context, rundown: RundownRow): Promise
 }
 
 /** A running order has no blocks: its stories go to the end of the last one before Stand By. */
-async function blockFor(tx: Change, rundownId: number): Promise<{ id: number; title: string }> {
+async function blockFor(tx: Change, context: Context, rundownId: number): Promise<{ id: number; title: string }> {
   const last = await one<{ id: number; title: string }>(
     tx,
     'select id, title from block where rundown_id = $1 and not stand_by order by index desc limit 1',
     [rundownId],
   );
-  if (last) return last;
-  await tx.query('update block set index = index + 1 where rundown_id = $1', [rundownId]);
-  return (await one<{ id: number; title: string }>(
-    tx,
-    "insert into block (rundown_id, index, title) values ($1, 0, '') returning id, title",
-    [rundownId],
-  ))!;
+  return last ?? createBlock(rundownId, { index: 0 }, within(context, tx));
 }

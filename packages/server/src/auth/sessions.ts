@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@lauda/domain';
 import type { Pool } from 'pg';
 import { type Caller, NOBODY } from '../caller.ts';
+import { releaseLocks } from '../documents/locks.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { today } from '../time.ts';
-import { releaseLocks } from './release.ts';
 
 export const COOKIE = 'lauda_session';
 const SLIDING_MS = 12 * 3_600_000;

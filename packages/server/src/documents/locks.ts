@@ -154,17 +154,33 @@ const LONGEST_MS = 1_000_000;
 const cutLocks = (tx: Change, now: number): Promise<unknown> =>
   tx.query('update document_lock set expires_at = $2 where expires_at > $1', [new Date(now + LONGEST_MS), new Date(now + LOCK_TTL_MS)]);
 
+/** Frees the locks of documents that went to the trash and tells everybody. */
+export async function freeLocks(tx: Change, ids: readonly number[]): Promise<void> {
+  await freeWhere(tx, 'document_id = any($1)', [ids]);
+}
+
+/** Releases every lock of a user and tells everybody. */
+export async function releaseLocks(tx: Change, userId: number): Promise<void> {
+  await freeWhere(tx, 'user_id = $1', [userId]);
+}
+
+async function freeWhere(tx: Change, where: string, values: unknown[]): Promise<number> {
+  const freed = await all<{ uuid: string }>(
+    tx,
+    `with freed as (delete from document_lock where ${where} returning document_id)
+     select d.uuid from freed join document d on d.id = freed.document_id`,
+    values,
+  );
+  for (const { uuid } of freed) tx.emit({ topic: 'entity_locker', action: 'UNLOCK', full: { uuid } });
+  return freed.length;
+}
+
+const RUN_OUT = 'document_id in (select document_id from document_lock where expires_at <= $1 for update skip locked)';
+
 /** Frees the locks nobody renewed and tells everybody (LOCK-16); run every few seconds. */
 export async function sweepLocks(services: Pick<Context, 'pool' | 'now'>): Promise<number> {
   return change(services, null, async (tx) => {
     await cutLocks(tx, services.now());
-    const freed = await all<{ uuid: string }>(
-      tx,
-      `with freed as (delete from document_lock where document_id in (select document_id from document_lock where expires_at <= $1 for update skip locked) returning document_id)
-       select d.uuid from freed join document d on d.id = freed.document_id`,
-      [new Date(services.now())],
-    );
-    for (const { uuid } of freed) tx.emit({ topic: 'entity_locker', action: 'UNLOCK', full: { uuid } });
-    return freed.length;
+    return freeWhere(tx, RUN_OUT, [new Date(services.now())]);
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { demandNoneLocked } from '../documents/core.ts';
+import { freeLocks } from '../documents/locks.ts';
 import { viewing } from '../documents/sight.ts';
 import { all, change } from '../storage/change.ts';
 import { type Assignment, announce, readAssignments, SEEN } from './rows.ts';
@@ -16,8 +17,8 @@ export async function removeAssignments(ids: readonly number[], context: Context
       [...viewing(context.caller), ids, new Date(context.now())],
     );
     const removed = gone.map(({ id }) => id);
-    await tx.query('delete from document_lock where document_id = any($1)', [removed]);
     if (removed.length > 0) tx.emit({ topic: 'assignments', action: 'DELETE', programsIds: [], full: { ids: removed } });
+    await freeLocks(tx, removed);
     return removed;
   });
 }

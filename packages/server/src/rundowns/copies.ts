@@ -8,7 +8,7 @@ import { type Change, one } from '../storage/change.ts';
 import { announceNew, insertStory, type StoryInputBody } from '../stories/write.ts';
 import { changeRundown } from './change.ts';
 import { demandTarget, moveInto, ordersOf, type Target } from './moves.ts';
-import { type BlockOrder, placeStories } from './placement.ts';
+import { type BlockOrder, placeStories, tellPlaces } from './placement.ts';
 import type { RundownRow } from './rows.ts';
 
 /** Creates a story at the end of a block; a known uuid answers the story that has it, so a retry is safe. */
@@ -82,17 +82,7 @@ async function placeNew(
   const stories = [...block.stories.slice(0, index), ...ids, ...block.stories.slice(index)];
   const placed = isLast ? [] : await placeStories(tx, [{ ...block, stories }]);
   const made = await announceNew(tx, context, row.id, ids);
-  const fresh = new Set(ids);
-  const order = placed
-    .filter(({ id }) => !fresh.has(id))
-    .map(({ id, blockId, index: at, version }) => ({ id, blockId, index: at, version }));
-  if (order.length > 0)
-    tx.emit({
-      topic: 'stories',
-      action: 'MOVE',
-      programsIds: [row.program_id],
-      full: { ids: [], rundownId: row.id, targetBlockId: block.id, targetStoryId: null, order },
-    });
+  tellPlaces(tx, placed, new Set(ids), () => row.program_id);
   return made;
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { announceStories, demandAllOpen, lockRundowns, logRundown, wakeBridges } from './change.ts';
 import { type BlockOrder, type Placed, placeStories } from './placement.ts';
-import { openRundown } from './rows.ts';
+import { openRundown, type RundownRow } from './rows.ts';
 
 export interface Target {
   ids: readonly number[];
@@ -102,7 +102,7 @@ async function follow(tx: Change, _context: Context, ids: readonly number[], row
 // Who sees the program they came from has to know that they went; of what they say nothing is told.
 function announceMove(
   tx: Change,
-  { id: rundownId }: { id: number },
+  rundown: RundownRow,
   programsIds: readonly number[],
   target: Target,
   placed: readonly Placed[],
@@ -115,9 +115,11 @@ function announceMove(
     programsIds,
     full: {
       ids: rows.length > 0 ? target.ids : [],
-      rundownId,
+      rundownId: rundown.id,
       targetBlockId: target.targetBlockId,
       targetStoryId: target.targetStoryId ?? null,
+      programId: rundown.program_id,
+      date: rundown.date,
       order,
     },
   });

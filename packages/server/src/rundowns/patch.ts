@@ -4,7 +4,7 @@ import { fieldIn } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
 import { today } from '../time.ts';
-import { announceRundownField, changeRundown, logRundown, wakeBridges } from './change.ts';
+import { announceRundownField, announceStories, changeRundown, logRundown, wakeBridges } from './change.ts';
 import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
 
 const time = (value: unknown): unknown =>
@@ -37,12 +37,19 @@ export async function patchRundown(id: number, field: string, newValue: unknown,
       if (await one(tx, 'select 1 from rundown where program_id = $1 and date = $2 and id <> $3', [row.program_id, value, id]))
         throw new Problem('rundown_exists');
       await tx.query(
-        'update document d set date = $2, version = version + 1 from story s where s.document_id = d.id and s.rundown_id = $1',
+        'update document d set date = $2, version = version + (excluded_at is null)::int from story s where s.document_id = d.id and s.rundown_id = $1',
         [id, value],
       );
     }
     const before = rundownOf(row, { userId: 0, zone: context.settings.zone });
     await tx.query(`update rundown set ${known.column} = $2 where id = $1`, [id, value]);
+    if (field === 'date')
+      await announceStories(
+        tx,
+        context,
+        row.stories.map((story) => story.id),
+        'UPDATE',
+      );
     await announceRundownField(tx, context, id, field as keyof RundownEntity, before[field as keyof RundownEntity]);
     await logRundown(tx, context, id, {
       event: 'UPDATED',

@@ -7,6 +7,7 @@ export interface Place {
   index: number;
 }
 export interface Placed extends Place {
+  rundownId: number;
   version: number;
 }
 /** A block with the ids of its stories in order. */
@@ -21,8 +22,8 @@ const PLACE = `with target as (select * from unnest($1::bigint[], $2::bigint[], 
   moved as (
     update story s set block_id = t.block_id, index = t.index, rundown_id = t.rundown_id from target t
     where s.document_id = t.id and (s.block_id is distinct from t.block_id or s.index <> t.index or s.rundown_id is distinct from t.rundown_id)
-    returning s.document_id, s.block_id, s.index)
-  update document d set version = d.version + 1 from moved m where d.id = m.document_id returning d.id, d.version, m.block_id as "blockId", m.index`;
+    returning s.document_id, s.rundown_id, s.block_id, s.index)
+  update document d set version = d.version + 1 from moved m where d.id = m.document_id returning d.id, d.version, m.rundown_id as "rundownId", m.block_id as "blockId", m.index`;
 
 /** Writes the order of blocks and answers the stories whose place changed, with their new versions. */
 export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): Promise<Placed[]> {
@@ -36,4 +37,21 @@ export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): P
     places.map(({ index }) => index),
     places.map(({ rundownId }) => rundownId),
   ]);
+}
+
+/** Tells where stories stand that gave way to others, each of which said so itself. */
+export function tellPlaces(
+  tx: Change,
+  placed: readonly Placed[],
+  others: ReadonlySet<number>,
+  programOf: (rundownId: number) => number,
+): void {
+  // Who gave way twice stands where the last statement put it.
+  const last = new Map(placed.filter(({ id }) => !others.has(id)).map((place) => [place.id, place]));
+  for (const blockId of new Set([...last.values()].map((place) => place.blockId))) {
+    const places = [...last.values()].filter((place) => place.blockId === blockId);
+    const order = places.map(({ id, index, version }) => ({ id, blockId, index, version }));
+    const full = { ids: [], rundownId: places[0]!.rundownId, targetBlockId: blockId, targetStoryId: null, order };
+    tx.emit({ topic: 'stories', action: 'MOVE', programsIds: [programOf(full.rundownId)], full });
+  }
 }

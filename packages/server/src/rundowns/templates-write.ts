@@ -39,9 +39,12 @@ export async function changeTemplate<T>(
   });
 }
 
-/** Raises the version of a template after anything in it changed. */
-export const touchTemplate = (tx: Change, id: number): Promise<unknown> =>
-  tx.query('update rundown_template set version = version + 1 where id = $1', [id]);
+/** Raises the version of a template after anything in it changed, and says so with all of it: blocks and stories that gave way have new versions too. */
+export async function touchTemplate(tx: Change, id: number): Promise<void> {
+  await tx.query('update rundown_template set version = version + 1 where id = $1', [id]);
+  const full = await templateEntity(tx, id);
+  tx.emit({ topic: 'rundown_templates', action: 'UPDATE', programsIds: [full.programId], full });
+}
 
 const INSERT_STORY = `insert into story_template (uuid, block_id, index, body) values ($1, $2, $3, $4)
   on conflict (uuid) do nothing returning id`;

@@ -1,11 +1,12 @@
 import { type StoryEntity, type StoryRow, storiesWhere, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { demandNoneLocked } from '../documents/core.ts';
+import { freeLocks } from '../documents/locks.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { announceStories, demandAllOpen, lockRundowns, logRundown, wakeBridges } from '../rundowns/change.ts';
 import { ordersOf } from '../rundowns/moves.ts';
-import { placeStories } from '../rundowns/placement.ts';
+import { type Placed, placeStories, tellPlaces } from '../rundowns/placement.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 
 const SEEN = seen('array[s.program_id]');
@@ -22,10 +23,10 @@ export async function trashStories(tx: Change, context: Context, ids: readonly n
   );
   const removed = gone.map(({ id }) => id);
   if (removed.length === 0) return [];
-  await tx.query('delete from document_lock where document_id = any($1)', [removed]);
   const rows = await storiesWhere(tx, 'd.id = any($1)', [removed]);
   const programsIds = [...new Set(rows.map((row) => row.program_id))];
   tx.emit({ topic: 'stories', action: 'DELETE', programsIds, full: { ids: removed } });
+  await freeLocks(tx, removed);
   if (rundownId !== null) {
     for (const row of rows)
       await logRundown(tx, context, rundownId, { event: 'DELETED', entity: 'story', documentId: row.id, slug: row.slug });
@@ -92,13 +93,16 @@ export async function restoreStories(ids: readonly number[], context: Context): 
     const back = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
     const before = await ordersOf(tx, involved);
     await tx.query('update document set excluded_at = null, version = version + 1 where id = any($1)', [back.map(({ id }) => id)]);
-    for (const row of back) await placeBack(tx, row, before);
+    const placed: Placed[] = [];
+    for (const row of back) placed.push(...(await placeBack(tx, row, before)));
     const restored = await announceStories(
       tx,
       context,
       back.map(({ id }) => id),
       'CREATE',
     );
+    const programs = new Map(restored.map((row) => [row.rundown_id, row.program_id]));
+    tellPlaces(tx, placed, new Set(restored.map(({ id }) => id)), (rundownId) => programs.get(rundownId)!);
     for (const row of restored)
       if (row.rundown_id !== null)
         await logRundown(tx, context, row.rundown_id, { event: 'CREATED', entity: 'story', documentId: row.id, slug: row.slug });
@@ -108,17 +112,17 @@ export async function restoreStories(ids: readonly number[], context: Context): 
   });
 }
 
-async function placeBack(tx: Change, row: StoryRow, blocks: { id: number; stories: readonly number[] }[]): Promise<void> {
-  if (row.rundown_id === null) return;
+async function placeBack(tx: Change, row: StoryRow, blocks: { id: number; stories: readonly number[] }[]): Promise<Placed[]> {
+  if (row.rundown_id === null) return [];
   const block = blocks.find(({ id }) => id === row.block_id) ?? blocks.at(-1);
   const standBy =
     row.block_id !== null
       ? undefined
       : await one<{ id: number }>(tx, 'select id from block where rundown_id = $1 and stand_by', [row.rundown_id]);
   const target = blocks.find(({ id }) => id === standBy?.id) ?? block;
-  if (!target) return;
+  if (!target) return [];
   // Its old place, when that is still inside the block, else the end.
   const at = row.block_id === target.id ? Math.min(row.index, target.stories.length) : target.stories.length;
   target.stories = [...target.stories.slice(0, at), row.id, ...target.stories.slice(at)];
-  await placeStories(tx, [{ id: target.id, rundownId: row.rundown_id, stories: target.stories }]);
+  return placeStories(tx, [{ id: target.id, rundownId: row.rundown_id, stories: target.stories }]);
 }

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { failureNotice, type Refusal } from '../failures.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
-import type { Assignment, Story } from '../types.ts';
+import type { Assignment, StoriesMovedEvent, Story } from '../types.ts';
 import { DocumentForm, type FormParts } from './DocumentForm.ts';
 import type { Draft, Drafts } from './Drafts.ts';
 import type { DocumentKindCalls, EditedDocument } from './documentKind.ts';
@@ -132,8 +132,7 @@ export class Forms {
       case 'stories PATCH':
         return this.change('story', event.data.id, { ...fieldsOf(event.data), version: event.data.version }, event.userId);
       case 'stories MOVE':
-        for (const { id, version, blockId, index } of event.data.order)
-          this.change('story', id, { version, blockId, index }, this.parts.me() ?? null);
+        this.moved(event.data);
         return undefined;
       case 'stories DELETE':
         return this.gone('story', event.data.ids);
@@ -162,6 +161,13 @@ export class Forms {
     (found.form as unknown as DocumentForm<EditedDocument>).changed(fields);
     const news = ((fields as { version?: number }).version ?? 0) > (version ?? 0);
     return news && userId !== this.parts.me() && found.form.document ? { slug: found.form.document.slug } : undefined;
+  }
+
+  /** Where stories stand now; those that moved may be in another rundown, the others only gave way. */
+  private moved({ ids, rundownId, programId, date, order }: StoriesMovedEvent): void {
+    const there = { rundownId, ...(programId === undefined ? {} : { programId }), ...(date === undefined ? {} : { date }) };
+    for (const { id, version, blockId, index } of order)
+      this.change('story', id, { version, blockId, index, ...(ids.includes(id) ? there : {}) }, this.parts.me() ?? null);
   }
 
   private gone(kind: AnyForm['kind'], ids: readonly number[]): undefined {
