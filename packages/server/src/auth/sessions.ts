@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@lauda/domain';
 import type { Pool } from 'pg';
 import { type Caller, NOBODY } from '../caller.ts';
-import { releaseLocks } from '../documents/locks.ts';
+import { releaseLocks } from '../documents/unlock.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { today } from '../time.ts';

@@ -8,6 +8,7 @@ import { all, type Change, change, one } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { documentForChange, holderOf, LOCKS_HELD, type LockRow, lockOf, privacyOf } from './core.ts';
 import { isSeen } from './sight.ts';
+import { freeWhere } from './unlock.ts';
 
 export type LockEntity = z.input<typeof Lock>;
 
@@ -153,27 +154,6 @@ const LONGEST_MS = 1_000_000;
 /** A lock that ends later than any may was taken before the clock was set back: it ends as if it were renewed now, and keeps nobody out for that long. */
 const cutLocks = (tx: Change, now: number): Promise<unknown> =>
   tx.query('update document_lock set expires_at = $2 where expires_at > $1', [new Date(now + LONGEST_MS), new Date(now + LOCK_TTL_MS)]);
-
-/** Frees the locks of documents that went to the trash and tells everybody. */
-export async function freeLocks(tx: Change, ids: readonly number[]): Promise<void> {
-  await freeWhere(tx, 'document_id = any($1)', [ids]);
-}
-
-/** Releases every lock of a user and tells everybody. */
-export async function releaseLocks(tx: Change, userId: number): Promise<void> {
-  await freeWhere(tx, 'user_id = $1', [userId]);
-}
-
-async function freeWhere(tx: Change, where: string, values: unknown[]): Promise<number> {
-  const freed = await all<{ uuid: string }>(
-    tx,
-    `with freed as (delete from document_lock where ${where} returning document_id)
-     select d.uuid from freed join document d on d.id = freed.document_id`,
-    values,
-  );
-  for (const { uuid } of freed) tx.emit({ topic: 'entity_locker', action: 'UNLOCK', full: { uuid } });
-  return freed.length;
-}
 
 const RUN_OUT = 'document_id in (select document_id from document_lock where expires_at <= $1 for update skip locked)';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { demandNoneLocked } from '../documents/core.ts';
-import { freeLocks } from '../documents/locks.ts';
 import { viewing } from '../documents/sight.ts';
+import { freeLocks } from '../documents/unlock.ts';
 import { all, change } from '../storage/change.ts';
 import { type Assignment, announce, readAssignments, SEEN } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { type StoryEntity, type StoryRow, storiesWhere, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { demandNoneLocked } from '../documents/core.ts';
-import { freeLocks } from '../documents/locks.ts';
 import { seen, viewing } from '../documents/sight.ts';
+import { freeLocks } from '../documents/unlock.ts';
 import { Problem } from '../problem.ts';
 import { announceStories, demandAllOpen, lockRundowns, logRundown, wakeBridges } from '../rundowns/change.ts';
 import { ordersOf } from '../rundowns/moves.ts';
