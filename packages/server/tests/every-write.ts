@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ana,
+  archive,
+  bridge,
+  made,
+  media,
+  name,
+  programId,
+  type Request,
+  type Row,
+  rundown,
+  server,
+  story,
+  wishes,
+} from './every-post.ts';
+
+/** A write as it is sent; a POST unless told otherwise. */
+export interface Write extends Request {
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+}
+type Wish = () => Promise<Write> | Write;
+
+const put = (path: string, body?: unknown): Write => ({ method: 'PUT', path, body });
+const patch = (path: string, body: unknown): Write => ({ method: 'PATCH', path, body });
+const remove = (path: string): Write => ({ method: 'DELETE', path });
+const change = (field: string, newValue: unknown) => ({ field, newValue });
+
+const block = () => made(`/rundowns/${rundown.id}/blocks`, { title: name() });
+const storyIn = (blockId: number) => made(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: name() } });
+const approved = async (): Promise<Row> => {
+  const made = await story();
+  await ana.send('PATCH', `/stories/${made.id}`, change('approved', true));
+  return made;
+};
+const guideline = (query = '') => made(`/assignments${query}`, { slug: name() });
+const program = () => made('/programs', { name: name(), start: '12:00:00', end: '13:00:00' });
+const classification = () => made('/classifications', { name: name() });
+const device = () => made<Row & { name: string }>('/devices', { name: name(), type: 'cg', protocol: 'ii' });
+const deviceTemplate = async () => {
+  const { id } = await device();
+  const code = name();
+  return { deviceId: id, code, ...(await made(`/devices/${id}/templates`, { code, name: 'T' })) };
+};
+interface Template extends Row {
+  blocks: (Row & { stories: Row[] })[];
+}
+const template = () =>
+  made<Template>('/rundowns/templates', {
+    name: name(),
+    programId,
+    blocks: [
+      { title: 'A', stories: [{ slug: 'S' }, { slug: 'T' }] },
+      { title: 'B', stories: [] },
+    ],
+  });
+const locked = async (): Promise<Row> => {
+  const made = await story();
+  await ana.put(`/locks/${made.id}`);
+  return made;
+};
+const trashed = async (): Promise<Row> => {
+  const [first] = [await story(), await story()];
+  await ana.delete(`/stories?ids=${first!.id}`);
+  return first!;
+};
+const settings = (area: string) => async (): Promise<Write> => {
+  const { body } = await ana.get<object>(`/${area}/config`);
+  return put(`/${area}/config`, body);
+};
+const freeDay = async () => {
+  const { path, body } = await wishes['rundowns.create']!();
+  return made<Row & { date: string }>(path, body);
+};
+let days = 0;
+const dayAhead = () => new Date(Date.parse('2027-06-01T00:00:00Z') + ++days * 86_400_000).toISOString().slice(0, 10);
+
+/** A valid input of each write that is no POST, good for one time. */
+const others: Readonly<Record<string, Wish>> = {
+  'tokens.remove': async () => remove(`/tokens/${(await made('/tokens', { name: name(), roles: [] })).id}`),
+  'users.me.update': async () => {
+    const { body } = await ana.get<object>('/users/me');
+    return put('/users/me', { ...body, email: `${name()}@lauda.example` });
+  },
+  'users.session.remove': async () => {
+    const { rows } = await server.server.services.pool.query("select id from person where username = 'bob'");
+    return remove(`/users/${rows[0].id}/session`);
+  },
+  'branch.config.update': settings('branch'),
+  'programs.update': async () => put('/programs', { ...(await program()), name: name() }),
+  'programs.remove': async () => remove(`/programs/${(await program()).id}`),
+  'classifications.update': async () => put('/classifications', { ...(await classification()), name: name() }),
+  'classifications.remove': async () => remove(`/classifications/${(await classification()).id}`),
+  'devices.update': async () => put('/devices', { ...(await device()), name: name() }),
+  'devices.remove': async () => remove(`/devices/${(await device()).id}`),
+  'devices.simulator.start': async () =>
+    put(`/devices/${(await made('/devices', { name: name(), type: 'mam', protocol: 'mos', mosId: name() })).id}/simulator`),
+  'devices.simulator.stop': async () => {
+    const { id } = await made('/devices', { name: name(), type: 'mam', protocol: 'mos', mosId: name() });
+    await ana.put(`/devices/${id}/simulator`);
+    return remove(`/devices/${id}/simulator`);
+  },
+  'devices.templates.update': async () => {
+    const { deviceId, ...made } = await deviceTemplate();
+    return put(`/devices/${deviceId}/templates`, { ...made, name: name() });
+  },
+  'devices.templates.remove': async () => {
+    const { deviceId, id } = await deviceTemplate();
+    return remove(`/devices/${deviceId}/templates/${id}`);
+  },
+  'devices.templates.mos.update': async () => {
+    const { path, body } = await wishes['devices.templates.mos.create']!();
+    return put(path, { ...(await made<object>(path, body)), name: name() });
+  },
+  'mam.media.update': async () => {
+    const known = media();
+    const text = 'insert into archive_media (device_id, object_id, slug, body, at) values ($1, $2, $3, $4, now())';
+    await server.server.services.pool.query(text, [archive, known.objectId, known.slug, JSON.stringify(known)]);
+    return put(`/mam/${archive}/media`, { ...known, slug: name() });
+  },
+  'assignments.update': async () => put('/assignments', { ...(await guideline('?lock=true')), slug: name() }),
+  'assignments.remove': async () => remove(`/assignments?ids=${(await guideline('?lock=true')).id}`),
+  'assignments.patch': async () => patch(`/assignments/${(await guideline()).id}`, change('slug', name())),
+  'assignments.restore': async () => {
+    const { id } = await guideline();
+    await ana.delete(`/assignments?ids=${id}`);
+    return put('/assignments/restore', { ids: [id] });
+  },
+  'assignments.config.update': settings('assignments'),
+  'rundowns.patch': () => patch(`/rundowns/${rundown.id}`, change('production', `PT${++days}M`)),
+  'rundowns.approve': async () => {
+    await story();
+    return put(`/rundowns/${rundown.id}/approve/true`);
+  },
+  'rundowns.repaginate': async () => {
+    await story();
+    return put(`/rundowns/${rundown.id}/repaginate`);
+  },
+  'rundowns.blocks.patch': async () => patch(`/rundowns/${rundown.id}/blocks/${(await block()).id}`, change('title', name())),
+  'rundowns.blocks.remove': async () => {
+    const { id } = await block();
+    await ana.put(`/locks/${(await storyIn(id)).id}`);
+    return remove(`/rundowns/${rundown.id}/blocks/${id}`);
+  },
+  'rundowns.blocks.reorder': async () => {
+    await block();
+    const { body } = await ana.get<{ blocks: { id: number; standBy: boolean }[] }>(`/rundowns?programId=${programId}&date=2026-11-21`);
+    const [standBy] = body.blocks.filter((each) => each.standBy);
+    const ids = body.blocks.filter((each) => !each.standBy).map(({ id }) => id);
+    return put(`/rundowns/${rundown.id}/blocks/reorder`, { blocksIds: [...ids.reverse(), standBy!.id] });
+  },
+  'rundowns.blocks.displayStatus': async () =>
+    put(`/rundowns/${rundown.id}/blocks/${(await block()).id}/display_status`, { status: 'play' }),
+  'rundowns.blocks.approve': async () => {
+    const { id } = await block();
+    await storyIn(id);
+    return put(`/rundowns/${rundown.id}/blocks/${id}/approve/true`);
+  },
+  'rundowns.stories.move': async () => {
+    const { id } = await block();
+    const ids = [(await story()).id, (await story()).id];
+    return put(`/rundowns/${rundown.id}/stories/move`, { ids, targetBlockId: id, targetStoryId: (await storyIn(id)).id });
+  },
+  'rundowns.stories.approve': async () =>
+    put(`/rundowns/${rundown.id}/stories/approve`, { ids: [(await story()).id, (await story()).id], approved: true }),
+  'rundowns.stories.paginate': async () =>
+    put(`/rundowns/${rundown.id}/stories/pages`, { pages: [{ id: (await story()).id, page: '77' }] }),
+  'rundowns.stories.displayStatus': async () =>
+    put(`/rundowns/${rundown.id}/stories/${(await approved()).id}/display_status`, { status: 'play' }),
+  'rundowns.mos.enable': () => put(`/rundowns/${rundown.id}/mos/enable`, {}),
+  'rundowns.mos.disable': async () => {
+    await ana.put(`/rundowns/${rundown.id}/mos/enable`, {});
+    return put(`/rundowns/${rundown.id}/mos/disable`);
+  },
+  'rundowns.changeDate': async () => put(`/rundowns/${(await freeDay()).id}/date`, { date: dayAhead() }),
+  'rundowns.config.update': settings('rundowns'),
+  'rundowns.templates.update': async () => put('/rundowns/templates', { ...(await template()), name: name() }),
+  'rundowns.templates.remove': async () => remove(`/rundowns/templates/${(await template()).id}`),
+  'rundowns.templates.blocks.patch': async () => {
+    const { id, blocks } = await template();
+    return patch(`/rundowns/templates/${id}/blocks/${blocks[0]!.id}`, change('title', name()));
+  },
+  'rundowns.templates.blocks.remove': async () => {
+    const { id, blocks } = await template();
+    return remove(`/rundowns/templates/${id}/blocks/${blocks[0]!.id}`);
+  },
+  'rundowns.templates.blocks.reorder': async () => {
+    const { id, blocks } = await template();
+    const [a, b, ...rest] = blocks.map((each) => each.id);
+    return put(`/rundowns/templates/${id}/blocks/reorder`, { blocksIds: [b, a, ...rest] });
+  },
+  'storyTemplates.update': async () => put('/story_templates', { ...(await template()).blocks[0]!.stories[0]!, slug: name() }),
+  'storyTemplates.remove': async () => remove(`/story_templates/${(await template()).blocks[0]!.stories[0]!.id}`),
+  'storyTemplates.patch': async () => patch(`/story_templates/${(await template()).blocks[0]!.stories[0]!.id}`, change('slug', name())),
+  'storyTemplates.move': async () => {
+    const { blocks } = await template();
+    const [first] = blocks[0]!.stories;
+    return put('/story_templates/move', { ids: [first!.id], targetBlockId: blocks[1]!.id, targetStoryId: null });
+  },
+  'stories.patch': async () => patch(`/stories/${(await story()).id}`, change('slug', name())),
+  'stories.update': async () => put('/stories', { ...(await locked()), slug: name() }),
+  'stories.remove': async () => {
+    const { id } = await locked();
+    await story();
+    return remove(`/stories?ids=${id}`);
+  },
+  'stories.restore': async () => put('/stories/restore', { ids: [(await trashed()).id] }),
+  'stories.config.update': settings('stories'),
+  'stories.ignore': async () => put(`/stories/${(await story()).id}/ignore`, { ignore: true }),
+  'stories.displayStatus': async () => put(`/stories/${(await approved()).id}/display_status`, { status: 'play' }),
+  'stories.displayStatusMany': async () =>
+    put('/stories/display_status', { ids: [(await approved()).id, (await approved()).id], status: 'play' }),
+  'documents.private': async () => patch(`/documents/${(await story()).id}/private`, { private: true }),
+  'documents.allowedUsers': async () => {
+    const { id } = await story();
+    await ana.send('PATCH', `/documents/${id}/private`, { private: true });
+    const { rows } = await server.server.services.pool.query("select id from person where username = 'bob'");
+    return put(`/documents/${id}/allowedUsers`, { allowedUsers: [rows[0].id] });
+  },
+  'locks.renew': async () => put(`/locks/${(await story()).id}`),
+  'locks.remove': async () => remove(`/locks/${(await locked()).id}`),
+  'locks.takeOver': async () => put(`/locks/${(await story()).id}/take_over`),
+  'files.config.update': settings('files'),
+  'bridge.release': async () => {
+    await bridge.post('/bridge/leases', { bridgeId: 'b2', deviceIds: [archive] });
+    return remove('/bridge/leases?bridgeId=b2');
+  },
+};
+
+/** A valid input of each write of the contract, good for one time. */
+export const writes: Readonly<Record<string, Wish>> = {
+  ...wishes,
+  ...others,
+  'rundowns.stories.createAfter': async () => {
+    const first = await story();
+    await story();
+    return { path: `/rundowns/${rundown.id}/stories/${first.id}/after`, body: { story: { slug: name(), uuid: randomUUID() } } };
+  },
+  'rundowns.stories.paste': async () => {
+    const { id } = await block();
+    return {
+      path: `/rundowns/${rundown.id}/stories/paste`,
+      body: { ids: [(await story()).id, (await story()).id], targetBlockId: id, targetStoryId: (await storyIn(id)).id },
+    };
+  },
+};

@@ -1,0 +1,195 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { calls } from '@lauda/spec';
+import type { Refusal } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ana, bridge, closeScene, openScene, type Row, server } from './every-post.ts';
+import { type Write, writes } from './every-write.ts';
+
+beforeAll(openScene);
+afterAll(closeScene);
+
+// What each write tells and writes down: a change of it is a change of this table, which somebody reads.
+const FILE = new URL('writes.tsv', import.meta.url);
+const HEAD = 'call\tevents (topic ACTION, × several, who of few hears it)\tlines of the log of a rundown';
+const TABLE = new Map(
+  readFileSync(FILE, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => [line.split('\t')[0]!, line] as const),
+);
+const seen = new Map<string, string>();
+afterAll(() => {
+  // WRITES_TSV=new writes down what was seen, to be read before it is kept.
+  if (process.env.WRITES_TSV === 'new') writeFileSync(FILE, `${[HEAD, ...changing.map(({ id }) => seen.get(id)!)].join('\n')}\n`);
+});
+
+interface Event {
+  topic: string;
+  action: string;
+  full_body: Readonly<Record<string, unknown>>;
+  private: boolean;
+  programs_ids: number[] | null;
+  receivers: number[] | null;
+  role: string | null;
+}
+interface Scene {
+  /** Of each row with a version: its version, and a digest of the rest. */
+  readonly rows: Readonly<Record<string, { version: number; digest: string; place: number | null; gone: boolean }>>;
+  readonly n: number;
+  readonly log: number;
+  readonly locks: readonly string[];
+}
+
+/** What has a version, and the topic whose events tell of it; a setting is told of by its area. */
+const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
+  story: ['stories'],
+  guideline: ['assignments'],
+  rundown: ['rundowns', 'blocks'],
+  block: ['blocks'],
+  rundown_template: ['rundown_templates'],
+  block_template: ['block_templates', 'rundown_templates'],
+  story_template: ['story_templates', 'rundown_templates'],
+  person: ['users'],
+  program: ['settings'],
+  device: ['settings'],
+  device_template: ['settings'],
+  classification: ['settings'],
+};
+const VERSIONED = [
+  'rundown',
+  'block',
+  'rundown_template',
+  'block_template',
+  'story_template',
+  'person',
+  'program',
+  'device',
+  'device_template',
+  'classification',
+];
+// A place is told by ORDER, MOVE and who came or went, and raises nothing; what only bridges read is on no other wire.
+const ROWS = [
+  `select d.kind as kind, d.id, d.version, md5((to_jsonb(d) - '{version,changed_at}'::text[])::text || coalesce((to_jsonb(s) - 'index')::text, '') || coalesce(to_jsonb(a)::text, '')) as digest, s.index as place, d.excluded_at is not null as gone
+   from document d left join story s on s.document_id = d.id left join assignment a on a.document_id = d.id`,
+  ...VERSIONED.map(
+    (table) =>
+      `select '${table}', id, version, md5((to_jsonb(t) - '{version,index,mos_ready,mos_nonce}'::text[])::text), (to_jsonb(t)->>'index')::int, false from ${table} t`,
+  ),
+].join(' union all ');
+
+const rowsOf = async <R>(sql: string, values: unknown[] = []): Promise<R[]> =>
+  (await server.server.services.pool.query(sql, values)).rows as R[];
+
+async function scene(): Promise<Scene> {
+  const rows = await rowsOf<{ kind: string; id: number; version: number; digest: string; place: number | null; gone: boolean }>(ROWS);
+  const [last] = await rowsOf<{ n: number; log: number }>('select n, (select coalesce(max(id), 0) from rundown_log) as log from event_seq');
+  const locks = await rowsOf<{ uuid: string }>('select d.uuid from document_lock l join document d on d.id = l.document_id');
+  return {
+    rows: Object.fromEntries(rows.map(({ kind, id, ...row }) => [`${kind} ${id}`, row])),
+    n: last!.n,
+    log: last!.log,
+    locks: locks.map(({ uuid }) => uuid),
+  };
+}
+
+/** The rows whose version has risen, that are new, or that went. */
+const touched = (before: Scene, after: Scene): string[] =>
+  [...new Set([...Object.keys(before.rows), ...Object.keys(after.rows)])].filter(
+    (key) => before.rows[key]?.version !== after.rows[key]?.version,
+  );
+
+/** Whether somewhere in an event stands that a row has this version now, or that it went. */
+function tells(body: unknown, kind: string, id: number, version: number | undefined): boolean {
+  if (Array.isArray(body)) return body.some((item) => tells(item, kind, id, version));
+  if (body === null || typeof body !== 'object') return false;
+  const it = body as Record<string, unknown>;
+  if (version === undefined && Array.isArray(it.ids) && it.ids.includes(id)) return true;
+  if ((it.id === id || (kind === 'rundown' && it.rundownId === id)) && it.version === version) return true;
+  return Object.values(it).some((item) => tells(item, kind, id, version));
+}
+
+const sameAs = (a: { digest: string; place: number | null }, b: { digest: string; place: number | null } | undefined): boolean =>
+  a.digest === b?.digest && a.place === b.place;
+/** The version of a whole counts for all that is in it. */
+const isWhole = (key: string): boolean => /^(rundown|rundown_template) /.test(key);
+/** What went with the whole it was in, of which an event tells. */
+const wentWith = (kind: string, topic: string): boolean => /^(block|story)_template$/.test(kind) && /_templates$/.test(topic);
+
+/** Whether some event tells of a row as it stands now: its version, or that it went; of what is in the settings that it changed. */
+function isTold(key: string, after: Scene, events: readonly Event[]): boolean {
+  const [kind, id] = key.split(' ') as [string, string];
+  const row = after.rows[key];
+  return events.some(
+    ({ topic, full_body: body }) =>
+      (!row && wentWith(kind, topic)) ||
+      (TOLD_BY[kind]!.includes(topic) && (topic === 'settings' || tells(body, kind, Number(id), row?.gone ? undefined : row?.version))),
+  );
+}
+
+const audienceOf = ({ private: isPrivate, programs_ids: programs, receivers, role }: Event): string =>
+  [isPrivate ? 'private' : '', programs?.length ? 'programs' : '', receivers ? 'receivers' : '', role ?? ''].filter(Boolean).join(' ');
+
+function lineOf(id: string, events: readonly Event[], log: readonly { event: string; entity: string; field: string | null }[]): string {
+  const counted = new Map<string, number>();
+  for (const event of events) {
+    const audience = audienceOf(event);
+    const name = `${event.topic} ${event.action}${audience ? ` (${audience})` : ''}`;
+    counted.set(name, (counted.get(name) ?? 0) + 1);
+  }
+  const told = [...counted].map(([name, many]) => (many > 1 ? `${name} ×` : name)).sort();
+  const logged = [...new Set(log.map(({ event, entity, field }) => [event, entity, field].filter(Boolean).join(' ')))].sort();
+  return `${id}\t${told.join(', ') || '-'}\t${logged.join(', ') || '-'}`;
+}
+
+const changing = calls.filter(({ id, call }) => !call.route.startsWith('GET ') && id in writes);
+
+describe('every write', () => {
+  it('is in the table, or changes nothing anybody sees', () => {
+    const without = calls.filter(({ id, call }) => !call.route.startsWith('GET ') && !(id in writes)).map(({ id }) => id);
+    expect(without).toEqual([
+      'auth.login',
+      'auth.logout',
+      'mam.medias',
+      'mos.test',
+      'bridge.lease',
+      'bridge.wantedAll',
+      'bridge.strays',
+      'bridge.report',
+    ]);
+    if (process.env.WRITES_TSV !== 'new') expect([...TABLE.keys()]).toEqual(changing.map(({ id }) => id));
+  });
+
+  it.each(changing)('$id says what it changed, to whom it should, and nothing it did not', async ({ id, call }) => {
+    const wish: Write = await writes[id]!();
+    const before = await scene();
+    const client = id.startsWith('bridge.') ? bridge : ana;
+    const { status, body } = await client.send<Row & Refusal>(wish.method ?? 'POST', wish.path, wish.body);
+    expect(status, JSON.stringify(body)).toBe(call.status);
+    const after = await scene();
+    const events = await rowsOf<Event>('select * from event where n > $1 order by n', [before.n]);
+    const log = await rowsOf<{ event: string; entity: string; field: string | null }>(
+      'select * from rundown_log where id > $1 order by id',
+      [before.log],
+    );
+    const changed = touched(before, after);
+    expect(
+      changed.filter((key) => !isTold(key, after, events)),
+      'changed and told of by no event',
+    ).toEqual([]);
+    const same = Object.keys(after.rows).filter((key) => before.rows[key]?.version === after.rows[key]!.version);
+    expect(
+      same.filter((key) => before.rows[key]!.digest !== after.rows[key]!.digest),
+      'changed without a new version',
+    ).toEqual([]);
+    const raised = changed.filter((key) => !isWhole(key) && before.rows[key] && sameAs(before.rows[key], after.rows[key]));
+    expect(raised, 'a new version of what did not change').toEqual([]);
+    const freed = before.locks.filter((uuid) => !after.locks.includes(uuid));
+    const unlocked = events
+      .filter(({ topic, action }) => topic === 'entity_locker' && action === 'UNLOCK')
+      .map((event) => event.full_body.uuid);
+    expect(unlocked.sort(), 'locks that were freed').toEqual(freed.sort());
+    seen.set(id, lineOf(id, events, log));
+    if (process.env.WRITES_TSV !== 'new') expect(seen.get(id)).toBe(TABLE.get(id));
+  });
+});
