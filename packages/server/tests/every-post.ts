@@ -57,7 +57,7 @@ export async function openScene(): Promise<void> {
   playout = (await device('playout', 'mos', { profile: { edits: 'stories' } })).id;
   programId = (await made('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', cgId: cg })).id;
   rundown = await made<Rundown>('/rundowns', { date: '2026-11-21', programId });
-  await story({ credits: 'Ana Lima' });
+  await ana.patch(`/stories/${(await story({ credits: 'Ana Lima' })).id}`, 'approved', true);
   await made(`/devices/${cg}/templates`, { code: '7', name: 'NOME', fields: [{ name: 'linha', number: 1, size: 20 }] });
   void answerCommands();
 }

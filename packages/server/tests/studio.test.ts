@@ -27,6 +27,10 @@ const device = async (name: string, type: string, more: object = {}) =>
 const story = async (input: object = {}) =>
   (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: input })).body;
 
+const approve = async ({ id }: StoryEntity): Promise<void> => {
+  expect((await ana.patch(`/stories/${id}`, 'approved', true)).status).toBe(200);
+};
+
 beforeAll(async () => {
   server = await startTestServer();
   await server.person(
@@ -103,7 +107,7 @@ describe('a graphics item', () => {
 
 describe('the credits of a rundown', () => {
   it('are those of its stories outside Stand By, sent to the graphics device and counted [STO-20]', async () => {
-    await story({ slug: 'S1', credits: 'Ana Lima' });
+    await approve(await story({ slug: 'S1', credits: 'Ana Lima' }));
     await story({ slug: 'S2' });
     await ana.post(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[1]!.id, story: { slug: 'SB', credits: 'Ninguém' } });
     const sent = ana.post<number>(`/rundowns/${rundown.id}/credits/send`);
@@ -117,6 +121,24 @@ describe('the credits of a rundown', () => {
       'mos_communication_failed',
       'modelo 100 não existe',
     ]);
+  });
+
+  it('of a private or an unapproved story leave only to a device that takes such stories', async () => {
+    await story({ slug: 'RASCUNHO', credits: 'Sem aprovação' });
+    const secret = await story({ slug: 'SIGILO', credits: 'Fonte sob sigilo' });
+    await ana.send('PATCH', `/documents/${secret.id}/private`, { private: true });
+    const sentWhere = async (switches: object) => {
+      const device = (await ana.get<object>(`/devices/${cg}`)).body;
+      expect((await ana.put('/devices', { ...device, ...switches })).status).toBe(200);
+      const sent = ana.post<number>(`/rundowns/${rundown.id}/credits/send`);
+      const { entries } = (await answerNext(() => ({ ok: true }))).args as { entries: string[] };
+      expect((await sent).body).toBe(entries.length);
+      return entries;
+    };
+    expect(await sentWhere({})).toEqual(['Ana Lima']);
+    expect(await sentWhere({ sendUnapproved: true })).toEqual(['Ana Lima', 'Sem aprovação']);
+    expect(await sentWhere({ sendUnapproved: false, sendPrivate: true })).toEqual(['Ana Lima']);
+    expect(await sentWhere({ sendUnapproved: true, sendPrivate: true })).toEqual(['Ana Lima', 'Sem aprovação', 'Fonte sob sigilo']);
   });
 });
 

@@ -21,7 +21,6 @@ import { RundownStore } from './rundowns/RundownStore.ts';
 import { attempt } from './rundowns/Work.ts';
 import { Session, type SessionHooks } from './session.ts';
 import { SettingsStore } from './settings.ts';
-import { type Tab, type TabStrip, Tabs } from './tabs.ts';
 import type { Lock } from './types.ts';
 import { UndoStack } from './undo.ts';
 
@@ -29,8 +28,6 @@ export interface StoreOptions {
   /** A `Newsroom`, or its part the store calls. */
   readonly client: Client & { readonly realtime?: Live; onSessionExpired?(listener: (error: SessionExpiredError) => void): () => void };
   readonly env: Env;
-  /** The tabs the address names. */
-  readonly tabs?: TabStrip;
   /** What else is to happen when somebody signs in or out, or 5000 ms after. */
   readonly session?: SessionHooks;
 }
@@ -49,7 +46,6 @@ export class Store {
   readonly forms: Forms;
   readonly viewers: Viewers;
   readonly language: Language;
-  readonly tabs: Tabs;
   readonly undo: UndoStack;
   private readonly data: RundownData;
   private readonly options: StoreOptions;
@@ -80,7 +76,7 @@ export class Store {
     this.undo = new UndoStack((key) => this.versionOf(key));
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
     const { ticking } = this.clock;
-    const rundownWork = { ...work, ticking, zone: () => this.clock.zone, redated: (id: number) => this.redate(id) };
+    const rundownWork = { ...work, ticking, zone: () => this.clock.zone };
     this.rundowns = new RundownStore(rundownWork);
     this.assignments = new AssignmentStore(work);
     this.stories = new StoryStore(work);
@@ -106,7 +102,6 @@ export class Store {
     const { stories } = this.data;
     this.viewers = new Viewers({ client, notices: this.notices, stories, assignments: this.assignments.table });
     this.language = new Language(env.storage, this.settings.branch);
-    this.tabs = new Tabs(() => env.uuid(), options.tabs);
     this.socket = new Connection(client.realtime, env, {
       receive: (message) => this.receive(message),
       gap: () => void this.gap(),
@@ -136,7 +131,6 @@ export class Store {
       return;
     }
     batch(() => {
-      this.closeDeleted(event);
       this.viewers.merge(event);
       const changed = merge(
         {
@@ -151,7 +145,6 @@ export class Store {
       );
       if (event.kind === 'users UPDATE') this.session.renewed(event.data);
       if (event.userId !== null && event.userId === this.session.userId) this.rebase(event);
-      if (event.kind === 'rundowns PATCH' || event.kind === 'rundowns UPDATE') this.redate(event.data.id);
       if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });
     });
   }
@@ -182,32 +175,9 @@ export class Store {
     return done;
   }
 
-  /**
-   * Closes a tab with the forms that were opened from it; `ask` is asked first when one of them holds unsaved text, which stays a draft.
-   * Answers whether it closed (RUN-TAB-11).
-   */
-  async closeTab(uuid: string, ask: (unsaved: readonly Tab[]) => Promise<boolean>): Promise<boolean> {
-    const children = this.tabs.childrenOf(uuid);
-    const formOf = ({ storyId }: Tab) => (storyId === undefined ? undefined : this.forms.ofStory(storyId));
-    const unsaved = children.filter((tab) => formOf(tab)?.view.snapshot().dirty);
-    if (unsaved.length > 0 && !(await ask(unsaved))) return false;
-    for (const tab of children) {
-      const form = formOf(tab);
-      if (form) await this.forms.close(form);
-      this.tabs.close(tab.uuid);
-    }
-    this.tabs.close(uuid);
-    return true;
-  }
-
   // Loaded when events flow, so that none is missed and nothing is loaded twice.
   private async loadAround(): Promise<void> {
     await Promise.all([this.loadLocks(), this.settings.loadConfigs()]);
-  }
-
-  private closeDeleted(event: LiveEvent): void {
-    if (event.kind !== 'rundowns DELETE') return;
-    for (const id of event.data.ids) this.tabs.closeRundown(id, this.data.headers.get(id));
   }
 
   private told({ code, details }: RealtimeNotice): void {
@@ -238,11 +208,6 @@ export class Store {
     const kinds: Readonly<Record<string, string>> = { stories: 'story', blocks: 'block', rundowns: 'rundown', assignments: 'assignment' };
     const kind = kinds[event.kind.slice(0, event.kind.indexOf(' '))];
     if (kind && 'version' in event.data && 'id' in event.data) this.undo.rebase(`${kind}:${event.data.id}`, event.data.version);
-  }
-
-  private redate(rundownId: number): void {
-    const date = this.data.headers.get(rundownId)?.date;
-    if (date) this.tabs.redate(rundownId, date);
   }
 
   private versionOf(key: string): number | undefined {

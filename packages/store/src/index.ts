@@ -41,6 +41,6 @@ export type { VisibleBlock, VisibleRundown } from './rundowns/visible.ts';
 export { Store, type StoreOptions } from './Store.ts';
 export { PASSWORD_MESSAGES, type Session, type SessionState } from './session.ts';
 export type { SettingsStore } from './settings.ts';
-export { closed, opened, type Strip, type Tab, type TabStrip, type Tabs } from './tabs.ts';
+export { closed, opened, type Strip } from './tabs.ts';
 export { TemplateStore } from './templates/TemplateStore.ts';
 export { type Command, type UndoNews, type UndoResult, UndoStack, type UndoView } from './undo.ts';

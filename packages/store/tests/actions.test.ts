@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Rundown } from '../src/types.ts';
 import { blocks, SB, small, told } from './acting.ts';
 import { later, refusal } from './answers.ts';
-import { block, orderOf, rundown, show, story, uuidOf } from './entities.ts';
+import { block, orderOf, rundown, story, uuidOf } from './entities.ts';
 import { bench } from './harness.ts';
 import { opened } from './opened.ts';
 import { settle } from './time.ts';
@@ -67,14 +67,12 @@ describe('a rundown', () => {
     expect(blocks(made.open)).toEqual([31, 32, 39]);
   });
 
-  it('goes to another day with its stories and its tab, and back when that is undone', async () => {
+  it('goes to another day with its stories, and back when that is undone', async () => {
     const on = (date: string, version: number): Rundown => rundown(1, [block(11, 0, [story(1, { date })])], { date, version });
     const made = await opened({ 'GET /rundowns': on('2026-03-10', 1), 'PUT /rundowns/{id}/date': on('2026-03-11', 2) });
-    made.store.tabs.openRundown({ programId: 5, date: '2026-03-10', rundownId: 1 });
     await made.open.changeDate('2026-03-11');
     expect(made.sent[0]).toMatchObject({ line: 'PUT /rundowns/1/date', body: { date: '2026-03-11' } });
     expect([made.open.date, made.open.view.snapshot()!.blocks[0]!.stories[0]!.date]).toEqual(['2026-03-11', '2026-03-11']);
-    expect(made.store.tabs.view.snapshot().tabs[0]!.date).toBe('2026-03-11');
     made.answers['PUT /rundowns/{id}/date'] = on('2026-03-10', 3);
     expect(await made.store.undo.undo()).toBe('done');
     expect(made.open.date).toBe('2026-03-10');
@@ -167,26 +165,4 @@ describe('a rundown', () => {
     await made.open.sendCredits();
     expect(told(made)).toMatchObject({ level: 'ERROR', description: { key: 'error:creditsSendFailed' } });
   });
-});
-
-it('closes a rundown tab with unsaved forms only when asked and told to', async () => {
-  const made = await opened({ 'GET /rundowns': show, 'GET /stories/{id}': story(1), 'PUT /locks/{id}': { id: 1, uuid: uuidOf(1) } });
-  const { store } = made;
-  store.tabs.openRundown({ programId: 5, date: '2026-03-10', rundownId: 1 });
-  const parent = store.tabs.view.snapshot().active!;
-  store.tabs.openStory({ id: 1, date: '2026-03-10', rundownId: 1, programId: 5, radio: false }, parent);
-  const form = store.forms.story(1);
-  await settle();
-  form.setField('slug', 'MINE');
-  const asked: number[] = [];
-  const answering = (answer: boolean) => async (unsaved: readonly { storyId: number | undefined }[]) => {
-    asked.push(...unsaved.map(({ storyId }) => storyId!));
-    return answer;
-  };
-  expect(await store.closeTab(parent, answering(false))).toBe(false);
-  expect([asked, store.tabs.view.snapshot().tabs.length, store.forms.open.snapshot().length]).toEqual([[1], 2, 1]);
-  expect(form.view.snapshot().document!.slug).toBe('MINE');
-  expect(await store.closeTab(parent, answering(true))).toBe(true);
-  expect([store.tabs.view.snapshot().tabs, store.forms.open.snapshot()]).toEqual([[], []]);
-  expect(store.drafts.view.snapshot()).toMatchObject([{ document: { slug: 'MINE' } }]);
 });

@@ -123,7 +123,7 @@ describe('a live event of a story', () => {
 
 it('changes nothing by events of a rundown that is not open [RUN-RT-11]', async () => {
   const { open, live, store } = await opened({ 'GET /rundowns': two });
-  const everything = () => [open.view.snapshot(), open.timing.snapshot(), store.rundowns.open.snapshot(), store.tabs.view.snapshot()];
+  const everything = () => [open.view.snapshot(), open.timing.snapshot(), store.rundowns.open.snapshot()];
   const before = everything();
   live('blocks CREATE', block(91, 0, [], { rundownId: 9 }));
   live('blocks ORDER', { rundownId: 9, blocksIds: [91], version: 2 });
@@ -134,16 +134,11 @@ it('changes nothing by events of a rundown that is not open [RUN-RT-11]', async 
   for (const [index, part] of everything().entries()) expect(part).toBe(before[index]);
 });
 
-it('changes the tab of a rundown, and closes it when the rundown is deleted: the next becomes active [RUN-RT-12]', async () => {
-  const { open, live, store } = await opened({ 'GET /rundowns': two });
-  store.tabs.openRundown({ programId: 5, date: '2026-03-10' });
-  store.tabs.openRundown({ programId: 6, date: '2026-03-10', rundownId: 2 });
-  const [one, next] = store.tabs.view.snapshot().tabs;
-  store.tabs.activate(one!.uuid);
+it('shows a rundown as it was saved elsewhere, and says when it is deleted', async () => {
+  const { open, live } = await opened({ 'GET /rundowns': two });
   live('rundowns UPDATE', { ...two(), version: 2, production: 'PT20M' });
   expect(open.view.snapshot()!.production).toBe('PT20M');
   live('rundowns DELETE', { ids: [1] });
-  expect(store.tabs.view.snapshot()).toMatchObject({ tabs: [{ uuid: next!.uuid }], active: next!.uuid });
   expect(open.state.snapshot()).toBe('deleted');
 });
 

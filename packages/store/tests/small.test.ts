@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { ServerClock } from '../src/clock.ts';
-import { type Command, mergeFields, type Tab, UndoStack, withPath } from '../src/index.ts';
+import { type Command, mergeFields, UndoStack, withPath } from '../src/index.ts';
 import { Notices } from '../src/notices.ts';
-import { Tabs } from '../src/tabs.ts';
 import { ANA, user } from './entities.ts';
 import { testEnv } from './env.ts';
 import { bench } from './harness.ts';
@@ -59,86 +58,6 @@ it('shows an error for 10 s with its details [MSG-06]', async () => {
   expect(made.view.snapshot()[0]).toMatchObject({ details: 'why', durationMs: 10_000 });
   await env.time.pass(1);
   expect(made.view.snapshot()).toEqual([]);
-});
-
-const tabs = (): { made: Tabs; uuids: () => string[]; active: () => string | undefined } => {
-  let count = 0;
-  const made = new Tabs(() => `t${++count}`);
-  return { made, uuids: () => made.view.snapshot().tabs.map(({ uuid }) => uuid), active: () => made.view.snapshot().active };
-};
-const aStory = { id: 9, date: '2026-03-10', rundownId: 1, programId: 5, radio: false };
-
-it('gives rundown and form tabs their nine fields [RUN-TAB-01]', () => {
-  const { made } = tabs();
-  made.openRundown({ programId: 5, date: '2026-03-10', rundownId: 1 });
-  made.openStory(aStory, 't1');
-  const fields = ['date', 'isRadio', 'parentUuid', 'programId', 'rundownId', 'storyId', 'suffix', 'type', 'uuid'];
-  for (const tab of made.view.snapshot().tabs) expect(Object.keys(tab).sort()).toEqual(fields);
-  expect(made.view.snapshot().tabs.map(({ type }) => type)).toEqual(['rundown', 'form']);
-});
-
-it('has one preview tab under a fixed key', () => {
-  const { made, uuids } = tabs();
-  made.openPreview({ programId: 5, date: '2026-03-10' });
-  made.openPreview({ programId: 6, date: '2026-03-11' });
-  expect(uuids()).toEqual(['preview']);
-});
-
-it('activates the parent of a closed tab [RUN-TAB-03]', () => {
-  const { made, active } = tabs();
-  made.openRundown({ programId: 5, date: '2026-03-10' });
-  made.openRundown({ programId: 6, date: '2026-03-10' });
-  made.openStory(aStory, 't1');
-  made.close('t3');
-  expect(active()).toBe('t1');
-});
-
-it('activates the next tab, else the previous, when no parent is open [RUN-TAB-04]', () => {
-  const { made, active } = tabs();
-  for (const programId of [1, 2, 3]) made.openRundown({ programId, date: '2026-03-10' });
-  made.activate('t2');
-  made.close('t2');
-  expect(active()).toBe('t3');
-  made.close('t3');
-  expect(active()).toBe('t1');
-});
-
-it('activates the first tab with neither parent nor neighbour, and nothing with none left [RUN-TAB-05]', () => {
-  const { made, active } = tabs();
-  made.openRundown({ programId: 1, date: '2026-03-10' });
-  made.openStory(aStory, 'closed long ago');
-  made.close('t2');
-  expect(active()).toBe('t1');
-  made.close('t1');
-  expect(active()).toBeUndefined();
-});
-
-it('keeps the active tab when another closes [RUN-TAB-06]', () => {
-  const { made, active } = tabs();
-  for (const programId of [1, 2, 3]) made.openRundown({ programId, date: '2026-03-10' });
-  made.activate('t1');
-  made.close('t3');
-  expect(active()).toBe('t1');
-});
-
-it('activates what is open already, rundown or story [RUN-TAB-07] [RUN-TAB-08]', () => {
-  const { made, uuids, active } = tabs();
-  made.openRundown({ programId: 5, date: '2026-03-10' });
-  made.openStory(aStory, 't1');
-  made.openRundown({ programId: 5, date: '2026-03-10' });
-  expect([uuids().length, active()]).toEqual([2, 't1']);
-  made.openStory(aStory);
-  expect([uuids().length, active()]).toEqual([2, 't2']);
-});
-
-it('marks the tab of a radio story, and tells two tabs of one title apart', () => {
-  const { made } = tabs();
-  made.openStory({ ...aStory, radio: true });
-  expect(made.view.snapshot().tabs[0]!.isRadio).toBe(true);
-  const titleOf = (tab: Tab): string => (tab.type === 'rundown' ? 'Jornal' : '');
-  made.openRundown({ programId: 5, date: '2026-03-10', title: 'Jornal' }, titleOf);
-  made.openRundown({ programId: 6, date: '2026-03-10', title: 'Jornal' }, titleOf);
-  expect(made.view.snapshot().tabs.map(({ suffix }) => suffix)).toEqual(['', '', '2']);
 });
 
 const command = (label: string, versions: [string, number][], run: Command['run'] = () => Promise.resolve(true)): Command => ({

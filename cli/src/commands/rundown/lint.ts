@@ -1,4 +1,4 @@
-import { isAtLeast, LINT_LEVELS, type LintFinding, type LintLevel, lintRundown, lintText } from '@lauda/domain';
+import { isAtLeast, LINT_LEVELS, type LintFinding, type LintLevel, lintRundown, lintText, messageText } from '@lauda/domain';
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import type { Style } from '../../output/style.ts';
@@ -40,7 +40,7 @@ export const lint = defineCommand<LintOptions>({
     const findings = all
       .filter((finding) => isAtLeast(finding.level, level))
       .map((finding) => ({ ...finding, text: lintText(finding, locale) }));
-    const place = ({ section }: Pick<LintFinding, 'section'>): string => (section ? t(`section.${section}`) : '');
+    const place = ({ section }: Pick<LintFinding, 'section'>): string => (section ? messageText(`section.${section}`, locale) : '');
     show.list<LintFinding & { readonly text: string }>(
       findings,
       [

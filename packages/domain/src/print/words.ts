@@ -1,8 +1,10 @@
 import type { Locale } from '../enums.ts';
+import { messageText } from '../messages/messages.ts';
 import type { SectionName } from './sections.ts';
 
 /** The words a print page writes by itself. */
 export interface PrintWords {
+  /** The names of the sections, as every screen says them. */
   readonly sections: Readonly<Record<SectionName, string>>;
   readonly camera: string;
   readonly graphic: string;
@@ -15,50 +17,50 @@ export interface PrintWords {
   /** Says that a grid shows `{shown}` of `{total}`. */
   readonly limited: string;
 }
-const EN_US: PrintWords = {
-  sections: {
-    head: 'Intro (head)',
-    link: 'Live link',
-    liveVO: 'Live voice-over',
-    recordedVO: 'Recorded voice-over',
-    vt: 'VT',
-    footer: 'Tag',
-  },
+/** The words that a page alone has. */
+type PageWords = Omit<PrintWords, 'sections' | 'cueIn' | 'cueOut'>;
+const EN_US: PageWords = {
   camera: 'CAM',
   graphic: 'CG',
   video: 'VT',
-  cueIn: 'In',
-  cueOut: 'Out',
   block: 'Block',
   break: 'break',
   private: '(private)',
   limited: 'The first {shown} of {total}.',
 };
-const ES_ES: PrintWords = {
-  sections: { head: 'Entradilla', link: 'Directo', liveVO: 'Off en directo', recordedVO: 'Off grabado', vt: 'Vídeo', footer: 'Pie' },
+const ES_ES: PageWords = {
   camera: 'CÁM',
   graphic: 'RÓTULO',
   video: 'VTR',
-  cueIn: 'Entra',
-  cueOut: 'Sale',
   block: 'Bloque',
   break: 'pausa',
   private: '(privada)',
   limited: 'Las primeras {shown} de {total}.',
 };
-const PT_BR: PrintWords = {
-  sections: { head: 'Cabeça', link: 'Link', liveVO: 'Nota coberta ao vivo', recordedVO: 'Off', vt: 'VT', footer: 'Nota pé' },
+const PT_BR: PageWords = {
   camera: 'CÂM',
   graphic: 'GC',
   video: 'VT',
-  cueIn: 'Deixa inicial',
-  cueOut: 'Deixa final',
   block: 'Bloco',
   break: 'intervalo',
   private: '(privada)',
   limited: 'As primeiras {shown} de {total}.',
 };
-const WORDS: Readonly<Record<Locale, PrintWords>> = { en_US: EN_US, es_ES: ES_ES, pt_BR: PT_BR };
+const WORDS: Readonly<Record<Locale, PageWords>> = { en_US: EN_US, es_ES: ES_ES, pt_BR: PT_BR };
 
 /** The words of print pages in a language. */
-export const printWords = (locale: Locale): PrintWords => WORDS[locale];
+export const printWords = (locale: Locale): PrintWords => ({
+  ...WORDS[locale],
+  sections: sectionTexts(locale),
+  cueIn: messageText('section.cueIn', locale),
+  cueOut: messageText('section.cueOut', locale),
+});
+
+const sectionTexts = (locale: Locale): PrintWords['sections'] => ({
+  head: messageText('section.head', locale),
+  link: messageText('section.link', locale),
+  liveVO: messageText('section.liveVO', locale),
+  recordedVO: messageText('section.recordedVO', locale),
+  vt: messageText('section.vt', locale),
+  footer: messageText('section.footer', locale),
+});

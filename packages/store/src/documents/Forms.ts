@@ -96,11 +96,6 @@ export class Forms {
     return form;
   }
 
-  /** The form of a story, when it is open. */
-  ofStory(id: number): DocumentForm<Story> | undefined {
-    return this.find('story', id)?.form as DocumentForm<Story> | undefined;
-  }
-
   /** Closes a form, releasing its lock. */
   async close(form: DocumentForm<Story> | DocumentForm<Assignment>, options: { discard?: boolean } = {}): Promise<void> {
     this.cell.update((forms) => forms.filter((each) => each.form !== form));

@@ -31,8 +31,6 @@ export interface RundownHost extends Work {
   createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
   /** Builds an empty rundown anew. */
   recreateRundown(id: number, templateId: number | undefined): Promise<Done<Rundown>>;
-  /** A rundown is of another day now. */
-  redated(id: number): void;
   /** A story move was refused: every open rundown loads again (RUN-MOVE-04). */
   moveRefused(): Promise<void>;
   timingOptions: View<TimingOptions>;
@@ -122,11 +120,8 @@ export class OpenRundown {
     return this.run('patch', (id, record) => patchRundown(this.host, id, field, value, record));
   }
   /** Moves it to another day, YYYY-MM-DD. */
-  async changeDate(date: string): Promise<Done<unknown>> {
-    const done = await this.run('changeDate', (id, record) => changeDate(this.host, id, date, record));
-    const id = this.id.snapshot();
-    if (done.ok && id !== undefined) this.host.redated(id);
-    return done;
+  changeDate(date: string): Promise<Done<unknown>> {
+    return this.run('changeDate', (id, record) => changeDate(this.host, id, date, record));
   }
   /** Builds it anew from its template or another, which is for an empty one only (RUN-ACT-18). */
   recreate(templateId?: number): Promise<Done<Rundown>> {

@@ -17,7 +17,6 @@ type RundownEvent = Extract<LiveEvent, { kind: `${'blocks' | 'stories' | 'rundow
 export interface RundownWork extends Omit<Work, 'shown'> {
   readonly ticking: View<number>;
   zone(): string;
-  redated(rundownId: number): void;
 }
 
 /** How often a story may slip through between two loads before the next event has to tell of it. */
@@ -55,7 +54,6 @@ export class RundownStore {
       loadRundown: (programId, date, texts) => this.load(programId, date, texts),
       createRundown: (programId, date, templateId) => this.create(programId, date, templateId),
       recreateRundown: (id, templateId) => this.recreate(id, templateId),
-      redated: (id) => work.redated(id),
       closing: this.closing,
       ticking: work.ticking,
       zone: () => work.zone(),
