@@ -50,6 +50,10 @@ const RundownConfig = entity('RundownConfig', {
   automaticMos: z.boolean(),
   followPlayout: z.boolean().meta({ description: 'Takes what the playout says it plays as what is on air' }),
 });
+const StoryTemplateId = Id.nullish().meta({
+  'x-extension': true,
+  description: 'The story template that fills the story; what `story` says goes before it',
+});
 const NewRundown = value('NewRundown', { date: LocalDate, programId: Id, templateId: Id.nullish() });
 const RundownLog = entity('RundownLog', {
   id: Id,
@@ -233,14 +237,14 @@ export const rundowns = {
     create: call('POST /rundowns/{id}/stories', 'Creates a story at the end of a block.', {
       role: 'STORY_WRITE',
       path: IdPath,
-      body: value('NewStory', { blockId: Id, story: StoryInput.nullish() }),
+      body: value('NewStory', { blockId: Id, story: StoryInput.nullish(), templateId: StoryTemplateId }),
       result: Story,
       status: 201,
     }),
     createAfter: call('POST /rundowns/{id}/stories/{storyId}/after', 'Creates a story right after another.', {
       role: 'STORY_WRITE',
       path: StoryPath,
-      body: value('NewStoryAfter', { story: StoryInput.nullish() }),
+      body: value('NewStoryAfter', { story: StoryInput.nullish(), templateId: StoryTemplateId }),
       bodyOptional: true,
       result: Story,
       status: 201,

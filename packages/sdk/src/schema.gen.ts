@@ -3373,6 +3373,8 @@ export interface components {
         NewStory: {
             blockId: number;
             story?: components["schemas"]["StoryInput"] | null;
+            /** @description The story template that fills the story; what `story` says goes before it */
+            templateId?: number | null;
         };
         StoryInput: {
             id?: number | null;
@@ -3430,6 +3432,8 @@ export interface components {
         };
         NewStoryAfter: {
             story?: components["schemas"]["StoryInput"] | null;
+            /** @description The story template that fills the story; what `story` says goes before it */
+            templateId?: number | null;
         };
         StoryMove: {
             ids: number[];

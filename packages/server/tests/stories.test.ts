@@ -137,7 +137,30 @@ describe('a story', () => {
 });
 
 describe('revisions', () => {
-  it('are made by every saved change, with date, nickname, address, number and slug [VIEW-06, VIEW-07]', async () => {
+  it('are made by every saved change, whole or of one field, of everybody, and by none that was refused [VIEW-07]', async () => {
+    const made = await create({ slug: 'PRIMEIRA' });
+    const revisions = async () =>
+      (await ana.get<z.infer<typeof Revision>[]>(`/stories/${made.id}/revisions`)).body
+        .map((one) => [one.revisionNumber, one.revisorNickname, /127\.0\.0\.1$/.test(one.revisorIP ?? '')])
+        .reverse();
+    expect(await revisions()).toEqual([[1, 'ana', true]]);
+    await bob.put(`/locks/${made.id}`);
+    expect((await bob.put('/stories', { ...(await load(made.id)), slug: 'SEGUNDA' })).status).toBe(200);
+    expect(await revisions()).toEqual([
+      [1, 'ana', true],
+      [2, 'bob', true],
+    ]);
+    expect((await bob.put('/stories', { ...made, slug: 'VELHA' })).status).toBe(409);
+    await bob.delete(`/locks/${made.id}`);
+    expect((await ana.patch(`/stories/${made.id}`, 'information', 'ao vivo')).status).toBe(200);
+    expect(await revisions()).toEqual([
+      [1, 'ana', true],
+      [2, 'bob', true],
+      [3, 'ana', true],
+    ]);
+  });
+
+  it('are kept with date, nickname, address, number and slug [VIEW-06]', async () => {
     const made = await create({ slug: 'PRIMEIRA' });
     await ana.put(`/locks/${made.id}`);
     for (const slug of ['SEGUNDA', 'TERCEIRA']) await ana.put('/stories', { ...(await load(made.id)), slug });

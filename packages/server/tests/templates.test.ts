@@ -1,5 +1,6 @@
 import { ROLES } from '@lauda/domain';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
+import type { Story } from '@lauda/spec/areas/stories';
 import type { RundownTemplate, StoryTemplate } from '@lauda/spec/areas/templates';
 import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import type * as z from 'zod';
 type Template = z.infer<typeof RundownTemplate>;
 type StoryOfTemplate = z.infer<typeof StoryTemplate>;
 type RundownEntity = z.infer<typeof Rundown>;
+type StoryEntity = z.infer<typeof Story>;
 let server: TestServer;
 let ana: WireClient;
 let bob: WireClient;
@@ -85,7 +87,7 @@ describe('a rundown template', () => {
     expect((await ana.post(`/rundowns/templates/${made.id}/copy`, { programId: 999_999 })).status).toBe(404);
   });
 
-  it('fills a rundown: fresh ids and uuids, Stand By last [RUN-ACT-05, RUN-TPL-02]', async () => {
+  it('fills a rundown: fresh ids and uuids, Stand By last [RUN-ACT-05]', async () => {
     const made = await create();
     const rundown = (await ana.post<RundownEntity>('/rundowns', { date: '2027-01-04', programId, templateId: made.id })).body;
     expect(slugs(rundown)).toEqual([['ESCALADA', 'CHAMADA'], ['GOLS'], []]);
@@ -101,6 +103,20 @@ describe('a rundown template', () => {
     expect((await ana.get(`/rundowns/templates/${made.id}`)).status).toBe(404);
     const kept = (await ana.get<RundownEntity>(`/rundowns?date=2027-01-04&programId=${programId}`)).body;
     expect(slugs(kept)).toEqual(slugs(rundown));
+  });
+
+  it('of a story fills a new story, alone or after another; what is said of the story goes before it [RUN-TPL-02]', async () => {
+    const made = await create();
+    const templateId = made.blocks[0]!.stories[0]!.id;
+    const rundown = (await ana.post<RundownEntity>('/rundowns', { date: '2027-01-05', programId })).body;
+    const stories = `/rundowns/${rundown.id}/stories`;
+    const first = await ana.post<StoryEntity>(stories, { blockId: rundown.blocks[0]!.id, templateId });
+    expect([first.status, first.body.slug, first.body.sections.head?.subSections?.[0]?.text]).toEqual([201, 'ESCALADA', 'Boa noite.']);
+    const second = await ana.post<StoryEntity>(`${stories}/${first.body.id}/after`, { templateId, story: { slug: 'OUTRA' } });
+    expect([second.status, second.body.slug, second.body.sections.head?.subSections?.[0]?.text]).toEqual([201, 'OUTRA', 'Boa noite.']);
+    const parts = [made.blocks[0]!.stories[0]!, first.body, second.body].map(({ sections }) => sections.head?.subSections?.[0]?.uuid);
+    expect(new Set(parts).size).toBe(3);
+    expect((await ana.post(stories, { blockId: rundown.blocks[0]!.id, templateId: 999_999 })).status).toBe(404);
   });
 
   it('keeps Stand By last whatever its blocks do [RUN-TPL-06]', async () => {

@@ -31,8 +31,9 @@ interface SubSections {
   readonly subSections?: readonly object[] | null;
 }
 
-function freshSections(sections: object, newUuid: () => string): object {
+/** The sections of a script with a uuid of its own for each part. */
+export function freshSections<S extends object>(sections: S, newUuid: () => string): S {
   const fresh = (section: SubSections | null): SubSections | null =>
     section?.subSections ? { ...section, subSections: section.subSections.map((each) => ({ ...each, uuid: newUuid() })) } : section;
-  return Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, fresh(section as SubSections | null)]));
+  return Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, fresh(section as SubSections | null)])) as S;
 }

@@ -56,8 +56,8 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
     approve: ({ path }, context) => approveBlock(path.id, path.blockId, path.flag, context),
   },
   stories: {
-    create: ({ path, body }, context) => createStory(path.id, body.blockId, body.story ?? {}, context),
-    createAfter: ({ path, body }, context) => createStoryAfter(path.id, path.storyId, body.story ?? {}, context),
+    create: ({ path, body }, context) => createStory(path.id, body.blockId, body, context),
+    createAfter: ({ path, body }, context) => createStoryAfter(path.id, path.storyId, body, context),
     move: ({ path, body }, context) => moveInto(path.id, body, context),
     paste: ({ path, body }, context) => pasteStories(path.id, body, context),
     approve: ({ path, body }, context) => approveSome(path.id, body.ids, body.approved, context),

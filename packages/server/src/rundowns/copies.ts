@@ -10,14 +10,16 @@ import { changeRundown } from './change.ts';
 import { demandTarget, moveInto, ordersOf, type Target } from './moves.ts';
 import { type BlockOrder, placeStories, tellPlaces } from './placement.ts';
 import type { RundownRow } from './rows.ts';
+import { filledFrom } from './story-templates.ts';
+
+/** What a new story holds, and the story template that fills the rest (RUN-TPL-02). */
+interface NewStory {
+  readonly story?: Partial<StoryInputBody> | null | undefined;
+  readonly templateId?: number | null | undefined;
+}
 
 /** Creates a story at the end of a block; a known uuid answers the story that has it, so a retry is safe. */
-export async function createStory(
-  rundownId: number,
-  blockId: number,
-  input: Partial<StoryInputBody>,
-  context: Context,
-): Promise<StoryEntity> {
+export async function createStory(rundownId: number, blockId: number, input: NewStory, context: Context): Promise<StoryEntity> {
   return changeRundown(context, rundownId, async (tx, row) => {
     const block = (await ordersOf(tx, [rundownId])).find(({ id }) => id === blockId);
     if (!block) throw new Problem('not_found', { details: 'blockId' });
@@ -26,12 +28,7 @@ export async function createStory(
 }
 
 /** Creates a story right after another of the same rundown. */
-export async function createStoryAfter(
-  rundownId: number,
-  storyId: number,
-  input: Partial<StoryInputBody>,
-  context: Context,
-): Promise<StoryEntity> {
+export async function createStoryAfter(rundownId: number, storyId: number, input: NewStory, context: Context): Promise<StoryEntity> {
   return changeRundown(context, rundownId, async (tx, row) => {
     const block = (await ordersOf(tx, [rundownId])).find(({ stories }) => stories.includes(storyId));
     if (!block) throw new Problem('not_found', { details: 'storyId' });
@@ -45,9 +42,10 @@ async function create(
   row: RundownRow,
   block: BlockOrder,
   index: number,
-  input: Partial<StoryInputBody>,
+  { templateId, story }: NewStory,
 ): Promise<StoryEntity> {
-  const { id, known } = await insertStory(tx, context, row, { blockId: block.id, index }, input);
+  const filled = templateId == null ? {} : await filledFrom(tx, templateId, context);
+  const { id, known } = await insertStory(tx, context, row, { blockId: block.id, index }, { ...filled, ...story });
   if (known) return wholeStory((await storiesById(tx, [id]))[0]!, context.settings.zone);
   const [made] = await placeNew(tx, context, row, block, index, [id]);
   return made!;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ProgramRow, programById } from '../areas/programs.ts';
 import { isDuplicate } from '../areas/settings-events.ts';
-import { EMPTY_BODY } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { demandOpen } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
@@ -10,6 +9,7 @@ import { announceNew, insertStory } from '../stories/write.ts';
 import { blockEntity } from './blocks.ts';
 import { logRundown } from './change.ts';
 import { type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
+import { storyFrom } from './story-templates.ts';
 import { openTemplate } from './templates.ts';
 
 interface NewRundown {
@@ -54,10 +54,8 @@ export async function fillRundown(tx: Change, context: Context, id: number, temp
   for (const [index, block] of filled.entries()) {
     const blockId = await insertBlock(tx, context, rundown, { index, ...block });
     const ids: number[] = [];
-    for (const { slug, typeId, radio, information, sections } of block.stories) {
-      const input = { ...EMPTY_BODY, slug, typeId, radio, information, sections };
-      ids.push((await insertStory(tx, context, rundown, { blockId, index: ids.length }, input)).id);
-    }
+    for (const story of block.stories)
+      ids.push((await insertStory(tx, context, rundown, { blockId, index: ids.length }, storyFrom(story))).id);
     await announceNew(tx, context, id, ids);
   }
   await insertBlock(tx, context, rundown, { index: filled.length, title: 'Stand By', commercial: 'PT0S', standBy: true });

@@ -1,5 +1,8 @@
-import { moveStories } from '@lauda/domain';
+import { randomUUID } from 'node:crypto';
+import { freshSections, moveStories } from '@lauda/domain';
 import type { z } from 'zod';
+import { EMPTY_BODY } from '../areas/story-rows.ts';
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalidValue } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
@@ -41,6 +44,23 @@ export async function storyTemplatesOf(templateId: number | undefined, context: 
 /** Loads one story template. */
 export async function storyTemplate(id: number, { pool, caller }: Context): Promise<StoryTemplateEntity> {
   return storyIn(await openTemplate(pool, await templateIdWhere(pool, 's.id = $1', id), caller), id);
+}
+
+/** What a story starts with that is made from a template; its parts have uuids of their own. */
+export const storyFrom = ({ slug, typeId, radio, information, sections }: StoryTemplateBody) => ({
+  ...EMPTY_BODY,
+  slug,
+  typeId,
+  radio,
+  information,
+  sections: freshSections(sections, randomUUID),
+});
+
+/** What a new story starts with that is made from a story template; one of a program that is closed to the caller is refused as not found. */
+export async function filledFrom(tx: Queryable, id: number, { caller }: Context): Promise<ReturnType<typeof storyFrom>> {
+  demandRoles(caller, 'RUNDOWN_READ');
+  const template = await openTemplate(tx, await templateIdWhere(tx, 's.id = $1', id), caller);
+  return storyFrom(storyIn(template, id));
 }
 
 /** Creates a story at the end of a block of a template. */
