@@ -37,7 +37,7 @@ it('the rundown is asked for once, before the scripts run, and an edit made befo
   });
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/rundowns?'));
   await page.reload({ waitUntil: 'commit' });
-  await (await answered).finished();
+  await answered;
   const edit = await other.patch(`/stories/${blocks[0]!.stories[0]!.id}`, 'slug', 'ENTREMENTES');
   expect(edit.status).toBe(200);
   release();
