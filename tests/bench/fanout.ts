@@ -14,7 +14,7 @@ const WINDOW = 32;
 /** Where the numbers of the events begin: all have as many digits, so all frames are of one length. */
 const FIRST_EVENT = 1_000_000;
 
-const INSERT_EVENT = `with seq as (update event_seq set n = n + 1 returning n),
+export const INSERT_EVENT = `with seq as (update event_seq set n = n + 1 returning n),
   written as (insert into event (n, topic, action, full_body, document_id, owner_id, user_id, at)
     select n, 'stories', 'UPDATE', $1, $2, $3, $3, '2026-11-21T21:00:00Z' from seq returning n)
   select pg_notify('lauda_event', n::text) from written`;
@@ -46,19 +46,14 @@ const stomp = (command: string, headers: Readonly<Record<string, string>>, body 
     .map(([name, value]) => `${name}:${value}\n`)
     .join('')}\n${body}\0`;
 
-function greetingsOf(url: string, tokens: readonly string[]): Greeting[] {
+/** A socket that follows stories from the last event on. */
+export function storyGreeting(url: string, headers: Greeting['headers']): Greeting {
   const frames = [
     stomp('CONNECT', { 'accept-version': '1.2', host: 'lauda', 'heart-beat': '0,0' }),
     stomp('SUBSCRIBE', { id: 'stories', destination: '/topic/stories' }),
     stomp('SEND', { destination: '/app/resume' }, JSON.stringify({ after: -1 })),
   ];
-  return Array.from({ length: SOCKETS }, (_, at) => ({
-    url,
-    path: '/api/ws',
-    token: tokens[at % tokens.length]!,
-    frames,
-    openedBy: '"resumed":true',
-  }));
+  return { url, path: '/api/ws', headers, frames, openedBy: '"resumed":true' };
 }
 
 /** Sends the first event alone and answers its frame: what the bare side will send too. */
@@ -80,13 +75,14 @@ async function openOurs(pool: Pool, url: string, show: { storyIds: readonly numb
   const id = show.storyIds[0]!;
   const story = JSON.stringify(storyOnWire(writeStory(0), { id, blockId: 1, index: 0 }));
   const sockets = new CountingSockets();
-  await sockets.open(greetingsOf(url, show.tokens));
+  const tokenOf = (at: number): string => show.tokens[at % show.tokens.length]!;
+  await sockets.open(Array.from({ length: SOCKETS }, (_, at) => storyGreeting(url, { authorization: `Bearer ${tokenOf(at)}` })));
   return { sockets, length: 0, insert: () => pool.query({ name: 'ours', text: INSERT_EVENT, values: [story, id, 1] }) };
 }
 
 async function openBare(pool: Pool, url: string, frame: Buffer, length: number): Promise<Side> {
   const sockets = new CountingSockets();
-  const greeting: Greeting = { url, path: '/', token: 'none', frames: [], openedBy: '\r\n\r\n' };
+  const greeting: Greeting = { url, path: '/', headers: {}, frames: [], openedBy: '\r\n\r\n' };
   await sockets.open(Array.from({ length: SOCKETS }, () => greeting));
   return { sockets, length, insert: () => pool.query({ name: 'bare', text: INSERT_BARE, values: [frame] }) };
 }

@@ -6,17 +6,33 @@ import { parseArgs } from 'node:util';
 import { setup } from '../../packages/testing/src/globalSetup.ts';
 import { bundleSize } from './bundle.ts';
 import { fanout } from './fanout.ts';
+import { firstLoadBench } from './grid/firstLoad.ts';
 import { gridBench } from './grid/grid.ts';
 import { reload } from './grid/reload.ts';
 import { login } from './login.ts';
 import { type Bench, keeps, type Outcome, spread } from './measure.ts';
+import { memory } from './memory.ts';
 import { mosBench } from './mos.ts';
 import { rundown } from './rundown.ts';
 import { sdk } from './sdk.ts';
 import { growth, timing } from './timing.ts';
 import { webLoad } from './web.ts';
 
-const BENCHES: readonly Bench[] = [sdk, rundown, timing, growth, fanout, login, webLoad, bundleSize, mosBench, reload, gridBench];
+const BENCHES: readonly Bench[] = [
+  sdk,
+  rundown,
+  timing,
+  growth,
+  fanout,
+  login,
+  memory,
+  webLoad,
+  bundleSize,
+  mosBench,
+  firstLoadBench,
+  reload,
+  gridBench,
+];
 const results = fileURLToPath(new URL('results', import.meta.url));
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(4));

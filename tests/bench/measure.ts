@@ -40,25 +40,28 @@ export const spread = (values: readonly number[]): number => (Math.max(...values
 type Measure = () => number | Promise<number>;
 
 /**
- * Measures both sides after one round that does not count, each from a collected heap. Within a round the sides take turns in short slices,
- * so that what else the machine does meets both; a round is the median of its slices. Who begins changes from slice to slice.
+ * Measures every side after one round that does not count, each from a collected heap. Within a round the sides take turns in short slices,
+ * so that what else the machine does meets all of them; a round is the median of its slices. Who begins changes from slice to slice.
  */
-export async function interleave(ours: Measure, bare: Measure): Promise<Rounds> {
-  const taken: Rounds = { ours: [], bare: [] };
+export async function takeTurns<Side extends string>(sides: Readonly<Record<Side, Measure>>): Promise<Record<Side, number[]>> {
+  const order = Object.keys(sides) as Side[];
+  const empty = (): Record<Side, number[]> => Object.fromEntries(order.map((side) => [side, []])) as unknown as Record<Side, number[]>;
+  const taken = empty();
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const slices: Rounds = { ours: [], bare: [] };
+    const slices = empty();
     for (let slice = 0; slice < SLICES; slice += 1) {
-      for (const side of slice % 2 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)) {
+      for (const side of slice % 2 ? order.toReversed() : order) {
         globalThis.gc?.();
-        slices[side].push(await (side === 'ours' ? ours : bare)());
+        slices[side].push(await sides[side]());
       }
     }
-    if (round === 0) continue;
-    taken.ours.push(median(slices.ours));
-    taken.bare.push(median(slices.bare));
+    if (round > 0) for (const side of order) taken[side].push(median(slices[side]));
   }
   return taken;
 }
+
+/** Measures the product and the bare program it is held against, in turns. */
+export const interleave = (ours: Measure, bare: Measure): Promise<Rounds> => takeTurns({ ours, bare });
 
 /** The ratio of the medians, with every round and its spread. */
 export function compared(

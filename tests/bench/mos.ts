@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { element, encodeText, Framer, type Message, type RunningOrder, readEnvelope, type StorySend, writeEnvelope } from '@lauda/mos';
+import { encodeText, type Message, writeEnvelope } from '@lauda/mos';
 import {
   ConnectionConfig,
   type IConnectionConfig,
@@ -16,56 +16,15 @@ import { Port } from '../../mos-bridge/src/port.ts';
 import { PORT_SETTINGS } from '../../mos-bridge/src/portOptions.ts';
 import { tcp } from '../../mos-bridge/src/wire/line.ts';
 import { startProcess } from '../../packages/testing/src/process.ts';
-import { writeStory } from './fixtures/stories.ts';
-import { type Bench, compared, interleave, type Outcome } from './measure.ts';
+import { type Bench, compared, interleave, median, type Outcome, takeTurns } from './measure.ts';
+import { framer, texts } from './mos-texts.ts';
+import { envelope, MOS_ID, NCS_ID, ourOrder, ourStory, RO_ID, STORIES, type Told, told } from './mos-told.ts';
 
-const STORIES = 200;
 /** Messages of a slice. */
 const SENT = 60;
-const MOS_ID = 'PLAYOUT.BENCH';
-const NCS_ID = 'LAUDA.BENCH';
-const RO_ID = 'ro-bench';
 const DEVICE = 1;
-const CHUNK = 1_400;
 /** As the bridge lets it be: answers known but not yet on the disk. */
 const AHEAD = 32;
-
-/** One story in words that both sides are told in: the same text, the same clip. */
-interface Told {
-  readonly id: string;
-  readonly slug: string;
-  readonly page: string;
-  readonly paragraphs: readonly string[];
-  readonly clip: string;
-}
-const told: readonly Told[] = Array.from({ length: STORIES }, (_, index) => {
-  const { uuid, slug, page, body } = writeStory(index);
-  const texts = Object.values(body.sections).flatMap((section) => section?.subSections?.map(({ text }) => text ?? '') ?? []);
-  return { id: uuid, slug, page, paragraphs: texts.filter(Boolean), clip: `CLIP-${index}` };
-});
-
-const ourStory = ({ id, slug, page, paragraphs, clip }: Told): StorySend => ({
-  kind: 'roStorySend',
-  roID: RO_ID,
-  storyID: id,
-  slug,
-  num: page,
-  body: [
-    ...paragraphs.map((text) => ({ kind: 'text' as const, element: element('p', [text]) })),
-    { kind: 'item', item: { itemID: `${id}-1`, slug, objID: clip, mosID: MOS_ID } },
-  ],
-});
-const ourOrder: RunningOrder = {
-  roID: RO_ID,
-  slug: 'Jornal da Noite',
-  stories: told.map(({ id, slug, page, clip }) => ({
-    storyID: id,
-    slug,
-    num: page,
-    parts: [{ kind: 'item', item: { itemID: `${id}-1`, slug, objID: clip, mosID: MOS_ID } }],
-  })),
-};
-const envelope = (message: Message, messageID: number) => ({ mosID: MOS_ID, ncsID: NCS_ID, messageID: String(messageID), message });
 
 /** Sends to a device and resolves when it has acknowledged. */
 interface Ncs {
@@ -160,7 +119,44 @@ async function openTheirs({ lowerPort, upperPort }: Ports): Promise<Ncs> {
   };
 }
 
+/** The way there and back alone: the bytes of the same stories, written before, and the answer not even read. */
+async function openWire({ upperPort }: Ports): Promise<Pick<Ncs, 'story' | 'close'>> {
+  const frames = told.map((one, at) => encodeText(writeEnvelope(envelope(ourStory(one), at + 1)), 'ucs-2be'));
+  const end = Buffer.from(encodeText('</mos>', 'ucs-2be'));
+  const socket = connect({ host: '127.0.0.1', port: upperPort, noDelay: true });
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  let answered = (): void => undefined;
+  socket.on('data', (bytes: Buffer) => {
+    if (bytes.subarray(-end.length).equals(end)) answered();
+  });
+  return {
+    story: (at) =>
+      new Promise<void>((resolve) => {
+        answered = resolve;
+        socket.write(frames[at % frames.length]!);
+      }),
+    close: async () => void socket.destroy(),
+  };
+}
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What each newsroom adds to the way there and back, which costs both the same and of which neither can save anything. */
+async function addedToWire(ours: Ncs, theirs: Ncs, wire: Pick<Ncs, 'story'>): Promise<Outcome> {
+  const each = async (work: Ncs['story']): Promise<number> => 1_000_000 / (await perSecond(SENT, work));
+  const taken = await takeTurns({ ours: () => each(ours.story), wire: () => each(wire.story), theirs: () => each(theirs.story) });
+  const [bridge, way, connector] = [median(taken.ours), median(taken.wire), median(taken.theirs)];
+  return {
+    name: 'mos-stories',
+    what: 'what @mos-connection/connector adds to the way there and back of a roStorySend / what the bridge adds, journal on',
+    ratio: (connector - way) / (bridge - way),
+    bound: { least: 3 },
+    unit: 'µs a message',
+    medians: { bridge, connector, 'way there and back': way },
+    rounds: { bridge: taken.ours, connector: taken.theirs, way: taken.wire },
+    notes: { 'messages/s against the connector, the way included': connector / bridge },
+  };
+}
 
 async function perSecond(count: number, work: (at: number) => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -173,23 +169,15 @@ async function conversations(): Promise<Outcome[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lauda-bench-mos-'));
   const device = await startProcess<Ports>('tests/bench/processes/mos-device.ts');
   const [ours, theirs] = [await openOurs(device.line, folder), await openTheirs(device.line)];
+  const wire = await openWire(device.line);
   try {
-    const stories = await interleave(
-      () => perSecond(SENT, ours.story),
-      () => perSecond(SENT, theirs.story),
-    );
+    const stories = await addedToWire(ours, theirs, wire);
     const orders = await interleave(
       () => perSecond(5, ours.order),
       () => perSecond(5, theirs.order),
     );
     return [
-      {
-        name: 'mos-stories',
-        what: 'roStorySend to roAck, one after the other, journal on / the same by @mos-connection/connector',
-        bound: { least: 3 },
-        unit: 'messages/s',
-        ...compared(stories, ['bridge', 'connector']),
-      },
+      stories,
       {
         name: 'mos-orders',
         what: `roCreate of ${STORIES} stories to roAck, journal on / the same by @mos-connection/connector`,
@@ -201,98 +189,10 @@ async function conversations(): Promise<Outcome[]> {
   } finally {
     await ours.close();
     await theirs.close();
+    await wire.close();
     await device.kill();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Runs of some work in a second. */
-function rate(work: () => unknown): number {
-  const began = performance.now();
-  let runs = 0;
-  while (performance.now() - began < 40) {
-    work();
-    runs += 1;
-  }
-  return (runs * 1000) / (performance.now() - began);
-}
-
-interface Helper {
-  xml2js(text: string): object;
-  getMosTypes(strict: boolean): { mosString128: { create(text: string): unknown } };
-  MosModel: {
-    ROCreate: new (ro: object, strict: boolean) => { mosID: string; ncsID: string; prepare(): void; toString(): string };
-    XMLRunningOrder: { fromXML(xml: unknown, strict: boolean): unknown };
-  };
-}
-
-/** Reading and writing alone, against the helper of that library. */
-async function texts(): Promise<Outcome[]> {
-  const helper = createRequire(createRequire(import.meta.url).resolve('@mos-connection/connector'))('@mos-connection/helper') as Helper;
-  const { mosString128: word } = helper.getMosTypes(false);
-  const theirOrder = {
-    ID: word.create(RO_ID),
-    Slug: word.create('Jornal da Noite'),
-    Stories: told.map(({ id, slug, page, clip }) => ({
-      ID: word.create(id),
-      Slug: word.create(slug),
-      Number: word.create(page),
-      Items: [{ ID: word.create(`${id}-1`), Slug: word.create(slug), ObjectID: word.create(clip), MOSID: MOS_ID }],
-    })),
-  };
-  const text = writeEnvelope(envelope({ kind: 'roCreate', ...ourOrder }, 1));
-  const read = await interleave(
-    () => rate(() => readEnvelope(text)),
-    () => rate(() => helper.MosModel.XMLRunningOrder.fromXML((helper.xml2js(text) as { mos: { roCreate: unknown } }).mos.roCreate, false)),
-  );
-  const write = await interleave(
-    () => rate(() => writeEnvelope(envelope({ kind: 'roCreate', ...ourOrder }, 1))),
-    () =>
-      rate(() => {
-        const message = new helper.MosModel.ROCreate(theirOrder, false);
-        message.mosID = MOS_ID;
-        message.ncsID = NCS_ID;
-        message.prepare();
-        return message.toString();
-      }),
-  );
-  const what = `a roCreate of ${STORIES} stories / by @mos-connection/helper`;
-  return [
-    { name: 'mos-read', what: `reading ${what}`, bound: { least: 4 }, unit: 'messages/s', ...compared(read, ['ours', 'helper']) },
-    { name: 'mos-write', what: `writing ${what}`, bound: { least: 15 }, unit: 'messages/s', ...compared(write, ['ours', 'helper']) },
-  ];
-}
-
-/** A frame of so many bytes, in the pieces a network makes of it. */
-function frameOf(bytes: number): Uint8Array[] {
-  const paragraph = `<p>${'Boa noite, São Paulo. '.repeat(20)}</p>`;
-  const body = paragraph.repeat(Math.ceil(bytes / 2 / paragraph.length));
-  const whole = encodeText(`<mos><mosID>a</mosID><ncsID>b</ncsID><roStorySend>${body}</roStorySend></mos>`, 'ucs-2be');
-  return Array.from({ length: Math.ceil(whole.length / CHUNK) }, (_, at) => whole.subarray(at * CHUNK, (at + 1) * CHUNK));
-}
-function framed(chunks: readonly Uint8Array[]): number {
-  const framer = new Framer();
-  const began = performance.now();
-  let frames = 0;
-  for (const chunk of chunks) for (const event of framer.push(chunk)) frames += event.type === 'frame' ? 1 : 0;
-  if (frames !== 1) throw new Error(`${frames} frames were read of one.`);
-  return performance.now() - began;
-}
-
-/** Eight times the bytes take little more than eight times as long. */
-async function framer(): Promise<Outcome> {
-  const [large, small] = [frameOf(8_000_000), frameOf(1_000_000)];
-  const rounds = await interleave(
-    () => framed(large),
-    () => framed(small),
-  );
-  return {
-    name: 'mos-framer',
-    what: `framing 8 MB in pieces of ${CHUNK} bytes / 1 MB`,
-    bound: { most: 12 },
-    unit: 'ms',
-    ...compared(rounds, ['large', 'small']),
-  };
 }
 
 /** How fast the bridge speaks, beside the one open MOS library there is. */

@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 export interface Greeting {
   readonly url: string;
   readonly path: string;
-  readonly token: string;
+  /** Who opens it, as headers of its request say. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Text frames sent once the connection is upgraded. */
   readonly frames: readonly string[];
   readonly openedBy: string;
@@ -58,8 +59,9 @@ export class CountingSockets {
     this.wake();
   }
 
-  private openOne({ url, path, token, frames, openedBy }: Greeting): Promise<void> {
+  private openOne({ url, path, headers, frames, openedBy }: Greeting): Promise<void> {
     const { hostname, port, host } = new URL(url);
+    const said = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return new Promise((resolve, reject) => {
       let opening: string | undefined = '';
       const first = this.sockets.length === 0;
@@ -88,7 +90,7 @@ export class CountingSockets {
       socket.on('close', () => lost(new Error(`A socket of ${url} was closed${opening ? ` after: ${opening}` : ''}.`)));
       socket.write(
         `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
-          `Sec-WebSocket-Key: ${Buffer.from('bench of lauda!!').toString('base64')}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+          `Sec-WebSocket-Key: ${Buffer.from('bench of lauda!!').toString('base64')}\r\n${said.join('')}\r\n`,
       );
       this.sockets.push(socket);
     });

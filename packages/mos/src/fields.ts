@@ -35,6 +35,22 @@ export function readFields<M extends FieldMap>(parent: Element, map: M, taken: r
   return { fields: fields as ReadFields<M>['fields'], rest };
 }
 
+const listed = new WeakMap<FieldMap, readonly (readonly [string, string])[]>();
+function entriesOf(map: FieldMap): readonly (readonly [string, string])[] {
+  let entries = listed.get(map);
+  if (!entries) {
+    entries = Object.entries(map);
+    listed.set(map, entries);
+  }
+  return entries;
+}
+
 /** Writes the fields that have a value, in the order of the map. */
-export const writeFields = <M extends FieldMap>(map: M, values: { readonly [K in keyof M]?: string | number | undefined }): Node[] =>
-  Object.entries(map).flatMap(([key, name]) => optional(name, values[key as keyof M]) ?? []);
+export function writeFields<M extends FieldMap>(map: M, values: { readonly [K in keyof M]?: string | number | undefined }): Node[] {
+  const written: Node[] = [];
+  for (const [key, name] of entriesOf(map)) {
+    const field = optional(name, values[key as keyof M]);
+    if (field) written.push(field);
+  }
+  return written;
+}

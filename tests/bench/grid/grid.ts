@@ -158,7 +158,7 @@ async function firstRows(scene: Scene): Promise<Outcome[]> {
   }
   const [grid, bare] = [median(rows.ours), median(rows.bare)];
   return [
-    outcome('grid-first', `the first of ${STORIES} stories on screen, cold / a bare page's input`, grid / bare, 10, 'ms', { grid, bare }),
+    outcome('grid-first', `the first of ${STORIES} stories on screen, cold / a bare page's input`, grid / bare, 8, 'ms', { grid, bare }),
     outcome('grid-scripts', 'scripts of the first grid, gz / 200 KiB', scripts / (200 * 1024), 1, 'bytes', { scripts }),
   ];
 }
@@ -190,7 +190,7 @@ export const gridBench: Bench = {
       const before = await desk.heap();
       const fast = await latencies(scene, desk);
       outcomes.push(
-        ...latencyOutcomes(fast, '', { keys: 1.5, seen: 3 }),
+        ...latencyOutcomes(fast, '', { keys: 1.2, seen: 3 }),
         outcome('grid-busy', `main thread at ${RATE} edits a second / all of its time`, fast.busy, 0.2, 'parts', { busy: fast.busy }),
         outcome('grid-bytes', 'received for each edit elsewhere / 1 KiB', fast.bytes / 1024, 1, 'bytes', { received: fast.bytes }),
         await memory(scene, desk, before, ROUNDS * EDITS),
@@ -199,7 +199,7 @@ export const gridBench: Bench = {
       const slowScene: Scene = { ...scene, throttle: 4 };
       const slowDesk = await open(slowScene);
       await pause(3_000);
-      outcomes.push(...latencyOutcomes(await latencies(slowScene, slowDesk), '-slow', { keys: 2.5, seen: 8 }));
+      outcomes.push(...latencyOutcomes(await latencies(slowScene, slowDesk), '-slow', { keys: 2, seen: 8 }));
       return outcomes;
     } finally {
       await browser.close();

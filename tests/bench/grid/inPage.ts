@@ -31,7 +31,7 @@ export function takeNotes(ready: string): void {
     },
     true,
   );
-  addEventListener('input', () => {
+  const written = (): void => {
     const since = pressed;
     if (!since) return;
     pressed = 0;
@@ -44,7 +44,9 @@ export function takeNotes(ready: string): void {
       };
       port2.postMessage(0);
     });
-  });
+  };
+  // On its way down: a page may keep it to itself on its way up.
+  addEventListener('input', written, true);
   const look = (): void => {
     if (!notes.firstRow && (document.querySelector(ready)?.getBoundingClientRect().height ?? 0) > 0) notes.firstRow = performance.now();
     const text = notes.watch ? (document.querySelector(notes.watch)?.textContent ?? '') : '';

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Role } from '@lauda/domain';
 import { Newsroom } from '@lauda/sdk';
-import type { Pool } from 'pg';
 import type { BrowserContext } from 'playwright-core';
-import { COOKIE, secretHash } from '../../../packages/server/src/auth/sessions.ts';
+import { COOKIE } from '../../../packages/server/src/auth/sessions.ts';
 import { setup } from '../../../packages/testing/src/globalSetup.ts';
-import { seedShow } from '../fixtures/seed.ts';
+import { openSessions, seedShow } from '../fixtures/seed.ts';
 import { SHOW_DATE } from '../fixtures/stories.ts';
 import { inNewsroom } from '../newsroom.ts';
 import { buildWeb } from '../web.ts';
@@ -28,16 +26,6 @@ export interface OpenGrid {
   close(): Promise<void>;
 }
 
-/** Opens a session as a login does, without the wait for its password. */
-async function sessionOf(pool: Pool): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  await pool.query(
-    "insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at) select $1, id, roles, '127.0.0.1', now(), now(), now() + interval '12 hours' from person order by id limit 1",
-    [secretHash(secret)],
-  );
-  return secret;
-}
-
 /** Starts the server with the built client and a show of so many stories. */
 export async function openGrid(stories: number): Promise<OpenGrid> {
   const end = await setup();
@@ -45,7 +33,7 @@ export async function openGrid(stories: number): Promise<OpenGrid> {
   return new Promise((opened, failed) => {
     const done = inNewsroom(async ({ pool, startServer }) => {
       const show = await seedShow(pool, { stories, people: 2, roles: EDITORS });
-      const secret = await sessionOf(pool);
+      const [secret] = await openSessions(pool);
       const { url } = (await startServer()).line;
       const other = new Newsroom({ url, token: show.tokens[1]! });
       const edit: OpenGrid['edit'] = (at, { watched, text }) => {
@@ -55,7 +43,7 @@ export async function openGrid(stories: number): Promise<OpenGrid> {
           : other.stories.patch(id, { field: 'slug', newValue: text });
       };
       const enter = (context: BrowserContext): Promise<void> =>
-        context.addCookies([{ name: COOKIE, value: secret, url, httpOnly: true, sameSite: 'Lax' }]);
+        context.addCookies([{ name: COOKIE, value: secret!, url, httpOnly: true, sameSite: 'Lax' }]);
       await new Promise<void>((finish) => {
         const close = async (): Promise<void> => {
           finish();

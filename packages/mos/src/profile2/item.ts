@@ -19,6 +19,7 @@ const FIELDS = {
   macroIn: 'macroIn',
   macroOut: 'macroOut',
 } as const;
+const { itemID: _id, slug: _slug, objID: _object, mosID: _device, ...OTHERS } = FIELDS;
 
 /** A place where a media object of an item can be had. */
 export interface ObjectPath {
@@ -65,14 +66,12 @@ export function readItem(source: Element): Item {
 
 /** Writes an item, `objID` and `mosID` always, as devices expect them. */
 export function writeItem(item: Item, name = 'item'): Element {
-  const [itemID, slug, objID, mosID, ...others] = Object.entries(FIELDS) as [keyof typeof FIELDS, string][];
-  const one = (entry: [keyof typeof FIELDS, string] | undefined): Element => element(entry![1], [item[entry![0]] ?? '']);
   return element(name, [
-    one(itemID),
-    ...(item.slug === undefined ? [] : [one(slug)]),
-    one(objID),
-    one(mosID),
-    ...writeFields(Object.fromEntries(others), item as unknown as Record<string, string>),
+    element(FIELDS.itemID, [item.itemID]),
+    item.slug === undefined ? undefined : element(FIELDS.slug, [item.slug]),
+    element(FIELDS.objID, [item.objID ?? '']),
+    element(FIELDS.mosID, [item.mosID ?? '']),
+    ...writeFields(OTHERS, item),
     item.paths && writePaths(item.paths),
     ...(item.metadata ?? []),
     ...(item.rest ?? []),

@@ -13,6 +13,8 @@ export type RoStory = { readonly [K in keyof typeof FIELDS]?: string } & {
   readonly rest?: readonly Element[];
 };
 
+/** What of a story stands after its id. */
+const NAMED = { slug: FIELDS.slug, num: FIELDS.num } as const;
 const TEXTS = new Set<string>(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u']);
 const TAKEN = ['item', 'mosExternalMetadata', ...TEXTS];
 export function partsOf(parent: Element, itemName: string): Part[] {
@@ -52,7 +54,7 @@ export function readStory(source: Element): RoStory {
 export const writeStory = (story: RoStory): Element =>
   element('story', [
     element('storyID', [story.storyID]),
-    ...writeFields({ slug: 'storySlug', num: 'storyNum' }, story),
+    ...writeFields(NAMED, story),
     ...(story.metadata ?? []),
     ...(story.rest ?? []),
     ...writeParts(story.parts, 'item'),

@@ -11,8 +11,9 @@ export const isElement = (node: Node): node is Element => typeof node !== 'strin
 export const element = (name: string, children: readonly (Node | undefined)[] = [], attributes: Record<string, string> = {}): Element => ({
   name,
   attributes,
-  children: children.filter((child): child is Node => child !== undefined && child !== ''),
+  children: children.every(stands) ? children : children.filter(stands),
 });
+const stands = (child: Node | undefined): child is Node => child !== undefined && child !== '';
 /** An element with a text, or nothing when there is no text. */
 export const optional = (name: string, text: string | number | undefined): Element | undefined =>
   text === undefined ? undefined : element(name, [String(text)]);

@@ -9,7 +9,6 @@ import { copyStories, createStory, createStoryAfter, pasteStories } from '../run
 import { createRundown } from '../rundowns/create.ts';
 import { sendCredits } from '../rundowns/credits.ts';
 import { displayBlock, displayStories } from '../rundowns/display.ts';
-import { lightRundown } from '../rundowns/light.ts';
 import { logsOf } from '../rundowns/logs.ts';
 import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundowns/mos.ts';
 import { moveInto } from '../rundowns/moves.ts';
@@ -30,10 +29,9 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
     return Boolean(await one(pool, 'select 1 from rundown where program_id = $1 and date = $2', [query.programId, query.date]));
   },
   load: async ({ query }, { pool, caller, settings }) => {
-    const row = await openRundownByDate(pool, query.programId, query.date, caller);
+    const row = await openRundownByDate(pool, query.programId, query.date, caller, query.texts);
     if (!row) throw new Problem('not_found');
-    const whole = rundownOf(row, { userId: caller.userId, zone: settings.zone });
-    return query.texts === false ? lightRundown(whole) : whole;
+    return rundownOf(row, { userId: caller.userId, zone: settings.zone });
   },
   create: ({ body }, context) => createRundown(body, context),
   patch: ({ path, body }, context) => patchRundown(path.id, body.field, body.newValue, context),

@@ -1,7 +1,7 @@
 import { isOpen } from '@lauda/domain';
 import type { Block, Rundown } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
-import { STORY_COLUMNS, STORY_TABLES, type StoryRow, storyEntity, type Viewer } from '../areas/story-rows.ts';
+import { LIGHT_STORY_COLUMNS, STORY_COLUMNS, STORY_TABLES, type StoryRow, storyEntity, type Viewer } from '../areas/story-rows.ts';
 import { demandOpen, type Viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one, type Queryable } from '../storage/change.ts';
@@ -54,25 +54,31 @@ export interface RundownRow {
   stories: StoryRow[];
 }
 
-const whole = (where: string): string => `select r.*, (select g.groups from program g where g.id = r.program_id) as groups,
+const statement = (
+  stories: string,
+  where: string,
+): string => `select r.*, (select g.groups from program g where g.id = r.program_id) as groups,
   coalesce((select json_agg(b order by b.index, b.id) from block b where b.rundown_id = r.id), '[]') as blocks,
-  coalesce((select json_agg(x order by x.index, x.id) from (select ${STORY_COLUMNS} from ${STORY_TABLES} where s.rundown_id = r.id and d.excluded_at is null) x), '[]') as stories
+  coalesce((select json_agg(x order by x.index, x.id) from (select ${stories} from ${STORY_TABLES} where s.rundown_id = r.id and d.excluded_at is null) x), '[]') as stories
   from rundown r where ${where}`;
 
-export const RUNDOWN_BY_DATE = { name: 'rundown_by_date', text: whole('r.program_id = $1 and r.date = $2') };
-const RUNDOWN_BY_ID = { name: 'rundown_by_id', text: whole('r.id = $1') };
+export const RUNDOWN_BY_DATE = { name: 'rundown_by_date', text: statement(STORY_COLUMNS, 'r.program_id = $1 and r.date = $2') };
+/** The same without the words of its stories: they are not even read. */
+const LIGHT_RUNDOWN_BY_DATE = {
+  name: 'light_rundown_by_date',
+  text: statement(LIGHT_STORY_COLUMNS, 'r.program_id = $1 and r.date = $2'),
+};
+const RUNDOWN_BY_ID = { name: 'rundown_by_id', text: statement(STORY_COLUMNS, 'r.id = $1') };
 
-async function rundownByDate(db: Queryable, programId: number, date: string): Promise<RundownRow | undefined> {
-  return (await db.query<RundownRow>({ ...RUNDOWN_BY_DATE, values: [programId, date] })).rows[0];
-}
-/** Reads the rundown of a program on a date as far as somebody may see it, or undefined. */
+/** Reads the rundown of a program on a date as far as somebody may see it, with or without the words of its stories, or undefined. */
 export async function openRundownByDate(
   db: Queryable,
   programId: number,
   date: string,
   caller: Pick<Viewing, 'groups'>,
+  texts = true,
 ): Promise<RundownRow | undefined> {
-  const row = await rundownByDate(db, programId, date);
+  const [row] = (await db.query<RundownRow>({ ...(texts ? RUNDOWN_BY_DATE : LIGHT_RUNDOWN_BY_DATE), values: [programId, date] })).rows;
   return row && isOpen(row.groups, caller.groups) ? row : undefined;
 }
 /** Reads one rundown whose program is open to somebody, or refuses with not found. */

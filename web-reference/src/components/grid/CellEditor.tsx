@@ -40,6 +40,18 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
     input.current?.focus();
     if (typed === undefined) input.current?.select();
   }, [typed]);
+  // Not by onChange: after it the attributes of the field are written anew, and everything that waits is drawn at once, at each letter.
+  useEffect(() => {
+    const field = input.current!;
+    const take = (event: Event): void => {
+      event.stopPropagation();
+      if (upper) toUpper(field);
+      text.current = field.value;
+      setProblem(undefined);
+    };
+    field.addEventListener('input', take);
+    return () => field.removeEventListener('input', take);
+  }, [upper]);
   const commit = (move: Move): void => {
     if (settled.current) return;
     const reason = text.current === value ? undefined : refuse?.(text.current);
@@ -65,11 +77,6 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
         aria-label={label}
         aria-invalid={problem !== undefined || undefined}
         defaultValue={text.current}
-        onChange={({ target }) => {
-          if (upper) toUpper(target);
-          text.current = target.value;
-          setProblem(undefined);
-        }}
         onKeyDown={onKeyDown}
         onBlur={() => {
           if (refuse?.(text.current) !== undefined && text.current !== value) onCancel();

@@ -116,8 +116,9 @@ const useKeepKeyboard = (state: GridState, scroller: RefObject<HTMLDivElement | 
 const useNoCaret = (state: GridState, scroller: RefObject<HTMLDivElement | null>): void => {
   useEffect(() => {
     const clear = (): void => {
+      if (document.activeElement !== scroller.current) return;
       const caret = document.getSelection();
-      if (caret?.isCollapsed && document.activeElement === scroller.current) caret.empty();
+      if (caret?.isCollapsed) caret.empty();
     };
     document.addEventListener('selectionchange', clear);
     let frame = 0;

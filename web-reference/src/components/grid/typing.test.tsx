@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { act, press, render, useEnglish } from '../../testing/render.tsx';
+import { CellEditor } from './CellEditor.tsx';
+import { DataGrid } from './DataGrid.tsx';
+import type { GridParts } from './GridRow.tsx';
+import { GridState } from './gridState.ts';
+
+const COLUMNS = ['slug', 'page'].map((id) => ({ id, title: id, width: 100 }));
+const ROWS = ['a', 'b', 'c'];
+
+/** Types as a browser does: the field changes, then it says so. */
+function type(field: HTMLInputElement, letters: string): void {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+  for (const letter of letters) {
+    press(field, letter);
+    act(() => {
+      set.call(field, field.value + letter);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+}
+
+it('draws no cell and no row while letters are typed into one', async () => {
+  useEnglish();
+  // The page of these tests has no places to scroll to.
+  Element.prototype.scrollIntoView = () => undefined;
+  const state = new GridState();
+  const saved: string[] = [];
+  let drawn = 0;
+  const counted = <T,>(value: T): T => {
+    drawn += 1;
+    return value;
+  };
+  const parts: GridParts<string> = {
+    rowKey: (row) => row,
+    isSection: () => false,
+    cell: (row, { id }) => counted(`${row}-${id}`),
+    section: () => null,
+    editor: (row, { id }) =>
+      counted(<CellEditor label={id} value={row} onCommit={(typed) => saved.push(typed)} onCancel={() => undefined} upper />),
+    look: () => counted({}),
+    isEditable: () => true,
+    onPoint: () => undefined,
+    onOpen: () => undefined,
+    onMenu: () => undefined,
+  };
+  const shown = await render(<DataGrid label="rows" columns={COLUMNS} rows={ROWS} state={state} parts={parts} rowHeight={24} />);
+  act(() => state.go({ row: 'a', column: 'slug' }));
+  act(() => state.edit({ row: 'a', column: 'slug' }));
+  const field = shown.element.querySelector('input')!;
+  const changes: string[] = [];
+  const watch = new MutationObserver((records) =>
+    changes.push(...records.map(({ target, attributeName }) => `${target.nodeName} ${attributeName}`)),
+  );
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  expect(drawn).toBeGreaterThan(0);
+  drawn = 0;
+  type(field, 'chuva');
+  await act(async () => {});
+  expect({ drawn, changes, value: field.value }).toEqual({ drawn: 0, changes: [], value: 'aCHUVA'.toUpperCase() });
+  press(field, 'Enter');
+  expect(saved).toEqual(['ACHUVA']);
+  watch.disconnect();
+  shown.unmount();
+});
