@@ -30,8 +30,10 @@ async function timed(name, work) {
   return result;
 }
 
+// What was read and compiled once is kept: the next start is quicker, and the processes need not bring the compiler into their memory.
+const NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE || path.join(dataDir, 'compiled');
 const source = (name, entry, childEnv) =>
-  new Child(name, ['--conditions=@lauda/source', at(entry)], { LAUDA_DATA: dataDir, ...childEnv }, logs);
+  new Child(name, ['--conditions=@lauda/source', at(entry)], { LAUDA_DATA: dataDir, NODE_COMPILE_CACHE, ...childEnv }, logs);
 
 function supervise(make, onReady) {
   const one = new Supervised(make, {
@@ -143,7 +145,7 @@ function announce(url, said, moved) {
 const loginLine = ({ username, password, ...more }, width) =>
   `${username.padEnd(width)}  ${password}  ${Object.values(more).flat().join(', ')}`.trimEnd();
 
-mkdirSync(logs, { recursive: true, mode: 0o700 });
+for (const folder of [logs, path.join(dataDir, 'compiled')]) mkdirSync(folder, { recursive: true, mode: 0o700 });
 const mine = await claim(dataDir);
 if (mine.pid) {
   let url = '';

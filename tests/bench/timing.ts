@@ -92,7 +92,7 @@ export const timing: Bench = {
     return {
       name: 'timing',
       what: `rundownTiming of ${STORIES} stories / a bare loop that reads the same fields and builds as many results`,
-      bound: { most: 3 },
+      bound: { most: 2.5 },
       unit: 'ms',
       ...compared(rounds, ['timing', 'loop']),
     };
