@@ -39,9 +39,9 @@ export const nameOf = (message: Message): string => (message.kind === 'unknown' 
 /** Refuses a message in its own form: what is about running orders with roAck, everything else with mosAck (R20). */
 export const refusalOf = (message: Message, reason: string): Message =>
   nameOf(message).startsWith('ro') ? roAck((message as { roID?: string }).roID, reason) : refusal(reason);
-/** Why an answer refuses; undefined when it accepts. */
-export function reasonOf(message: Message): string | undefined {
-  if (message.kind === 'roAck') return isAccepted(message) ? undefined : message.roStatus || 'refused without a reason';
+/** Why an answer refuses; undefined when it accepts. `accepts` are the words of a device for `OK`. */
+export function reasonOf(message: Message, accepts: readonly string[] = []): string | undefined {
+  if (message.kind === 'roAck') return isAccepted(message, accepts) ? undefined : message.roStatus || 'refused without a reason';
   if (message.kind === 'mosAck') return message.status?.trim().toUpperCase() === 'ACK' ? undefined : message.statusDescription || 'NACK';
   return 'answered what is no acknowledgement';
 }

@@ -1,5 +1,6 @@
 import { element, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
 import { itemOf, sendsItem } from './items.ts';
+import { storyTimesOf } from './storyTimes.ts';
 import type { Switches } from './switches.ts';
 import { paragraphs } from './texts.ts';
 import type { DeviceShape, SubSection, WantedRundown, WantedStory } from './wanted.ts';
@@ -35,29 +36,35 @@ export function clockDuration(duration: string): string {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
+/** What of a device's ways shapes its stories. */
+export type StoryWays = Pick<Switches, 'items' | 'storyTimes'>;
+const timesOf = (story: WantedStory, { storyTimes }: StoryWays) => (storyTimes ? { metadata: [storyTimesOf(story)] } : {});
+
 /** Makes the story of a running order: its items are what this device plays or shows. */
-export function storyOf(story: WantedStory, device: DeviceShape, all = false): RoStory {
-  const items = partsInOrder(story).filter((part) => sendsItem(part, device, all));
+export function storyOf(story: WantedStory, device: DeviceShape, ways: StoryWays): RoStory {
+  const items = partsInOrder(story).filter((part) => sendsItem(part, device, ways.items === 'all'));
   return {
     storyID: story.uuid,
     slug: story.slug,
     ...(story.page === '' ? {} : { num: story.page }),
     parts: items.map((part) => ({ kind: 'item' as const, item: itemOf(part, device) })),
+    ...timesOf(story, ways),
   };
 }
 
 /** Makes the whole text of a story; undefined when nothing of it is read and no item stands in it. */
-export function textOfStory(roID: string, story: WantedStory, device: DeviceShape, all = false): StorySend | undefined {
+export function textOfStory(roID: string, story: WantedStory, device: DeviceShape, ways: StoryWays): StorySend | undefined {
   const body: StorySend['body'][number][] = story.presenter
     ? [{ kind: 'text', element: element('storyPresenter', [story.presenter]) }]
     : [];
   const lead = body.length;
   for (const part of readParts(story, device.type)) {
     for (const paragraph of paragraphs(part.text, device.brackets)) body.push({ kind: 'text', element: element('p', [paragraph]) });
-    if (sendsItem(part, device, all)) body.push({ kind: 'item', item: itemOf(part, device) });
+    if (sendsItem(part, device, ways.items === 'all')) body.push({ kind: 'item', item: itemOf(part, device) });
   }
   if (body.length === lead) return undefined;
-  return { kind: 'roStorySend', roID, storyID: story.uuid, slug: story.slug, ...(story.page === '' ? {} : { num: story.page }), body };
+  const page = story.page === '' ? {} : { num: story.page };
+  return { kind: 'roStorySend', roID, storyID: story.uuid, slug: story.slug, ...page, body, ...timesOf(story, ways) };
 }
 
 interface Built {
@@ -68,19 +75,20 @@ interface Built {
 /** Turns what is wanted into what a device should hold. Stories that did not change keep their objects, so comparing them stays cheap. */
 export function makeDesirer(
   device: DeviceShape,
-  switches: Pick<Switches, 'items' | 'emptyStories'>,
+  switches: StoryWays & Pick<Switches, 'emptyStories'>,
 ): (rundowns: readonly WantedRundown[]) => Desired[] {
   let built = new Map<string, Built>();
-  const all = switches.items === 'all';
   return (rundowns) => {
     const next = new Map<string, Built>();
     const made = rundowns.map((rundown) => {
       const stories = rundown.stories.map((story) => {
         const id = `${rundown.uuid}/${story.uuid}`;
-        const key = JSON.stringify([story.version, story.slug, story.page, story.presenter]);
+        const key = JSON.stringify([story.version, story.slug, story.page, story.presenter, story.total]);
         const before = built.get(id);
         const one =
-          before?.key === key ? before : { key, story: storyOf(story, device, all), text: textOfStory(rundown.uuid, story, device, all) };
+          before?.key === key
+            ? before
+            : { key, story: storyOf(story, device, switches), text: textOfStory(rundown.uuid, story, device, switches) };
         next.set(id, one);
         return one;
       });

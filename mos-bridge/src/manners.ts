@@ -13,10 +13,13 @@ const ofRevision = (revision: string | null): Partial<Switches> =>
         ...(before(revision, '2.8') ? { profileDialect: 'flat' as const } : {}),
       };
 
+const kindOf = (value: unknown): string =>
+  Array.isArray(value) ? (value.every((one) => typeof one === 'string') ? 'words' : 'list') : value === null ? 'nothing' : typeof value;
+
 /** How a device is spoken to: as its own profile says, else as its revision, else as its vendor, else as the protocol asks. */
 export function switchesOf(device: Pick<Device, 'vendor' | 'revision' | 'profile'>): Switches {
   const own = Object.entries(device.profile ?? {}).filter(
-    ([name, value]) => Object.hasOwn(STANDARD, name) && typeof value === typeof STANDARD[name as keyof Switches],
+    ([name, value]) => Object.hasOwn(STANDARD, name) && kindOf(value) === kindOf(STANDARD[name as keyof Switches]),
   );
   return { ...STANDARD, ...VENDORS[device.vendor].switches, ...ofRevision(device.revision || null), ...Object.fromEntries(own) };
 }

@@ -215,7 +215,7 @@ export class Port {
     const { outstanding } = this;
     let envelope: Envelope;
     try {
-      envelope = readEnvelope(text);
+      envelope = this.named(readEnvelope(text));
     } catch (error) {
       if (outstanding && messageNumber(guessMessageId(text)) === outstanding.id)
         this.options.log('warn', 'the answer is no XML', { ...this.about(), messageId: outstanding.id });
@@ -232,6 +232,11 @@ export class Port {
     else frames.reply(text, envelope, this.options.replier);
   }
 
+  /** An envelope as what it answers is known by: the ids a device takes of its own say nothing. */
+  private named({ messageID, ...envelope }: Envelope): Envelope {
+    const says = messageID !== undefined && !(this.options.ownIds && ANSWERS.has(envelope.message.kind));
+    return says ? { ...envelope, messageID } : envelope;
+  }
   /** Whether an envelope says by its id, or by what it brings, that it answers what is outstanding. */
   private isOutstanding(envelope: Envelope): boolean {
     const { outstanding } = this;

@@ -22,6 +22,8 @@ export interface PortOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: PortSettings;
+  /** The device answers under ids of its own. */
+  readonly ownIds?: boolean;
   /** Whether the device is ours to speak to: without its lease not even a repeat goes out. */
   allowed(): boolean;
   onUp(): void;

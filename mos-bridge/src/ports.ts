@@ -88,6 +88,7 @@ export class Ports {
   /** The first words on a connection: a heartbeat, then who the other is. A device that answers neither counts as not there. */
   async greet(name: PortName): Promise<boolean> {
     const port = this.ports.get(name)!;
+    if (!this.options.switches.profile0) return port.up;
     const beats = name !== 'query' && (await this.heartbeats.first(name));
     const info = port.up ? await this.ask(name, { kind: 'reqMachInfo' }, 1).catch(() => undefined) : undefined;
     if (!info && !beats) port.drop();
@@ -97,7 +98,7 @@ export class Ports {
   }
   /** The first heartbeat of a connection over which nothing else is begun. */
   async beat(name: 'lower' | 'upper'): Promise<void> {
-    await this.heartbeats.first(name);
+    if (this.options.switches.profile0) await this.heartbeats.first(name);
   }
 
   /** Takes a lane the device opened: a passive one is ours to send over, over the others it sends. */
@@ -117,6 +118,7 @@ export class Ports {
       narrow: inputOf(device),
       clock,
       log,
+      ownIds: switches.ownIds,
       settings: switches.ackMs > 0 ? { ...portSettings, ackMs: switches.ackMs } : portSettings,
       allowed: () => this.options.leased(),
       onUp: () => heard.onUp(name),

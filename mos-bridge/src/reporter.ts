@@ -1,7 +1,12 @@
+import type { StorySaid } from './acked.ts';
 import type { Clock } from './effects.ts';
 import type { Journal, Report } from './journal.ts';
 import type { Step } from './projector.ts';
 import type { Told } from './told.ts';
+
+type Said = ReadonlyMap<string, StorySaid>;
+const NOTHING: Said = new Map();
+const WELL: StorySaid = { status: 'OK', text: null };
 
 /** Tells the newsroom what a device said, by reports in the journal. What was told already is not told again. */
 export class Reporter {
@@ -10,7 +15,8 @@ export class Reporter {
   private readonly clock: Clock;
   private readonly onReport: () => void;
   private readonly waits = new Map<string, string>();
-  private readonly flagged = new Set<string>();
+  /** The stories of which something but that they are well was told, with what was. */
+  private readonly flagged = new Map<string, string>();
 
   constructor(deviceId: number, journal: Journal, clock: Clock, onReport: () => void) {
     this.deviceId = deviceId;
@@ -47,20 +53,30 @@ export class Reporter {
     this.add({ kind: 'nack', rundownUuid, status: command, text: reason.slice(0, 2000) });
   }
 
-  accepted(rundownUuid: string, { event }: Step, told: Told): void {
-    for (const storyID of storiesOf(event)) if (this.flagged.delete(storyID)) this.status(rundownUuid, storyID, 'OK');
+  /** Tells that a message was taken, and what the answer says of single stories. */
+  accepted(rundownUuid: string, { event }: Step, told: Told, said: Said = NOTHING): void {
+    for (const storyID of storiesOf(event)) if (!said.has(storyID)) this.flag(rundownUuid, storyID, WELL);
+    for (const [storyID, one] of said) this.flag(rundownUuid, storyID, one);
     if (event.k === 'gone') this.gone(rundownUuid);
     else if (event.k !== 'text' && event.k !== 'ready') this.count(rundownUuid, told.order?.stories.length ?? 0);
   }
 
-  /** Tells a refusal of the rundown, and of the stories the message was about. */
-  refused(rundownUuid: string, { event, message }: Step, reason: string): void {
+  /** Tells a refusal of the rundown and of the stories the message was about: of a whole running order those the answer finds fault with. */
+  refused(rundownUuid: string, { event, message }: Step, reason: string, said: Said = NOTHING): void {
     this.nack(rundownUuid, message.kind, reason);
+    const faulty = [...said].filter(([, { status }]) => status !== 'OK');
+    for (const [storyID, one] of faulty) this.flag(rundownUuid, storyID, one);
     if (event.k === 'full') return;
-    for (const storyID of storiesOf(event)) {
-      this.flagged.add(storyID);
-      this.status(rundownUuid, storyID, 'ERROR', reason.slice(0, 2000));
-    }
+    for (const storyID of storiesOf(event))
+      if (!faulty.some(([id]) => id === storyID)) this.flag(rundownUuid, storyID, { status: 'ERROR', text: reason.slice(0, 2000) });
+  }
+
+  /** Tells how it is with a story unless that was told already; that it is well only where it was not. */
+  private flag(rundownUuid: string, storyID: string, { status, text }: StorySaid): void {
+    const words = `${status}\n${text ?? ''}`;
+    if (status === 'OK' ? !this.flagged.delete(storyID) : this.flagged.get(storyID) === words) return;
+    if (status !== 'OK') this.flagged.set(storyID, words);
+    this.status(rundownUuid, storyID, status, text);
   }
 
   private add(report: Omit<Report, 'seq' | 'deviceId' | 'at'>): void {

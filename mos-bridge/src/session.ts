@@ -1,4 +1,5 @@
 import type { Envelope, Message } from '@lauda/mos';
+import { type StorySaid, saidOfStories } from './acked.ts';
 import { Ahead } from './ahead.ts';
 import { keepObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
@@ -218,12 +219,13 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       await journal.commit();
     }
     const answer = await this.ports.send('upper', message, id);
-    const reason = reasonOf(answer.message);
+    const reason = reasonOf(answer.message, this.switches.accepts);
+    const said = this.saidOf(roID, answer.message);
     if (reason === undefined) {
       const held = this.holdsAny();
       const told = journal.told(this.deviceId, roID, step.event, clock.now());
       if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
-      this.reporter.accepted(roID, step, told);
+      this.reporter.accepted(roID, step, told, said);
       if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
       log('debug', 'acknowledged', fields);
     } else {
@@ -231,11 +233,17 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       const told = refusedBy(this.toldOf(roID), refusal);
       if (told) this.memory.told.set(roID, told);
       else journal.told(this.deviceId, roID, { k: 'gone' }, clock.now());
-      this.reporter.refused(roID, step, reason);
+      this.reporter.refused(roID, step, reason, said);
       this.options.watch.refusal({ device: this.deviceId, command: message.kind });
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
     }
     await this.ahead.stored(journal.commitSoon().then(onReport));
+  }
+
+  /** What an answer says of stories that are in the running order. */
+  private saidOf(roID: string, answer: Message): Map<string, StorySaid> {
+    const known = this.desired?.get(roID)?.slugs;
+    return new Map([...saidOfStories(answer, this.switches)].filter(([storyID]) => known?.has(storyID)));
   }
 
   /** A repeat that was refused, or one that inserted once more, leaves open what the device holds: everything is owed to it. */
@@ -243,7 +251,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const { roID = '' } = asked as { roID?: string };
     // A device that names what it answers knows a repeat for what it is.
     const twice = answer.messageID === undefined && inserts(asked);
-    const reason = reasonOf(answer.message) ?? (twice ? 'taken twice' : undefined);
+    const reason = reasonOf(answer.message, this.switches.accepts) ?? (twice ? 'taken twice' : undefined);
     const told = this.memory.told.get(roID);
     if (reason === undefined || !told?.order) return;
     const { clock, limits, log } = this.options;

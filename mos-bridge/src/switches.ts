@@ -23,6 +23,14 @@ export interface Switches {
   readonly control: boolean;
   /** Is told of a running order without stories first, and of them after. */
   readonly blankFirst: boolean;
+  /** The words of an roStatus that accept, besides `OK`. */
+  readonly accepts: readonly string[];
+  /** Answers under message ids of its own: an answer is known by its kind alone. */
+  readonly ownIds: boolean;
+  /** Speaks MOS profile 0: heartbeats, and who it is. Without it a connection is enough. */
+  readonly profile0: boolean;
+  /** Wants the times of a story with it: TextTime, MediaTime and StoryDuration. */
+  readonly storyTimes: boolean;
   /** Its words for what it does, and ours. */
   readonly statuses: Readonly<Record<string, string>>;
 }
@@ -41,6 +49,10 @@ export const STANDARD: Switches = {
   edits: 'items',
   control: false,
   blankFirst: false,
+  accepts: [],
+  ownIds: false,
+  profile0: true,
+  storyTimes: false,
   statuses: {},
 };
 

@@ -54,6 +54,23 @@ const DeviceTemplateInput = inputOf('DeviceTemplateInput', DeviceTemplate, ['cod
 /** Which bracketed texts of a story a prompter or caption device does not get (BRG-05, BRG-08). */
 const Brackets = value('DeviceBrackets', { square: z.boolean(), round: z.boolean(), curly: z.boolean() });
 const port = Int.min(0).max(65535);
+/** How a device wants to be spoken to where it differs from its vendor's others; names beside these are kept as they are. */
+const Profile = z
+  .object({
+    accepts: z
+      .array(z.string().trim().min(1).max(128))
+      .max(20)
+      .nullish()
+      .meta({ description: 'The words of an roStatus that accept, besides OK' }),
+    ownIds: z.boolean().nullish().meta({ description: 'It answers under message ids of its own' }),
+    profile0: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'False where it speaks no MOS profile 0: it gets no heartbeats and is not asked who it is' }),
+    storyTimes: z.boolean().nullish().meta({ description: 'It gets TextTime, MediaTime and StoryDuration of each story, in seconds' }),
+  })
+  .catchall(JsonValue)
+  .meta({ id: 'DeviceProfile' });
 const manners = {
   latencyMs: Int.min(0).max(10_000).meta({ description: 'How long the stand-in thinks before each answer, in ms' }),
   refuseEvery: Int.min(0).max(1000).meta({ description: 'It refuses every nth message that changes something; 0 refuses none' }),
@@ -91,7 +108,7 @@ export const Device = entity('Device', {
   sendUnapproved: z.boolean(),
   sendPrivate: z.boolean(),
   brackets: Brackets.nullable(),
-  profile: z.record(z.string(), JsonValue).nullable(),
+  profile: Profile.nullable(),
   secret: z
     .string()
     .max(500)

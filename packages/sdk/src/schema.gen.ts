@@ -2968,9 +2968,7 @@ export interface components {
             sendUnapproved: boolean;
             sendPrivate: boolean;
             brackets: components["schemas"]["DeviceBrackets"] | null;
-            profile: {
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null;
+            profile: components["schemas"]["DeviceProfile"] | null;
             /** @description What signs requests to the device: written, never read back but by a bridge */
             secret: string | null;
             /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
@@ -3035,6 +3033,18 @@ export interface components {
             round: boolean;
             curly: boolean;
         };
+        DeviceProfile: {
+            /** @description The words of an roStatus that accept, besides OK */
+            accepts?: string[] | null;
+            /** @description It answers under message ids of its own */
+            ownIds?: boolean | null;
+            /** @description False where it speaks no MOS profile 0: it gets no heartbeats and is not asked who it is */
+            profile0?: boolean | null;
+            /** @description It gets TextTime, MediaTime and StoryDuration of each story, in seconds */
+            storyTimes?: boolean | null;
+        } & {
+            [key: string]: components["schemas"]["JsonValue"];
+        };
         DeviceSimulator: {
             /** @description How long the stand-in thinks before each answer, in ms */
             latencyMs: number;
@@ -3081,9 +3091,7 @@ export interface components {
             sendUnapproved?: boolean | null;
             sendPrivate?: boolean | null;
             brackets?: (components["schemas"]["DeviceBrackets"] | null) | null;
-            profile?: ({
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null) | null;
+            profile?: (components["schemas"]["DeviceProfile"] | null) | null;
             secret?: (string | null) | null;
             simulator?: (components["schemas"]["DeviceSimulator"] | null) | null;
             refusedFrom?: (string | null) | null;
@@ -3697,9 +3705,7 @@ export interface components {
             sendUnapproved: boolean;
             sendPrivate: boolean;
             brackets: components["schemas"]["DeviceBrackets"] | null;
-            profile: {
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null;
+            profile: components["schemas"]["DeviceProfile"] | null;
             /** @description What signs requests to the device: written, never read back but by a bridge */
             secret: string | null;
             /** @description What stands in for the device, which hears nothing meanwhile; null while the device itself is spoken to. Written by its own calls */
@@ -3981,6 +3987,7 @@ export type DeviceTemplateField = components['schemas']['DeviceTemplateField'];
 export type MosData = components['schemas']['MosData'];
 export type MosPath = components['schemas']['MosPath'];
 export type DeviceBrackets = components['schemas']['DeviceBrackets'];
+export type DeviceProfile = components['schemas']['DeviceProfile'];
 export type DeviceSimulator = components['schemas']['DeviceSimulator'];
 export type Classification = components['schemas']['Classification'];
 export type ClassificationInput = components['schemas']['ClassificationInput'];

@@ -42,5 +42,6 @@ export const writeRoAck = (ack: RoAck): Element =>
     ]),
   ]);
 
-/** Tells whether an answer accepts: the status is free words, `OK` the only good one. */
-export const isAccepted = (ack: Pick<RoAck, 'roStatus'>): boolean => ack.roStatus.trim().toUpperCase() === 'OK';
+/** Tells whether an answer accepts: the status is free words, `OK` the only good one unless a device has others. */
+export const isAccepted = (ack: Pick<RoAck, 'roStatus'>, others: readonly string[] = []): boolean =>
+  ['OK', ...others].some((word) => word.trim().toUpperCase() === ack.roStatus.trim().toUpperCase());

@@ -14,6 +14,7 @@ import { MultiCombobox } from '../../components/Combobox.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { Conversation } from './Conversation.tsx';
 import { Channels, type DevicePartProps, Paths } from './DeviceLists.tsx';
 import { vendorName } from './deviceWords.ts';
 import { OwnWays } from './OwnWays.tsx';
@@ -272,6 +273,7 @@ export const DeviceFields = (part: DevicePartProps & { device: Device }): ReactE
     <Channels {...part} />
     <Paths {...part} />
     <Gets {...part} />
+    {part.device.protocol === 'mos' && <Conversation {...part} />}
     <OwnWays {...part} />
   </>
 );

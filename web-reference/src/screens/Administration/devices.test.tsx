@@ -133,6 +133,21 @@ describe('the form of a device', () => {
     expect(saved).toMatchObject([{ id: 3, version: 1, name: 'GC 2', inputCharset: 'UTF-16BE' }]);
   });
 
+  it('sets how a device answers, and keeps what else is in its own ways', async () => {
+    const box = (label: string): HTMLInputElement =>
+      [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))!.querySelector('input') ??
+      field(label);
+    await form(device({ name: 'GC', host: '10.0.0.7', port: 10540, profile: { perSecond: 20, profile0: false } }));
+    expect(box('Speaks no MOS profile 0').checked).toBe(true);
+    type('Words that accept', 'ACCEPTED, feito ,');
+    expect(field('Words that accept').value).toBe('ACCEPTED, feito ,');
+    for (const label of ['Answers under message ids', 'Speaks no MOS profile 0', 'Gets the times']) act(() => box(label).click());
+    await act(async () => void handlers.run('form.save'));
+    expect(saved.map(({ profile }) => profile)).toEqual([
+      { perSecond: 20, accepts: ['ACCEPTED', 'feito'], ownIds: true, storyTimes: true },
+    ]);
+  });
+
   it('needs a name, and sends what is typed and nothing that others keep', async () => {
     await form(newDevice());
     type('Network address', '10.0.0.7');

@@ -1,0 +1,34 @@
+import type { Message } from '@lauda/mos';
+import { reasonOf } from './conversation.ts';
+import type { Switches } from './switches.ts';
+
+/** What an answer says of one story: a status, and the words for each of its items. */
+export interface StorySaid {
+  readonly status: string;
+  readonly text: string | null;
+}
+// What plays is told by statuses of its own; in an acknowledgement it would be said of what was, not of what is.
+const AIRING = new Set(['PLAY', 'PAUSE', 'STOP', 'CUE']);
+
+/** What an roAck says of single stories and items, by story; of items the first that is not well speaks for its story. */
+export function saidOfStories(message: Message, { statuses, accepts }: Pick<Switches, 'statuses' | 'accepts'>): Map<string, StorySaid> {
+  const stories = new Map<string, { own: string | undefined; items: { name: string; word: string }[] }>();
+  for (const { storyID, itemID = '', objID, status } of message.kind === 'roAck' ? message.elements : []) {
+    const mapped = (statuses[status.toUpperCase()] ?? status).slice(0, 200);
+    const word = reasonOf({ kind: 'roAck', roID: '', roStatus: mapped, elements: [] }, accepts) === undefined ? 'OK' : mapped;
+    if (!storyID || word === '' || AIRING.has(word.toUpperCase())) continue;
+    const story = stories.get(storyID) ?? { own: undefined, items: [] };
+    stories.set(storyID, story);
+    // Some fill the item of what they say of the whole story with a nought.
+    if (itemID === '' || itemID === '0') story.own = word;
+    else story.items.push({ name: objID || itemID, word });
+  }
+  return new Map([...stories].map(([storyID, { own, items }]) => [storyID, said(own, items)]));
+}
+
+function said(own: string | undefined, items: readonly { name: string; word: string }[]): StorySaid {
+  const bad = items.filter(({ word }) => word !== 'OK');
+  const status = own !== undefined && own !== 'OK' ? own : (bad[0]?.word ?? 'OK');
+  const text = bad.map(({ name, word }) => `${name}: ${word}`).join('\n');
+  return { status, text: text.slice(0, 2000) || null };
+}
