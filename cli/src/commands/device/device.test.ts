@@ -33,6 +33,16 @@ describe('device list', () => {
     expect(told.out.split('\t')[2]).toBe('simulated (holds a rundown)');
   });
 
+  it('tells from where somebody called under the name of one and was refused', async () => {
+    const called = device(9, 'Vídeo 2', { refusedFrom: '192.0.2.7' });
+    const world = { answers: { ...answers, 'GET /devices': () => [video, called] }, ...en };
+    expect((await cli('device list', world)).err).toBe(
+      'Somebody called as Vídeo 2 from 192.0.2.7 and was refused: it is no address of this device.\n',
+    );
+    expect((await cli('device list -t cg', world)).err).toBe('');
+    expect((await cli('device list --json name,refusedFrom', world)).out).toContain('{"name":"Vídeo 2","refusedFrom":"192.0.2.7"}');
+  });
+
   it('is a table on a terminal, in the language of the person', async () => {
     const { out } = await cli('device list', { answers, columns: 100 });
     expect(out.split('\n')[0]).toMatch(/^ID\s+NOME\s+SITUAÇÃO\s+TIPO\s+PROTOCOLO/);

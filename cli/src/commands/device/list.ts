@@ -21,7 +21,7 @@ const FIELDS = [
     'existence',
     'programsIds',
   ],
-  ...['sendUnapproved', 'sendPrivate', 'brackets', 'profile', 'simulator'],
+  ...['sendUnapproved', 'sendPrivate', 'brackets', 'profile', 'simulator', 'refusedFrom'],
 ] as const;
 
 const styleOf = ({ virtual, existence, simulator }: Device): Style | undefined =>
@@ -42,8 +42,9 @@ export const deviceList = defineCommand<DeviceType | undefined>({
     ]);
     const names = (ids: readonly number[]): string =>
       ids.map((id) => programs.find((program) => program.id === id)?.name ?? `#${id}`).join(', ');
+    const shown = devices.filter((device) => type === undefined || device.type === type);
     show.list<Device>(
-      devices.filter((device) => type === undefined || device.type === type),
+      shown,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
         { title: 'column.name', text: ({ name }) => name, least: 12 },
@@ -57,6 +58,7 @@ export const deviceList = defineCommand<DeviceType | undefined>({
       'device.list.none',
       styleOf,
     );
+    for (const { name, refusedFrom } of shown) if (refusedFrom) show.say(t('device.list.refused', { name, address: refusedFrom }));
     return EXIT.ok;
   },
 });
