@@ -40,6 +40,8 @@ export interface Call<
   readonly extension: boolean;
   /** The answer carries a secret, so it is never compressed. */
   readonly secret?: true;
+  /** How long its body may be, in bytes, where that is more than of others. */
+  readonly bodyBytes?: number;
   /** Held up by no other work: it has connections of its own. */
   readonly urgent?: true;
   /** How long its work may take, in seconds, where that is not what reading and writing take. */
@@ -61,6 +63,7 @@ interface Parts<P, Q, B, R> {
   status?: 200 | 201;
   extension?: true;
   secret?: true;
+  bodyBytes?: number;
   urgent?: true;
   seconds?: number;
   assumed?: string;

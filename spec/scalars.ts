@@ -34,6 +34,8 @@ export const Duration = z
   .meta({ description: 'ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S' });
 export const Version = Int.meta({ description: 'Raised by 1 with each change of the entity' });
 export const Text = z.string().max(200_000);
+/** Metadata of a media as its device gave it: up to 4 MiB. */
+export const Metadata = z.string().max(4 * 1_048_576);
 export const Slug = z.string().max(100);
 export const Name = z.string().trim().min(1).max(100);
 export const JsonValue = named('JsonValue', z.json());

@@ -1,8 +1,10 @@
 import { ConflictError, type Newsroom, NewsroomError } from '@lauda/sdk';
 import type { Clock, Log } from './effects.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, Report } from './journal.ts';
 
 const BATCH = 500;
+// So many characters go together at most, unless one report alone is longer.
+const BATCH_LENGTH = 2 * 1_048_576;
 const RETRY_MS = 1_000;
 // The server will not take such a report later either.
 const WRONG = new Set([400, 413, 422]);
@@ -67,7 +69,7 @@ export class Outbox {
     while (this.journal.unsent.length > 0) {
       const epochs = this.epochs();
       if (!this.synced) await this.sync();
-      const batch = this.journal.unsent.slice(0, this.size);
+      const batch = this.batch();
       // Of a device that is not ours any more nobody wants to hear from us.
       const reports = batch.filter(({ deviceId }) => deviceId in epochs);
       const held = Object.fromEntries(reports.map(({ deviceId }) => [deviceId, epochs[deviceId]!]));
@@ -79,6 +81,18 @@ export class Outbox {
       this.size = BATCH;
     }
     await this.journal.commit();
+  }
+
+  /** The first reports that wait, as many as go together. */
+  private batch(): Report[] {
+    const batch: Report[] = [];
+    let length = 0;
+    for (const report of this.journal.unsent) {
+      length += JSON.stringify(report).length;
+      if (batch.length > 0 && (batch.length >= this.size || length > BATCH_LENGTH)) break;
+      batch.push(report);
+    }
+    return batch;
   }
 
   /** Learns the last number the server has seen: after a crash the journal may know less than it. */

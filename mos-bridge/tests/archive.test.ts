@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Element, element, type MosObject } from '@lauda/mos';
+import { type Element, element, type MosObject, readXml } from '@lauda/mos';
 import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
@@ -40,8 +40,7 @@ const PAYLOAD =
 describe('what an archive says of its objects', () => {
   it('fills the media list with objects, their paths, proxies and metadata as they came [BRG-07, BRG-09]', async () => {
     await begin();
-    const wire = await import('@lauda/mos');
-    const metadata = [wire.readXml(PAYLOAD)];
+    const metadata = [readXml(PAYLOAD)];
     const paths = [
       { kind: 'objPath', techDescription: 'MPEG2', path: '\\\\srv\\v1.mxf' },
       { kind: 'objProxyPath', techDescription: 'MP4', path: 'http://srv/v1.mp4' },
@@ -95,14 +94,31 @@ describe('what an archive says of its objects', () => {
   it('refuses an object whose metadata would not be kept whole, and keeps nothing of it [BRG-09]', async () => {
     await begin();
     const large = (length: number): Element[] => [element('mosExternalMetadata', [element('mosPayload', ['x'.repeat(length)])])];
-    expect(await archive.add({ ...object('L1'), metadata: large(300_000) })).toMatchObject({
+    expect(await archive.add({ ...object('L1'), metadata: large(4 * 1_048_576) })).toMatchObject({
       status: 'NACK',
       statusDescription: expect.stringContaining('the metadata of L1 is too long'),
     });
-    expect(await archive.add({ ...object('L2'), metadata: large(100_000) })).toMatchObject({ status: 'ACK' });
+    expect(await archive.add({ ...object('L2'), metadata: large(4 * 1_048_576 - 500) })).toMatchObject({ status: 'ACK' });
     await until(async () => (await search()).total === 1, 'the second alone');
+    const { body } = await studio.ana.get<{ mosExternalMetadata: string }>(`/mam/${deviceId}/media/L2`);
+    expect(body.mosExternalMetadata.length).toBeGreaterThan(4 * 1_048_576 - 500);
     await archive.remove('L2');
   });
+
+  it('answers metadata byte for byte as it came, several large ones at once too [BRG-09]', async () => {
+    await begin();
+    const own = (n: number): string =>
+      `<mosExternalMetadata  version='${n}'>\r\n\t<mosPayload><!-- ${n} --><![CDATA[<a & b>]]><e></e><e />&#233;&apos;"${'ção"\n'.repeat(200_000)}</mosPayload></mosExternalMetadata>`;
+    for (const n of [1, 2, 3])
+      expect(await archive.add({ ...object(`R${n}`), metadata: [readXml(own(n))] })).toMatchObject({ status: 'ACK' });
+    await until(async () => (await search({ text: 'R' })).total === 3, 'all of them', 15_000);
+    for (const n of [1, 2, 3]) {
+      const { body } = await studio.ana.get<{ mosExternalMetadata: string }>(`/mam/${deviceId}/media/R${n}`);
+      expect(body.mosExternalMetadata === own(n)).toBe(true);
+      await archive.remove(`R${n}`);
+    }
+    expect(studio.logs.filter(({ message }) => message === 'reports were not taken')).toEqual([]);
+  }, 30_000);
 
   it('takes a length nobody knows for unknown, and an object without an id for none [R30]', async () => {
     await begin();

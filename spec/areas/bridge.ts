@@ -187,6 +187,8 @@ export const bridge = {
   report: call('POST /bridge/reports', 'Takes in what devices said; idempotent by seq, a stale epoch is a conflict.', {
     role,
     body: Reports,
+    // Metadata of 4 MiB is at most twice as long as a text of JSON.
+    bodyBytes: 12 * 1_048_576,
     result: Accepted,
     repeats: 'natural',
     extension,

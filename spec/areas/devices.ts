@@ -2,7 +2,7 @@ import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS, MOS_EXISTENCES, MOS_PLU
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
-import { Id, IdPath, Int, JsonValue, Long, Version } from '../scalars.ts';
+import { Id, IdPath, Int, JsonValue, Long, Metadata, Version } from '../scalars.ts';
 
 const DeviceType = z.enum(DEVICE_TYPES).meta({ id: 'DeviceType' });
 const DeviceProtocol = z.enum(DEVICE_PROTOCOLS).meta({ id: 'DeviceProtocol' });
@@ -33,7 +33,7 @@ export const MosData = value('MosData', {
   paths: z.array(MosPath).max(50).nullish(),
   proxyPaths: z.array(MosPath).max(50).nullish(),
   metadataPaths: z.array(MosPath).max(50).nullish(),
-  mosExternalMetadata: z.string().max(200_000).nullish(),
+  mosExternalMetadata: Metadata.nullish(),
 });
 const DeviceTemplateField = value('DeviceTemplateField', {
   name: z.string().max(200),

@@ -2,7 +2,22 @@ import { DISPLAY_STATUSES, MEDIA_KINDS, MEDIA_STATUSES, OTHER_STATUSES, STORY_SE
 import * as z from 'zod';
 import { editableDocument, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, Id, IdPath, Int, JsonValue, LocalDate, LockQuery, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import {
+  Duration,
+  Id,
+  IdPath,
+  Int,
+  JsonValue,
+  LocalDate,
+  LockQuery,
+  Metadata,
+  PageQuery,
+  Slug,
+  Text,
+  Timestamp,
+  Uuid,
+  Version,
+} from '../scalars.ts';
 import { MosData } from './devices.ts';
 import { Revision, revisionDetail } from './documents.ts';
 
@@ -21,7 +36,7 @@ export const Media = value('Media', {
   paths: z.array(MediaPath).nullish(),
   proxyPaths: z.array(MediaPath).nullish(),
   metadataPath: z.array(MediaPath).nullish(),
-  mosExternalMetadata: Text.nullish(),
+  mosExternalMetadata: Metadata.nullish(),
   status: MediaStatus.nullish(),
   deviceId: Id.nullish(),
   mosId: z.string().max(128).nullish(),

@@ -1,4 +1,4 @@
-import { type MosObject, type Node, type ObjectPath, textOf, writeXml } from '@lauda/mos';
+import { type Element, type MosObject, type Node, type ObjectPath, textOf, writeXml } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import type { Clock } from '../effects.ts';
 import type { Journal, Report } from '../journal.ts';
@@ -6,6 +6,8 @@ import type { Journal, Report } from '../journal.ts';
 export type Media = NonNullable<Report['media']>;
 const KINDS: Readonly<Record<string, Media['type']>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', STILL: 'IMAGE' };
 const LONGEST = 200_000;
+/** The most metadata of an object that is kept, in bytes of UTF-8. */
+const METADATA_BYTES = 4 * 1_048_576;
 
 const numberOf = (text: string | undefined): number | null => {
   const value = Number(text?.trim() || Number.NaN);
@@ -18,10 +20,13 @@ const pathsOf = (paths: readonly ObjectPath[], wanted: ObjectPath['kind']): { te
     .slice(0, 100)
     .map(({ techDescription, path }) => ({ techDescription: techDescription.slice(0, 500), url: path.slice(0, 2000) }));
 
+const metadataOf = (metadata: readonly Element[]): string => metadata.map(writeXml).join('');
+const isKept = (xml: string): boolean => Buffer.byteLength(xml) <= METADATA_BYTES;
+
 /** An object of a device as the newsroom keeps it (BRG-07). What is not said stays unknown, never 0 (R30); metadata stays as it came (BRG-09). */
 export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>): Media {
   const { objID = '', slug, type = '', objTB, objDur, air = '', paths = [], metadata = [] } = object;
-  const xml = metadata.map(writeXml).join('');
+  const xml = metadataOf(metadata);
   return {
     objectId: objID.slice(0, 128),
     slug: (slug ?? objID).slice(0, 500),
@@ -33,7 +38,7 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
     proxyPaths: pathsOf(paths, 'objProxyPath'),
     metadataPath: pathsOf(paths, 'objMetadataPath'),
     // Half a document would be none.
-    mosExternalMetadata: xml !== '' && xml.length <= LONGEST ? xml : null,
+    mosExternalMetadata: xml !== '' && isKept(xml) ? xml : null,
     status: /^not\s*ready$/i.test(air.trim()) ? 'empty' : 'ready',
     deviceId: device.id,
     mosId: device.mosId,
@@ -41,7 +46,7 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
 }
 
 /** Whether an object brings more metadata than is kept of one. */
-export const losesMetadata = ({ metadata = [] }: MosObject): boolean => metadata.map(writeXml).join('').length > LONGEST;
+export const losesMetadata = ({ metadata = [] }: MosObject): boolean => !isKept(metadataOf(metadata));
 export const isDeleted = ({ status = '' }: MosObject): boolean => status.trim().toUpperCase() === 'DELETED';
 
 interface Keeping {

@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type ReadLimits, scanXml } from './scan.ts';
+import { keepSource, keepsSource } from './source.ts';
 import type { Element, Node } from './tree.ts';
 
 /** XML that cannot be read: what is wrong, where, and inside which elements. */
@@ -20,6 +21,7 @@ export class XmlError extends Error {
 
 const LIMITS: ReadLimits = { depth: 256, elements: 100_000 };
 interface Open {
+  from?: number;
   name: string;
   attributes: Record<string, string>;
   children: Node[];
@@ -56,9 +58,14 @@ export function parseXml(text: string, limits: ReadLimits = LIMITS): Element {
     elements += 1;
     if (elements > limits.elements) fail('too many elements');
     if (open.length > limits.depth) fail('too deep');
-    open.push({ name: tag.name, attributes: { ...tag.attributes }, children: [] });
+    const from = keepsSource(tag.name) ? { from: text.lastIndexOf('<', parser.position - 1) } : {};
+    open.push({ ...from, name: tag.name, attributes: { ...tag.attributes }, children: [] });
   });
-  parser.on('closetag', () => add(open.pop()!));
+  parser.on('closetag', () => {
+    const { from, ...made } = open.pop()!;
+    if (from !== undefined) keepSource(made, text.slice(from, parser.position));
+    add(made);
+  });
   parser.on('text', (piece) => open.length > 1 && add(piece));
   parser.on('cdata', (piece) => add(piece));
   parser.write(text).close();

@@ -92,4 +92,16 @@ describe('the plain way to read XML', () => {
     expect(scanXml(text, LIMITS) !== undefined).toBe(plain);
     if (plain) expect(readXml(text)).toEqual(parseXml(text));
   });
+
+  it.each([
+    ['plain', '<mosExternalMetadata a="1" ><mosPayload><e></e><e />é&#233;</mosPayload></mosExternalMetadata>', true],
+    ['empty', '<mosExternalMetadata />', true],
+    ['one in the other', '<mosExternalMetadata><mosExternalMetadata a="2"  /></mosExternalMetadata>', true],
+    ['with ends of lines', '<mosExternalMetadata>\r\n</mosExternalMetadata>', false],
+    ['with what is not plain', "<mosExternalMetadata a='1'><!-- a --><![CDATA[<b>]]>😀</mosExternalMetadata>", false],
+  ])('metadata goes out as it came: %s [BRG-09]', (_what, metadata, plain) => {
+    const text = `<mos>${plain ? 'ç' : '😀'}<x/>${metadata}<p>a</p>${metadata}</mos>`;
+    expect(scanXml(text, LIMITS) !== undefined).toBe(plain);
+    for (const read of [readXml(text), parseXml(text)]) expect(writeXml(read)).toBe(text);
+  });
 });

@@ -1,3 +1,4 @@
+import { keepSource, keepsSource } from './source.ts';
 import type { Element, Node } from './tree.ts';
 
 interface Open {
@@ -48,6 +49,8 @@ function attributesOf(text: string): Record<string, string> | undefined {
 class Scan {
   private readonly limits: ReadLimits;
   private readonly stack: Open[] = [];
+  /** Where the open elements begin whose text is kept. */
+  private readonly begins: number[] = [];
   /** Names that were seen to be names. */
   private readonly names = new Set<string>();
   private elements = 0;
@@ -63,9 +66,12 @@ class Scan {
       if (next > at) this.text(text.slice(at, next));
       const end = text.indexOf('>', next);
       if (end < 0) throw NOT_PLAIN;
-      if (text.charCodeAt(next + 1) === SLASH) this.close(text.slice(next + 2, end));
-      else this.open(text.slice(next + 1, end));
       at = end + 1;
+      const closes = text.charCodeAt(next + 1) === SLASH;
+      const made = closes ? this.close(text.slice(next + 2, end)) : this.open(text.slice(next + 1, end));
+      if (!keepsSource(made.name)) continue;
+      if (!closes) this.begins.push(next);
+      if (closes || text.charCodeAt(end - 1) === SLASH) keepSource(made, text.slice(this.begins.pop(), at));
     }
     if (at < text.length) this.text(text.slice(at));
     if (!this.root || this.stack.length > 0) throw NOT_PLAIN;
@@ -79,7 +85,7 @@ class Scan {
     if (parent) parent.children.push(made);
   }
 
-  private open(tag: string): void {
+  private open(tag: string): Open {
     const empty = tag.endsWith('/');
     const inner = empty ? tag.slice(0, -1) : tag;
     const made = this.elementOf(inner);
@@ -87,6 +93,7 @@ class Scan {
     if (!made || this.elements > this.limits.elements || this.stack.length + 1 > this.limits.depth) throw NOT_PLAIN;
     if (empty) this.done(made);
     else this.stack.push(made);
+    return made;
   }
 
   private elementOf(inner: string): Open | undefined {
@@ -100,10 +107,11 @@ class Scan {
     return attributes ? { name: found[1]!, attributes, children: [] } : undefined;
   }
 
-  private close(name: string): void {
+  private close(name: string): Open {
     const last = this.stack.pop();
     if (last?.name !== name) throw NOT_PLAIN;
     this.done(last);
+    return last;
   }
 
   private done(made: Open): void {
@@ -119,7 +127,10 @@ class Scan {
  * or wrong: a strict reader judges that.
  */
 export function scanXml(source: string, limits: ReadLimits): Element | undefined {
-  const text = source.includes('\r') ? source.replaceAll(/\r\n?/g, '\n') : source;
+  const returns = source.includes('\r');
+  // The text of metadata is kept as it came, its ends of lines too.
+  if (returns && source.includes('<mosExternalMetadata')) return undefined;
+  const text = returns ? source.replaceAll(/\r\n?/g, '\n') : source;
   if (UNUSUAL.test(text)) return undefined;
   try {
     return new Scan(limits).read(text);

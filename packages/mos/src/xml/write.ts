@@ -1,3 +1,4 @@
+import { sourceOf } from './source.ts';
 import type { Node } from './tree.ts';
 
 // Characters that XML 1.0 cannot carry: a journalist's paste must never make a frame the device refuses.
@@ -15,9 +16,11 @@ export function escapeXml(text: string): string {
   return clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\r', '&#13;');
 }
 
-/** Writes a node as XML without any white space of its own, so texts stay as they are. */
+/** Writes a node as XML without any white space of its own, so texts stay as they are; metadata that was read goes out as it came. */
 export function writeXml(node: Node): string {
   if (typeof node === 'string') return escapeXml(node);
+  const source = sourceOf(node);
+  if (source !== undefined) return source;
   let out = `<${node.name}`;
   for (const name in node.attributes) out += ` ${name}="${escapeXml(node.attributes[name]!)}"`;
   if (node.children.length === 0) return `${out}/>`;

@@ -75,6 +75,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     method: method as 'GET',
     url: `/api${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     config: { operation: id },
+    ...(call.bodyBytes === undefined ? {} : { bodyLimit: call.bodyBytes }),
     // The length of a compressed answer tells of a secret in it, to who may choose what stands beside it.
     ...(call.secret ? { compress: false } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
