@@ -37,17 +37,23 @@ export async function heldLocks(context: Context): Promise<LockEntity[]> {
 /** A caller that names no window counts as one. */
 const UNNAMED = '';
 
-// The windows of a former holder go with him; those of the same person stay, each until its own time.
-async function store(tx: Change, context: Context, id: number, since: number, window = UNNAMED): Promise<LockRow> {
+/**
+ * The windows of a former holder go with him; those of the same person stay, each until its own time. `fresh` where no lock was there any more:
+ * one that a release or a sweep was just freeing is read as held and gone when it is to be written, and everybody was told that it is free.
+ */
+async function store(tx: Change, context: Context, id: number, since: number, window = UNNAMED): Promise<LockRow & { fresh: boolean }> {
   const until = context.now() + LOCK_TTL_MS;
-  await tx.query(
+  // A row that is there for the first time was deleted or locked by nobody yet: its xmax is 0.
+  const stored = await one<{ fresh: boolean }>(
+    tx,
     `insert into document_lock (document_id, user_id, since, expires_at, windows) values ($1, $2, $3, $4, $5)
      on conflict (document_id) do update set user_id = excluded.user_id, since = excluded.since,
        expires_at = case when document_lock.user_id = excluded.user_id then greatest(document_lock.expires_at, excluded.expires_at) else excluded.expires_at end,
-       windows = case when document_lock.user_id = excluded.user_id then document_lock.windows else '{}' end || excluded.windows`,
+       windows = case when document_lock.user_id = excluded.user_id then document_lock.windows else '{}' end || excluded.windows
+     returning xmax = 0 as fresh`,
     [id, context.caller.userId, new Date(since), new Date(until), JSON.stringify({ [window]: until })],
   );
-  return (await lockOf(tx, id, context.now()))!;
+  return { ...(await lockOf(tx, id, context.now()))!, fresh: stored!.fresh };
 }
 
 function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, zone: string): void {
@@ -75,7 +81,7 @@ export async function renewLock(tx: Change, context: Context, id: number, window
   if (held && held.user_id !== caller.userId)
     throw new Problem('locked', { holder: holderOf(held, settings.zone), params: { nickname: held.nickname } });
   const row = await store(tx, context, id, held?.since.getTime() ?? now(), window);
-  if (!held) announce(tx, 'LOCK', row, settings.zone);
+  if (!held || row.fresh) announce(tx, 'LOCK', row, settings.zone);
   return entityOf(row, settings.zone, 'full');
 }
 

@@ -1,0 +1,208 @@
+import {
+  createTestDatabase,
+  type StompClient as Live,
+  StompClient,
+  startTestServer,
+  type TestServer,
+  type WireClient,
+} from '@lauda/testing';
+import type { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pruneEvents } from '../src/jobs/prune.ts';
+import { createPool } from '../src/storage/pool.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+describe('what is old is forgotten, and nothing else:', () => {
+  const NOW = Date.parse('2026-11-21T21:00:00Z');
+  let pool: Pool;
+  let drop: () => Promise<void>;
+  let person: number;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    drop = database.drop;
+    pool = createPool(database.url);
+    const { rows } = await pool.query(
+      "insert into person (name, nickname, username, password_hash, roles) values ('ana', 'ana', 'ana', 'x', '{}') returning id",
+    );
+    person = rows[0].id;
+  });
+  afterAll(async () => {
+    await pool.end();
+    await drop();
+  });
+  const ago = (ms: number): Date => new Date(NOW - ms);
+  const prune = () => pruneEvents({ pool, now: () => NOW });
+  const kept = async (table: string, column: string): Promise<unknown[]> =>
+    (await pool.query(`select ${column} as kept from ${table} order by 1`)).rows.map((row) => row.kept);
+
+  it('events after a day', async () => {
+    const event = (n: number, at: Date) =>
+      pool.query("insert into event (n, topic, action, full_body, at) values ($1, 'users', 'UPDATE', '{}', $2)", [n, at]);
+    await event(1, ago(DAY + 1_000));
+    await event(2, ago(DAY - 1_000));
+    await event(3, ago(0));
+    await pool.query('update event_seq set n = 3');
+    await prune();
+    expect(await kept('event', 'n')).toEqual([2, 3]);
+  });
+
+  it('events before the last 200,000', async () => {
+    await pool.query('update event_seq set n = 200002');
+    await prune();
+    expect(await kept('event', 'n')).toEqual([3]);
+  });
+
+  it('the keys of calls after a day', async () => {
+    const call = (operation: string, at: Date) =>
+      pool.query("insert into repeated_call (user_id, operation, key_hash, digest, at) values ($1, $2, 'k', 'd', $3)", [
+        person,
+        operation,
+        at,
+      ]);
+    await call('old', ago(DAY + 1_000));
+    await call('young', ago(DAY - 1_000));
+    await prune();
+    expect(await kept('repeated_call', 'operation')).toEqual(['young']);
+  });
+
+  it('tries to sign in after a day', async () => {
+    const tries = (key: string, since: Date) =>
+      pool.query('insert into login_attempts (key, tries, since) values ($1, 3, $2)', [key, since]);
+    await tries('old', ago(DAY + 1_000));
+    await tries('young', ago(DAY - 1_000));
+    await tries('later', ago(-15 * 60_000));
+    await prune();
+    expect(await kept('login_attempts', 'key')).toEqual(['later', 'young']);
+  });
+
+  it('what may set a new password when its time is over', async () => {
+    const reset = (expires: Date) =>
+      pool.query(
+        "insert into password_reset (user_id, secret_hash, expires_at) values ($1, 's', $2) on conflict (user_id) do update set expires_at = excluded.expires_at",
+        [person, expires],
+      );
+    await reset(ago(-1_000));
+    await prune();
+    expect(await kept('password_reset', 'user_id')).toEqual([person]);
+    await reset(ago(1_000));
+    await prune();
+    expect(await kept('password_reset', 'user_id')).toEqual([]);
+  });
+
+  it('sessions a day after they ended; those that go on, and those that just ended, stay', async () => {
+    const session = (ip: string, expires: Date) =>
+      pool.query(
+        "insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at) values (convert_to($1, 'utf8'), $2, '{}', $1, $3, $3, $4)",
+        [ip, person, ago(DAY), expires],
+      );
+    await session('ended long ago', ago(DAY + 1_000));
+    await session('just ended', ago(1_000));
+    await session('goes on', ago(-12 * HOUR));
+    await prune();
+    expect(await kept('session', 'ip')).toEqual(['goes on', 'just ended']);
+  });
+});
+
+describe('with the clock, by itself,', () => {
+  let server: TestServer;
+  let ana: WireClient;
+  let bob: WireClient;
+  let live: Live;
+  let ids: { ana: number; bob: number };
+  const pool = () => server.server.services.pool;
+  const told = (topic: string) => live.events.filter((event) => event.topic === topic).map(({ action, data }) => ({ action, ...data }));
+  const guideline = async (slug: string) => (await ana.post<{ id: number; uuid: string }>('/assignments', { slug })).body;
+  const expiry = async (userId: number): Promise<number> =>
+    (await pool().query<{ expires_at: Date }>('select expires_at from session where user_id = $1', [userId])).rows[0]!.expires_at.getTime();
+
+  beforeEach(async () => {
+    // What runs every ten minutes is not waited for: its timers run when the test says.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    server = await startTestServer();
+    ids = {
+      ana: await server.person('ana', ['ASSIGNMENT_READ', 'ASSIGNMENT_WRITE']),
+      bob: await server.person('bob', ['ASSIGNMENT_READ']),
+    };
+    [ana, bob] = [await server.as('ana'), await server.as('bob')];
+    live = await StompClient.open(server.url, { cookie: bob.cookie }, ['entity_locker', 'sessions']);
+  });
+  afterEach(async () => {
+    live.close();
+    await server.stop();
+    vi.useRealTimers();
+  });
+  /** Lets the timers run until something is so. */
+  const until = (isSo: () => boolean | Promise<boolean>) =>
+    vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await isSo()).toBe(true);
+    });
+
+  it('a lock that nobody renewed is freed and everybody told; one that was renewed stays [LOCK-16]', async () => {
+    const [left, kept] = [await guideline('LARGADA'), await guideline('ESCRITA')];
+    for (const { id } of [left, kept]) await ana.put(`/locks/${id}`);
+    server.advance(200_000);
+    await ana.put(`/locks/${kept.id}`);
+    server.advance(99_000);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect((await bob.get<unknown[]>('/locks')).body).toHaveLength(2);
+    server.advance(2_000);
+    await until(() => told('entity_locker').some(({ action }) => action === 'UNLOCK'));
+    expect(told('entity_locker').filter(({ action }) => action === 'UNLOCK')).toEqual([{ action: 'UNLOCK', uuid: left.uuid }]);
+    expect((await pool().query('select document_id as id from document_lock')).rows).toEqual([{ id: kept.id }]);
+  });
+
+  it('a session nobody used for 12 hours ends, is told and frees its locks; one that was used goes on', async () => {
+    const { id, uuid } = await guideline('GREVE');
+    expect(await expiry(ids.ana)).toBeLessThanOrEqual(server.now() + 12 * HOUR);
+    expect(await expiry(ids.ana)).toBeGreaterThan(server.now() + 11 * HOUR);
+    server.advance(11 * HOUR + 59 * 60_000);
+    expect((await bob.get('/users/me')).status).toBe(200);
+    expect(await expiry(ids.bob)).toBeGreaterThan(server.now() + 11 * HOUR);
+    // A device's edit may hold it far beyond: it is the session that frees it.
+    await pool().query("insert into document_lock (document_id, user_id, since, expires_at, windows) values ($1, $2, $3, $4, '{}')", [
+      id,
+      ids.ana,
+      new Date(server.now()),
+      new Date(server.now() + 1_000_000),
+    ]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(told('sessions')).toEqual([]);
+    server.advance(61_000);
+    await until(() => told('sessions').length > 0);
+    expect(told('sessions')).toEqual([{ action: 'LOGGED_OUT', userId: ids.ana, nickname: 'ana' }]);
+    expect(told('entity_locker')).toEqual([{ action: 'UNLOCK', uuid }]);
+    expect([(await ana.get('/users/me')).status, (await bob.get('/users/me')).status]).toEqual([401, 200]);
+    expect((await pool().query('select user_id as id from session')).rows).toEqual([{ id: ids.bob }]);
+  });
+
+  it('a session that is used day after day ends after 30 days all the same', async () => {
+    const end = server.now() + 30 * DAY;
+    for (const days = 29.9 * DAY, from = server.now(); server.now() < from + days; ) {
+      server.advance(11 * HOUR);
+      // What is remembered of it for a second is not asked.
+      server.server.services.sessions.forget(ids.bob);
+      expect((await bob.get('/users/me')).status).toBe(200);
+    }
+    expect(Math.abs((await expiry(ids.bob)) - end)).toBeLessThan(60_000);
+    server.advance(end - server.now() + 60_000);
+    await until(async () => (await pool().query('select 1 from session')).rowCount === 0);
+  });
+
+  it('old events are forgotten every ten minutes', async () => {
+    await guideline('ANTIGA');
+    const events = async (): Promise<number> => (await pool().query('select 1 from event')).rowCount ?? 0;
+    expect(await events()).toBeGreaterThan(0);
+    server.advance(DAY + 60_000);
+    await vi.advanceTimersByTimeAsync(500_000);
+    const { rows } = await pool().query('select 1 from event where at < $1', [new Date(server.now() - DAY)]);
+    expect(rows.length).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(110_000);
+    await vi.waitFor(async () =>
+      expect((await pool().query('select 1 from event where at < $1', [new Date(server.now() - DAY)])).rowCount).toBe(0),
+    );
+  });
+});
