@@ -106,6 +106,14 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
     expect((await studio.ana.get<{ id: number }[]>('/locks')).body.filter((lock) => lock.id === id)).toEqual([]);
   });
 
+  it('keeps a rewritten paragraph in the part of the one it is most like, also where others before it are gone', async () => {
+    const { show, stories } = await begin('tp', { edits: 'stories' }, story('CHUVA'));
+    const [{ id, uuid }] = stories as [Told];
+    const body = ['As ruas alagaram muito.', 'Tchau, até amanhã.'].map(p);
+    expect(await ask(show, { operation: 'UPDATE', storyID: uuid, body })).toBe('OK');
+    expect(await textsOf(id)).toEqual({ link: '', liveVO: 'As ruas alagaram muito.', vt: 'SONORA', footer: 'Tchau, até amanhã.' });
+  });
+
   it('stays locked for the device as long as it leases it, and is not touched while somebody else writes', async () => {
     const { show, stories } = await begin('tp', { edits: 'stories' }, story('CHUVA'));
     const [{ id, uuid }] = stories as [Told];

@@ -1,7 +1,7 @@
 import { ROLES } from '@lauda/domain';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -70,6 +70,36 @@ describe('a rundown', () => {
     const after = await load(day);
     expect(slugs(after)).toEqual([['S3'], ['S4', 'S5'], ['S1', 'S2', 'S6'], []]);
     expect(after.blocks[2]!.stories.map((story) => story.index)).toEqual([0, 1, 2]);
+  });
+
+  it('keeps stories that are moved together in the order they are given in, wherever they stood', async () => {
+    const { id, day, rundown } = await show([[1, 2, 3], [4, 5], [6]]);
+    const idOf = Object.fromEntries(rundown.blocks.flatMap(({ stories }) => stories.map((story) => [story.slug, story.id])));
+    const target = { targetBlockId: rundown.blocks[2]!.id, targetStoryId: idOf.S6 };
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['stories']);
+    const ids = ['S5', 'S1', 'S4', 'S3'].map((slug) => idOf[slug]!);
+    const answer = await ana.put<StoryEntity[]>(`/rundowns/${id}/stories/move`, { ids, ...target });
+    expect(answer.body.map(({ slug, index }) => [slug, index])).toEqual([
+      ['S5', 0],
+      ['S1', 1],
+      ['S4', 2],
+      ['S3', 3],
+    ]);
+    const after = await load(day);
+    expect(slugs(after)).toEqual([['S2'], [], ['S5', 'S1', 'S4', 'S3', 'S6'], []]);
+    await live.until(() => live.events.some(({ action }) => action === 'MOVE'));
+    const { data } = live.events.find(({ action }) => action === 'MOVE')! as unknown as {
+      data: { ids: number[]; order: { id: number; blockId: number; index: number; version: number }[] };
+    };
+    const placed = after.blocks.flatMap(({ stories }) =>
+      stories.map(({ id, blockId, index, version }) => ({ id, blockId, index, version })),
+    );
+    expect(data.ids).toEqual(ids);
+    expect([...data.order].sort((a, b) => a.id - b.id)).toEqual(placed.sort((a, b) => a.id - b.id));
+    live.close();
+    const within = ['S6', 'S3', 'S1'].map((slug) => idOf[slug]!);
+    await ana.put(`/rundowns/${id}/stories/move`, { ids: within, targetBlockId: target.targetBlockId, targetStoryId: idOf.S4 });
+    expect(slugs(await load(day))).toEqual([['S2'], [], ['S5', 'S6', 'S3', 'S1', 'S4'], []]);
   });
 
   it('takes a story over from another rundown [RUN-MOVE-09]', async () => {

@@ -139,7 +139,20 @@ describe('files', () => {
     ]);
     const part = await read({ range: 'bytes=1-3' });
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, 'PNG', `bytes 1-3/${png.length}`]);
-    expect((await read({ range: 'bytes=900-' })).status).toBe(416);
+    for (const [range, from, to] of [
+      ['bytes=0-0', 0, 0],
+      ['bytes=-3', png.length - 3, png.length - 1],
+      ['bytes=4-', 4, png.length - 1],
+      ['bytes=2-900', 2, png.length - 1],
+      ['bytes=-900', 0, png.length - 1],
+    ] as const) {
+      const answer = await read({ range });
+      expect([answer.status, answer.headers.get('content-range')], range).toEqual([206, `bytes ${from}-${to}/${png.length}`]);
+      expect(Buffer.from(await answer.arrayBuffer()), range).toEqual(png.subarray(from, to + 1));
+    }
+    for (const range of ['bytes=-', 'bytes=a-b', 'lines=0-1']) expect((await read({ range })).status, range).toBe(200);
+    const beyond = await read({ range: 'bytes=900-' });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${png.length}`]);
   });
   it('of scripts and pages are only ever downloaded, and others cannot read them', async () => {
     const made = await upload('<script>alert(1)</script>', 'x.html', 'text/html');

@@ -201,4 +201,23 @@ describe('a story template', () => {
     expect(live.events[2]!.data).toMatchObject({ id: blockId, field: 'title', newValue: 'B1', oldValue: 'Abertura' });
     live.close();
   });
+
+  it('tells of a block that comes, stands elsewhere or goes', async () => {
+    const made = await create('Blocos');
+    const ids = made.blocks.map(({ id }) => id);
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['block_templates']);
+    const path = `/rundowns/templates/${made.id}/blocks`;
+    const added = (await ana.post<Template['blocks'][number]>(path, { title: 'Tempo' })).body;
+    const order = [ids[1]!, added.id, ids[0]!, ids[2]!];
+    await ana.put(`${path}/reorder`, { blocksIds: order });
+    await ana.delete(`${path}/${added.id}`);
+    await live.until(() => live.events.some(({ action }) => action === 'DELETE'));
+    expect(live.events.map(({ action, data }) => [action, data])).toMatchObject([
+      ['CREATE', added],
+      ['ORDER', { templateId: made.id, blocksIds: [...ids.slice(0, 2), added.id, ids[2]] }],
+      ['ORDER', { templateId: made.id, blocksIds: order }],
+      ['DELETE', { templateId: made.id, ids: [added.id] }],
+    ]);
+    live.close();
+  });
 });

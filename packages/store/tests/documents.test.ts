@@ -80,6 +80,31 @@ it('shows a live change in a clean form and never overwrites an edited field wit
   expect(made.see()).toMatchObject({ dirty: false, document: { slug: 'AGAIN' } });
 });
 
+it('takes nothing from an event that is older than what it holds, or as old', async () => {
+  const made = await editing({ 'GET /stories/{id}': story(12, { version: 4, textVersion: 2, slug: 'NOW', page: '04' }) });
+  made.live('stories PATCH', { id: 12, version: 3, field: 'slug', newValue: 'OLD' });
+  made.live('stories UPDATE', story(12, { version: 4, textVersion: 2, slug: 'SAME', page: '05' }));
+  expect(made.see()).toMatchObject({ dirty: false, document: { slug: 'NOW', page: '04' }, saved: { version: 4, slug: 'NOW' } });
+  made.form.setField('slug', 'MINE');
+  made.live('stories UPDATE', story(12, { version: 2, slug: 'OLDER', information: 'older' }));
+  expect(made.see()).toMatchObject({ conflicts: [], document: { slug: 'MINE' }, saved: { version: 4, slug: 'NOW' } });
+  expect(made.see().document!.information).not.toBe('older');
+  made.live('stories PATCH', { id: 12, version: 5, field: 'slug', newValue: 'NEWER' });
+  expect(made.see()).toMatchObject({ saved: { version: 5, slug: 'NEWER' }, conflicts: [{ path: 'slug', mine: 'MINE', theirs: 'NEWER' }] });
+});
+
+it('takes events that came while an answer was on its way in their order, and none that the answer is newer than', async () => {
+  const answer = later();
+  const made = await editing({ 'PUT /stories': () => answer.promise });
+  made.form.setField('slug', 'MINE');
+  const done = made.form.save();
+  made.live('stories PATCH', { id: 12, version: 2, field: 'footnote', newValue: 'before' });
+  made.live('stories PATCH', { id: 12, version: 4, field: 'footnote', newValue: 'after' });
+  answer.answer(story(12, { version: 3, textVersion: 2, slug: 'MINE', footnote: 'before' }));
+  await done;
+  expect(made.see()).toMatchObject({ dirty: false, saved: { version: 4, slug: 'MINE' }, document: { slug: 'MINE', footnote: 'after' } });
+});
+
 it('leaves an edited document open with a warning when it goes to the trash', async () => {
   const made = await editing();
   made.form.setField('slug', 'MINE');

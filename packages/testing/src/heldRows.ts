@@ -34,7 +34,11 @@ export async function whileHeld<T extends readonly unknown[]>(
   }
 }
 
-const waiting = async (holder: pg.Client): Promise<number> => (await holder.query<{ count: number }>(WAITING)).rows[0]!.count;
+const waiting = async (holder: pg.Client): Promise<number> => {
+  // Within a transaction who is there is read once: whoever connects later would not be seen.
+  await holder.query('select pg_stat_clear_snapshot()');
+  return (await holder.query<{ count: number }>(WAITING)).rows[0]!.count;
+};
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + PATIENCE_MS; !(await isSo()); await sleep(5))

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import type { bridge as contract } from '@lauda/spec/areas/bridge';
+import type { Device } from '@lauda/spec/areas/devices';
+import type { Rundown } from '@lauda/spec/areas/rundowns';
+import type { Story } from '@lauda/spec/areas/stories';
+import { type LiveEvent, type Refusal, StompClient, startBridgedServer, type TestServer, WireClient } from '@lauda/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+type RundownEntity = z.infer<typeof Rundown>;
+type StoryEntity = z.infer<typeof Story>;
+type Lease = z.infer<typeof contract.lease.result>[number];
+type Line = Record<'event' | 'entity' | 'slug' | 'field' | 'oldValue' | 'newValue', string | null>;
+const TOPICS = ['device_states', 'stories', 'blocks', 'rundowns', 'settings', 'entity_locker'];
+let server: TestServer;
+let ana: WireClient;
+let bridge: WireClient;
+let programId: number;
+let live: StompClient;
+let wakes: StompClient;
+let count = 0;
+
+beforeAll(async () => {
+  const begun = await startBridgedServer();
+  ({ server, ana } = begun);
+  programId = await begun.program();
+  bridge = new WireClient(server.url);
+  bridge.bearer = begun.token;
+  live = await StompClient.open(server.url, { cookie: ana.cookie }, TOPICS);
+  wakes = await StompClient.open(server.url, { authorization: `Bearer ${begun.token}` }, ['bridge']);
+});
+afterAll(async () => {
+  live.close();
+  wakes.close();
+  await server.stop();
+});
+afterEach(() => {
+  live.events.length = 0;
+  wakes.events.length = 0;
+});
+const device = async (type: string, more: object = {}): Promise<number> => {
+  const name = `${type}${(count += 1)}`;
+  return (await ana.post<{ id: number }>('/devices', { name, type, protocol: 'mos', host: '127.0.0.1', port: 10540, mosId: name, ...more }))
+    .body.id;
+};
+async function show(): Promise<RundownEntity> {
+  const date = new Date(Date.UTC(2027, 0, 1) + (count += 1) * 86_400_000).toISOString().slice(0, 10);
+  return (await ana.post<RundownEntity>('/rundowns', { date, programId })).body;
+}
+const story = async (rundown: RundownEntity, slug: string, more: object = {}): Promise<StoryEntity> =>
+  (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug, ...more } })).body;
+const load = async (id: number) => (await ana.get<StoryEntity>(`/stories/${id}`)).body;
+const log = async (rundown: RundownEntity): Promise<Line[]> =>
+  (await ana.get<{ data: Line[] }>(`/rundowns/${rundown.id}/logs?size=50`)).body.data
+    .map(({ event, entity, slug, field, oldValue, newValue }) => ({ event, entity, slug, field, oldValue, newValue }))
+    .reverse();
+const lease = async (deviceId: number): Promise<Lease> =>
+  (await bridge.post<Lease[]>('/bridge/leases', { bridgeId: `b${deviceId}`, deviceIds: [deviceId] })).body[0]!;
+/** Has a bridge say what a device said. */
+async function reporter(deviceId: number): Promise<(more: object) => Promise<void>> {
+  const { epoch } = await lease(deviceId);
+  let seq = 0;
+  return async (more) => {
+    const reports = [{ seq: ++seq, deviceId, at: server.now(), status: '', ...more }];
+    expect((await bridge.post('/bridge/reports', { bridgeId: `b${deviceId}`, epochs: { [deviceId]: epoch }, reports })).status).toBe(200);
+  };
+}
+/** What was told since the test began: a setting that is saved comes last, so nothing more is on its way. */
+async function told(topic: string, from: StompClient = live): Promise<LiveEvent[]> {
+  const { id } = (
+    await ana.post<{ id: number }>('/devices', { name: `fim${(count += 1)}`, type: 'cg', protocol: 'ii', host: 'x', port: 1 })
+  ).body;
+  await from.until(() => from.events.some(({ data }) => Number(data.id ?? data.deviceId) === id));
+  return from.events.filter((event) => event.topic === topic && Number(event.data.id ?? event.data.deviceId) !== id);
+}
+const shown = (events: readonly LiveEvent[]) => events.map(({ action, data }) => [action, data]);
+
+describe('what a device says is told to everybody:', () => {
+  it('how it stands with a rundown, and whether it is reached', async () => {
+    const [id, rundown] = [await device('playout'), await show()];
+    const say = await reporter(id);
+    live.events.length = 0;
+    await say({ kind: 'ack', rundownUuid: rundown.uuid, status: '3' });
+    await say({ kind: 'nack', rundownUuid: rundown.uuid, status: 'roReplace', text: 'não' });
+    await say({ kind: 'connection', status: 'EXIST' });
+    const state = { deviceId: id, storyId: null, at: expect.any(String) };
+    expect(shown(await told('device_states'))).toEqual([
+      ['UPDATE', { ...state, rundownId: rundown.id, status: '3', text: null }],
+      ['UPDATE', { ...state, rundownId: rundown.id, status: 'roReplace', text: 'não' }],
+      ['UPDATE', { ...state, rundownId: null, status: 'EXIST', text: null }],
+    ]);
+  });
+
+  it('what became of a video, with the version of the story it raised', async () => {
+    const [id, rundown] = [await device('mam'), await show()];
+    const part = { uuid: randomUUID(), type: 'MOS_VIDEO', media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', deviceId: id } };
+    const made = await story(rundown, 'VT', { sections: { vt: { type: 'VT', subSections: [part] } } });
+    const say = await reporter(id);
+    live.events.length = 0;
+    await say({ kind: 'object', objectId: 'V1', media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', status: 'ready' } });
+    const [event, ...more] = await told('stories');
+    expect([event!.action, event!.data, more]).toMatchObject(['UPDATE', { id: made.id, version: made.version + 1 }, []]);
+    expect((await load(made.id)).sections.vt!.subSections![0]!.media!.status).toBe('ready');
+  });
+
+  it('what it plays, where the settings follow it: each status, the record of the rundown and a line of the log for each', async () => {
+    const [id, rundown] = [await device('playout'), await show()];
+    const [one, two] = [await story(rundown, 'UM'), await story(rundown, 'DOIS')];
+    await ana.put(`/rundowns/${rundown.id}/approve/true`);
+    await ana.post('/rundowns/config', { ...(await ana.get<object>('/rundowns/config')).body, followPlayout: true });
+    const say = await reporter(id);
+    const before = (await log(rundown)).length;
+    await told('rundowns');
+    live.events.length = 0;
+    wakes.events.length = 0;
+    await say({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: one.uuid, status: 'PLAY' });
+    await say({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: two.uuid, status: 'PLAY' });
+    await say({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: two.uuid, status: 'STOP' });
+    const patches = (await told('stories')).filter(({ action }) => action === 'PATCH');
+    expect(patches.map(({ data }) => [data.id, data.field, data.newValue])).toEqual([
+      [one.id, 'displayStatus', 'play'],
+      [one.id, 'displayStatus', 'stop'],
+      [two.id, 'displayStatus', 'play'],
+      [two.id, 'displayStatus', 'stop'],
+    ]);
+    expect(patches.map(({ data }) => Number(data.version)).at(-1)).toBe((await load(two.id)).version);
+    expect((await told('rundowns')).map(({ action, data }) => [action, data.field])).toEqual(Array(3).fill(['PATCH', 'onAir']));
+    expect((await told('device_states')).map(({ data }) => [data.storyId, data.status])).toEqual([
+      [one.id, 'PLAY'],
+      [two.id, 'PLAY'],
+      [two.id, 'STOP'],
+    ]);
+    const line = { event: 'UPDATED', entity: 'story', field: 'displayStatus' };
+    expect((await log(rundown)).slice(before)).toEqual([
+      { ...line, slug: 'UM', oldValue: 'blank', newValue: 'play' },
+      { ...line, slug: 'UM', oldValue: 'play', newValue: 'stop' },
+      { ...line, slug: 'DOIS', oldValue: 'blank', newValue: 'play' },
+      { ...line, slug: 'DOIS', oldValue: 'play', newValue: 'stop' },
+    ]);
+    expect((await told('bridge', wakes)).filter(({ data }) => data.deviceId === null)).toHaveLength(3);
+  });
+});
+
+it('what goes on air by hand is in the log, stories and breaks alike, with what it was before', async () => {
+  const rundown = await show();
+  const one = await story(rundown, 'UM');
+  await ana.put(`/rundowns/${rundown.id}/approve/true`);
+  await ana.patch(`/rundowns/${rundown.id}/blocks/${rundown.blocks[0]!.id}`, 'title', 'B1');
+  const before = (await log(rundown)).length;
+  const air = (path: string, status: string) => ana.put(`/rundowns/${rundown.id}/${path}/display_status`, { status });
+  await air(`stories/${one.id}`, 'play');
+  await air(`blocks/${rundown.blocks[0]!.id}`, 'play');
+  await air(`blocks/${rundown.blocks[0]!.id}`, 'blank');
+  const [aStory, aBreak] = [
+    { event: 'UPDATED', entity: 'story', field: 'displayStatus', slug: 'UM' },
+    { event: 'UPDATED', entity: 'block', field: 'displayStatus', slug: 'B1' },
+  ];
+  expect((await log(rundown)).slice(before)).toEqual([
+    { ...aStory, oldValue: 'blank', newValue: 'play' },
+    { ...aStory, oldValue: 'play', newValue: 'stop' },
+    { ...aBreak, oldValue: 'blank', newValue: 'play' },
+    { ...aBreak, oldValue: 'play', newValue: 'blank' },
+  ]);
+});
+
+describe('a stand-in', () => {
+  it('that takes the place of a device, or gives it back, is told; what the device said of stories is taken back', async () => {
+    const [id, rundown] = [await device('playout'), await show()];
+    const one = await story(rundown, 'UM');
+    await ana.put(`/rundowns/${rundown.id}/mos/enable`, { automatic: true });
+    const say = await reporter(id);
+    await say({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: one.uuid, status: 'READY' });
+    await told('bridge', wakes);
+    live.events.length = 0;
+    wakes.events.length = 0;
+    await ana.put(`/devices/${id}/simulator`, {});
+    expect(shown(await told('device_states'))).toMatchObject([
+      ['UPDATE', { rundownId: rundown.id, deviceId: id, storyId: one.id, status: '', text: null }],
+    ]);
+    await ana.delete(`/devices/${id}/simulator`);
+    expect((await told('settings')).filter(({ data }) => Number(data.id) === id)).toHaveLength(2);
+    expect((await told('bridge', wakes)).filter(({ data }) => Number(data.deviceId) === id)).toHaveLength(2);
+    expect((await ana.get<z.infer<typeof Device>>(`/devices/${id}`)).body.existence).toBeNull();
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+});
+
+describe('what is asked of a device', () => {
+  it('wakes its bridge, and is answered once: a second answer finds nothing and changes nothing', async () => {
+    const id = await device('playout');
+    await told('bridge', wakes);
+    wakes.events.length = 0;
+    const asked = ana.get<object & Refusal>(`/bridge/devices/${id}/traffic`);
+    await wakes.until(() => wakes.events.some(({ data }) => Number(data.deviceId) === id));
+    const [command] = (await bridge.get<{ id: number }[]>('/bridge/commands')).body;
+    const answer = (last: number) =>
+      bridge.post<Refusal>(`/bridge/commands/${command!.id}/answer`, { ok: true, result: { last, frames: [] } });
+    const [first, second] = [await answer(7), await answer(9)];
+    expect([first.status, second.status, second.body.code]).toEqual([204, 404, 'not_found']);
+    expect((await asked).body).toEqual({ last: 7, frames: [] });
+    expect((await bridge.get<unknown[]>('/bridge/commands')).body).toEqual([]);
+  });
+
+  it('and is answered twice before anybody read it, keeps the first answer', async () => {
+    const { pool } = server.server.services;
+    const insert = "insert into bridge_command (device_id, verb, args, created_at) values (null, 'look', '{}', now()) returning id";
+    const { id } = (await pool.query<{ id: number }>(insert)).rows[0]!;
+    const answer = (ok: boolean) => bridge.post(`/bridge/commands/${id}/answer`, { ok, result: ok, ...(ok ? {} : { error: 'tarde' }) });
+    expect([(await answer(true)).status, (await answer(false)).status]).toEqual([204, 404]);
+    expect((await pool.query('select ok, result, error from bridge_command where id = $1', [id])).rows).toEqual([
+      { ok: true, result: true, error: null },
+    ]);
+  });
+});
+
+describe('a story that a device rewrites', () => {
+  const part = (text: string) => ({ uuid: randomUUID(), type: 'TEXT', text });
+  const textOf = ({ sections }: StoryEntity) => (sections.link?.subSections?.[0] as { text?: string } | undefined)?.text;
+
+  it('has its text, its slug, a revision and its events, and is free again; made from an older version it is a conflict', async () => {
+    const [id, rundown] = [await device('tp', { sendUnapproved: true, profile: { edits: 'stories' } }), await show()];
+    await ana.put(`/rundowns/${rundown.id}/mos/enable`, { automatic: true });
+    const link = part('Boa noite.');
+    const made = await story(rundown, 'CHUVA', { sections: { link: { type: 'LINK', subSections: [link] } } });
+    const { epoch } = await lease(id);
+    const edit = (more: object) =>
+      bridge.post<Refusal>('/bridge/edits', {
+        bridgeId: `b${id}`,
+        deviceId: id,
+        epoch,
+        operation: 'UPDATE',
+        rundownUuid: rundown.uuid,
+        storyUuid: made.uuid,
+        ...more,
+      });
+    const sections = { link: { type: 'LINK', subSections: [{ ...link, text: 'Boa noite a todos.' }] } };
+    await told('stories');
+    live.events.length = 0;
+    expect((await edit({ version: made.version, slug: 'CHUVA FORTE', sections })).status).toBe(200);
+    const after = await load(made.id);
+    expect([textOf(after), after.slug, after.textVersion]).toEqual(['Boa noite a todos.', 'CHUVA FORTE', made.textVersion + 2]);
+    const patches = (await told('stories')).filter(({ action }) => action === 'PATCH');
+    expect(patches.map(({ data }) => [data.id, data.field, data.version])).toEqual([
+      [made.id, 'slug', made.version + 1],
+      [made.id, 'sections', made.version + 2],
+    ]);
+    expect((await told('entity_locker')).map(({ action, data }) => [action, data.uuid])).toEqual([
+      ['LOCK', made.uuid],
+      ['UNLOCK', made.uuid],
+    ]);
+    expect((await ana.get<unknown[]>(`/stories/${made.id}/revisions`)).body).toHaveLength(3);
+    expect((await log(rundown)).slice(-2).map(({ event, slug, field }) => [event, slug, field])).toEqual([
+      ['UPDATED', 'CHUVA FORTE', 'slug'],
+      ['UPDATED', 'CHUVA FORTE', 'sections'],
+    ]);
+    const stale = await edit({ version: made.version, slug: 'VELHA' });
+    expect([stale.status, stale.body.code, (await load(made.id)).slug]).toEqual([409, 'version_conflict', 'CHUVA FORTE']);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+});
