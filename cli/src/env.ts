@@ -6,6 +6,8 @@ import type { Screen } from './watch/screen.ts';
 
 export interface Connection {
   readonly url: string;
+  /** Every address, where several were given. */
+  readonly urls?: readonly string[] | undefined;
   readonly token?: string | undefined;
   readonly locale: string;
 }

@@ -58,7 +58,7 @@ function contextOf({ flags, config, locale, t }: Start, env: Env, wish: ReturnTy
   const settings = settingsOf(flags, env.variables, config);
   let client: Promise<Newsroom> | undefined;
   const newsroom = (): Promise<Newsroom> => {
-    client ??= env.connect({ url: settings.url, token: settings.token, locale });
+    client ??= env.connect({ ...(settings.urls ? { urls: settings.urls } : {}), url: settings.url, token: settings.token, locale });
     return client;
   };
   return { env, settings, locale, t, show: showOn(env, t, wish), newsroom };

@@ -18,6 +18,8 @@ import { Lanes } from './wire/lanes.ts';
 export interface BridgeOptions {
   /** Where the server is, and the token of kind bridge shown to it. */
   readonly url: string;
+  /** The addresses of every server, where there are several: the bridge goes on at the next when one dies. */
+  readonly urls?: readonly string[];
   readonly token: string;
   /** The name under which devices are leased when the journal holds none yet; the name of the host unless told. */
   readonly bridgeId?: string | undefined;
@@ -55,7 +57,7 @@ export interface Bridge {
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { clock = realClock } = options;
   const journal = await Journal.open(options.journalDir, options.bridgeId || hostname());
-  const newsroom = new Newsroom({ url: options.url, token: options.token });
+  const newsroom = new Newsroom({ url: options.url, urls: options.urls, token: options.token });
   const metrics = new Metrics();
   const room = new Room({ newsroom, journal, clock, log: options.log, metrics, settings: settingsOf(options) });
   const opened: (Listener | Http)[] = [];

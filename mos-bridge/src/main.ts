@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { addressesOf } from '@lauda/sdk';
 import { startBridge } from './bridge.ts';
 import { jsonLog } from './effects.ts';
 
@@ -15,8 +16,10 @@ const log = jsonLog((line) => void process.stderr.write(line));
 async function run(): Promise<void> {
   const token = env.LAUDA_TOKEN;
   if (!token) throw new Error('LAUDA_TOKEN is missing: make a token of kind bridge and set it.');
+  const urls = addressesOf(env.LAUDA_URL ?? '');
   const bridge = await startBridge({
-    url: env.LAUDA_URL || 'http://127.0.0.1:7310',
+    url: urls[0] ?? 'http://127.0.0.1:7310',
+    urls,
     token,
     bridgeId: env.LAUDA_BRIDGE_ID || undefined,
     journalDir: path.join(env.LAUDA_DATA || '.lauda', 'bridge'),

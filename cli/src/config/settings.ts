@@ -1,4 +1,5 @@
 import type { Locale } from '@lauda/domain';
+import { addressesOf } from '@lauda/sdk';
 import { usage } from '../errors.ts';
 import { localeNamed, localeOf } from '../i18n/texts.ts';
 import type { Config } from './file.ts';
@@ -14,6 +15,8 @@ export type Origin = 'flag' | 'environment' | 'config' | 'default';
 /** Which server is called and as whom, with where each came from. */
 export interface Settings {
   readonly url: string;
+  /** Every address of it, where there are several; the first is its name in the config file. */
+  readonly urls?: readonly string[];
   readonly urlFrom: Origin;
   readonly token: string | undefined;
   readonly tokenFrom: 'environment' | 'config' | undefined;
@@ -28,10 +31,11 @@ export function settingsOf(flags: Flags, variables: Readonly<Record<string, stri
     [DEFAULT_URL, 'default'],
   ];
   const [given, urlFrom] = candidates.find(([value]) => value) as [string, Origin];
-  const url = serverUrl(given);
+  const urls = addressesOf(given).map(serverUrl);
+  const url = urls[0] ?? serverUrl(given);
   const token = variables.LAUDA_TOKEN || config.servers[url]?.token;
   const tokenFrom = variables.LAUDA_TOKEN ? 'environment' : token ? 'config' : undefined;
-  return { url, urlFrom, token, tokenFrom };
+  return { url, ...(urls.length > 1 ? { urls } : {}), urlFrom, token, tokenFrom };
 }
 
 /** Chooses the language: the flag, LAUDA_LANG, the config file, then the POSIX variables. */

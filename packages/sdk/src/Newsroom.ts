@@ -12,6 +12,7 @@ import { StoryTemplates } from './areas/rundown-templates.ts';
 import { Rundowns } from './areas/rundowns.ts';
 import { Stories } from './areas/stories.ts';
 import { Users } from './areas/users.ts';
+import { Addresses } from './core/addresses.ts';
 import type { SessionExpiredError } from './core/errors.ts';
 import { type FetchOptions, FetchTransport } from './core/fetch.ts';
 import type { Transport } from './core/transport.ts';
@@ -60,6 +61,7 @@ export class Newsroom {
   constructor(options: NewsroomOptions = {}) {
     const t: Transport = options.transport ?? new FetchTransport(options);
     this.transport = t;
+    const addresses = t.addresses ?? new Addresses(options.url, options.urls);
     t.onExpired = (error) => {
       for (const listener of [...this.expiryListeners]) listener(error);
     };
@@ -83,7 +85,10 @@ export class Newsroom {
     this.files = new Files(t);
     this.bridge = new Bridge(t);
     this.realtime = new Realtime({
-      url: socketUrl(options.url),
+      get url() {
+        return socketUrl(addresses.current);
+      },
+      failed: () => addresses.failed(addresses.current),
       headers: () => t.socketHeaders?.() ?? {},
       socket: options.socket ?? ((url) => new WebSocket(url, ['v12.stomp']) as Socket),
       timers: options.timers ?? systemTimers,

@@ -15,6 +15,7 @@ export { RundownTemplates, StoryTemplates, TemplateBlocks } from './areas/rundow
 export { RundownCredits, Rundowns } from './areas/rundowns.ts';
 export { Stories } from './areas/stories.ts';
 export { Me, type UserListName, UserSession, Users } from './areas/users.ts';
+export { addressesOf } from './core/addresses.ts';
 export { type Args, call, download, type Entry, type PagedRoute, pages, type Query, type Result, type Route } from './core/call.ts';
 export * from './core/errors.ts';
 export { type FetchOptions, FetchTransport } from './core/fetch.ts';

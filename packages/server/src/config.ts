@@ -41,7 +41,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     ['LAUDA_PARENT_PIPE', 'true or false', 'false', 'Whether the process ends when its standard input closes.'],
   ]),
   ...keysOf('bridge', [
-    ['LAUDA_URL', 'an http:// or https:// address', 'http://127.0.0.1:7310', 'The server that the bridge and the command line call.'],
+    [
+      'LAUDA_URL',
+      'http:// or https:// addresses, with commas between several',
+      'http://127.0.0.1:7310',
+      'The servers that the bridge and the command line call.',
+    ],
     ['LAUDA_TOKEN', 'a token', 'none', 'The token the bridge or the command line shows.'],
     ['LAUDA_BRIDGE_ID', 'a name', 'the host name', 'The name under which this bridge leases its devices.'],
     ['LAUDA_BRIDGE_HOST', 'a host name or address', '127.0.0.1', 'The address the bridge listens on for devices.'],

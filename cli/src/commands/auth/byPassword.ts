@@ -15,7 +15,7 @@ export async function byPassword<T>(
     : firstLine(await env.input.read());
   if (password === '') throw usage('auth.login.noPassword');
   // A session of its own: the token kept so far must not sign this call.
-  const newsroom = await env.connect({ url: settings.url, locale: context.locale });
+  const newsroom = await env.connect({ ...(settings.urls ? { urls: settings.urls } : {}), url: settings.url, locale: context.locale });
   await newsroom.auth.login({ username, password });
   try {
     return await work(newsroom, username);

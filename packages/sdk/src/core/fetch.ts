@@ -48,7 +48,7 @@ export class FetchTransport extends HttpTransport {
 
   private async respond(exchange: Exchange, signal: AbortSignal): Promise<Response> {
     const { method, headers, body, onProgress } = exchange;
-    const url = `${this.url}${exchange.path}`;
+    const url = `${this.addresses.current}${exchange.path}`;
     if (onProgress && body instanceof FormData && typeof XMLHttpRequest === 'function') {
       const { uploadByXhr } = await import('./upload.ts');
       return uploadByXhr(url, { method, headers, body, signal, onProgress });

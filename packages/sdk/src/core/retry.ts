@@ -18,6 +18,23 @@ const OF_A_DEVICE: ReadonlySet<string> = new Set(['mos_communication_failed', 'd
 export const mayPass = (error: unknown): error is NewsroomError =>
   (error instanceof ServerUnavailableError && !OF_A_DEVICE.has(error.code)) || error instanceof RateLimitedError;
 
+const NO_CONNECTION: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+interface Failure {
+  readonly code?: unknown;
+  readonly cause?: unknown;
+}
+/** Tells whether a call failed before anything of it was sent: there was no connection. */
+export function neverLeft(error: NewsroomError): boolean {
+  const cause = error.cause as Failure | undefined;
+  return NO_CONNECTION.has(cause?.code) || NO_CONNECTION.has((cause?.cause as Failure | undefined)?.code);
+}
+
 /** Milliseconds before the next try: what the server asks, else 250, 500, 1000 … less up to a half by chance. */
 export function pauseBefore(attempt: number, error: NewsroomError, random: () => number): number {
   const asked = error instanceof ServerUnavailableError || error instanceof RateLimitedError ? error.retryAfterMs : undefined;

@@ -1,8 +1,9 @@
 import { LOCK_HEADER } from '@lauda/domain';
-import { errorOf, NewsroomError, SessionExpiredError } from './errors.ts';
+import { Addresses } from './addresses.ts';
+import { errorOf, NewsroomError, ServerUnavailableError, SessionExpiredError } from './errors.ts';
 import type { UploadOptions } from './options.ts';
 import { formOf, parseRoute, pathOf, queryOf } from './request.ts';
-import { isSafe, mayPass, pause, pauseBefore, takesLock } from './retry.ts';
+import { isSafe, mayPass, neverLeft, pause, pauseBefore, takesLock } from './retry.ts';
 import { newUuid } from './uuid.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,11 +34,15 @@ export interface Transport {
   onExpired?: ((error: SessionExpiredError) => void) | undefined;
   /** Sets the language of messages from now on. */
   setLocale?(locale: string): void;
+  /** Where the calls go; the realtime goes the same way. */
+  readonly addresses?: Addresses;
 }
 
 export interface HttpOptions {
   /** Where the server is, as `https://news.example`; the page's own origin unless told. */
   readonly url?: string | undefined;
+  /** Where else the same newsroom is: the first that answers is called, and the next when it no longer does. In place of `url`. */
+  readonly urls?: readonly string[] | undefined;
   /** An API token, sent as Bearer. */
   readonly token?: string | undefined;
   readonly locale?: string | undefined;
@@ -74,7 +79,7 @@ const languageTag = (locale: string): string => locale.replace('_', '-');
 
 /** What every HTTP transport does alike: paths, bodies, retries of safe reads and of writes, which the server does once for each key, errors by meaning. */
 export abstract class HttpTransport implements Transport {
-  readonly url: string;
+  readonly addresses: Addresses;
   onExpired: ((error: SessionExpiredError) => void) | undefined;
   protected headers: Record<string, string>;
   private readonly retries: number;
@@ -82,12 +87,17 @@ export abstract class HttpTransport implements Transport {
   private signIns = 0;
 
   constructor(options: HttpOptions) {
-    this.url = (options.url ?? '').replace(/\/+$/, '');
+    this.addresses = new Addresses(options.url, options.urls);
     this.retries = options.retries ?? 2;
     this.random = options.random ?? Math.random;
     this.headers = { accept: 'application/json' };
     if (options.token) this.headers.authorization = `Bearer ${options.token}`;
     if (options.locale) this.setLocale(options.locale);
+  }
+
+  /** The address calls go to now. */
+  get url(): string {
+    return this.addresses.current;
   }
 
   setLocale(locale: string): void {
@@ -101,16 +111,24 @@ export abstract class HttpTransport implements Transport {
     const { signIns } = this;
     const tries = key || isSafe(parsed.method, args.query) ? (options.retries ?? this.retries) : 0;
     for (let attempt = 0; ; attempt += 1) {
+      const address = this.addresses.current;
       try {
         const answer = await this.attempt(route, exchange, args.raw);
         if (route === SIGN_IN) this.signIns += 1;
         return answer;
       } catch (error) {
         if (error instanceof SessionExpiredError && signIns === this.signIns) this.onExpired?.(error);
+        if (this.goesOn(address, error, attempt, tries)) continue;
         if (attempt >= tries || !mayPass(error)) throw error;
         await pause(pauseBefore(attempt, error, this.random), options.signal);
       }
     }
+  }
+
+  // At once, and once for each other address: what never left may be sent whatever it is.
+  private goesOn(address: string, error: unknown, attempt: number, tries: number): boolean {
+    if (!(error instanceof ServerUnavailableError) || !mayPass(error) || !this.addresses.failed(address)) return false;
+    return attempt < this.addresses.count - 1 && (tries > 0 || neverLeft(error));
   }
 
   /** Puts one request on the wire; rejects with a {@link NewsroomError} when no answer comes. */

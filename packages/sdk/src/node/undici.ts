@@ -8,50 +8,55 @@ import { counted } from './upload.ts';
 
 export interface UndiciOptions extends HttpOptions {
   /** Where the server is, as `http://127.0.0.1:7310`. */
-  readonly url: string;
+  readonly url?: string;
   /** Connections kept at most; 32 unless told. */
   readonly connections?: number | undefined;
   /** Cookies of the session; an empty jar of its own unless told. */
   readonly cookies?: CookieJar | undefined;
 }
 const TIMEOUT_MS = 30_000;
+const ELSEWHERE_MS = 2_000;
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** Sends calls by a pool of kept connections and keeps the session cookie. */
 export class UndiciTransport extends HttpTransport {
   readonly cookies: CookieJar;
-  private readonly pool: Pool;
-  private readonly origin: string;
-  private readonly prefix: string;
+  private readonly pools = new Map<string, Pool>();
+  private readonly options: UndiciOptions;
   private readonly bearer: boolean;
 
   constructor(options: UndiciOptions) {
     super(options);
-    const { origin, pathname } = new URL(this.url);
-    const limit = options.timeoutMs ?? TIMEOUT_MS;
-    this.origin = origin;
-    this.prefix = pathname === '/' ? '' : pathname;
+    this.options = options;
     this.bearer = Boolean(options.token);
     this.cookies = options.cookies ?? new CookieJar();
-    this.pool = new Pool(origin, {
-      connections: options.connections ?? 32,
-      headersTimeout: limit,
-      bodyTimeout: limit,
-      connectTimeout: Math.min(limit, 10_000),
-    });
-    // The server takes a cookie's writes from its own origin only.
-    if (!this.bearer) this.headers.origin = origin;
+  }
+
+  private get place(): { readonly origin: string; readonly prefix: string } {
+    const { origin, pathname } = new URL(this.addresses.current);
+    return { origin, prefix: pathname === '/' ? '' : pathname };
   }
 
   socketHeaders(): Record<string, string> {
     const { authorization } = this.headers;
-    if (authorization) return { authorization, origin: this.origin };
-    return { cookie: this.cookies.header, origin: this.origin };
+    if (authorization) return { authorization, origin: this.place.origin };
+    return { cookie: this.cookies.header, origin: this.place.origin };
   }
 
   /** Closes the kept connections once the calls under way are answered. */
-  close(): Promise<void> {
-    return this.pool.close();
+  async close(): Promise<void> {
+    await Promise.all([...this.pools.values()].map((pool) => pool.close()));
+  }
+
+  private poolOf(origin: string): Pool {
+    const known = this.pools.get(origin);
+    if (known) return known;
+    const { timeoutMs: limit = TIMEOUT_MS, connections = 32 } = this.options;
+    // Where there is another address, one that takes no connection is left soon.
+    const connectTimeout = Math.min(limit, this.addresses.count > 1 ? ELSEWHERE_MS : 10_000);
+    const pool = new Pool(origin, { connections, headersTimeout: limit, bodyTimeout: limit, connectTimeout });
+    this.pools.set(origin, pool);
+    return pool;
   }
 
   protected override async exchange(exchange: Exchange): Promise<Answer> {
@@ -61,8 +66,9 @@ export class UndiciTransport extends HttpTransport {
     const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
     const both = signal && timeout ? AbortSignal.any([signal, timeout]) : (signal ?? timeout);
     const explain = (error: unknown): never => explained(error, signal, timeout);
+    const { origin, prefix } = this.place;
     try {
-      const answer = await this.pool.request(this.requestOf(exchange, both));
+      const answer = await this.poolOf(origin).request(this.requestOf(exchange, both, origin, prefix));
       this.keepCookies(answer.headers['set-cookie']);
       return new UndiciAnswer(answer, explain);
     } catch (error) {
@@ -70,12 +76,13 @@ export class UndiciTransport extends HttpTransport {
     }
   }
 
-  private requestOf(exchange: Exchange, signal: AbortSignal | undefined): Dispatcher.RequestOptions {
+  private requestOf(exchange: Exchange, signal: AbortSignal | undefined, origin: string, prefix: string): Dispatcher.RequestOptions {
     const { method, path, body, onProgress } = exchange;
     let { headers } = exchange;
     const cookie = this.bearer ? '' : this.cookies.header;
-    if (cookie !== '') headers = { ...headers, cookie };
-    const request: Dispatcher.RequestOptions = { method, path: this.prefix + path, headers };
+    // The server takes a cookie's writes from its own origin only.
+    if (!this.bearer) headers = { ...headers, origin, ...(cookie === '' ? {} : { cookie }) };
+    const request: Dispatcher.RequestOptions = { method, path: prefix + path, headers };
     if (signal) request.signal = signal;
     if (typeof body === 'string') request.body = body;
     else if (body) Object.assign(request, counted(body, headers, onProgress));

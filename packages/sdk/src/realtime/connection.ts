@@ -3,6 +3,7 @@ import type { LiveMessage, RealtimeNotice, RealtimeState } from './messages.ts';
 import type { RealtimePorts } from './ports.ts';
 import { Stomp } from './stomp.ts';
 
+const ELSEWHERE_MS = 50;
 const NOTICE_DELAY_MS = 150;
 const SESSION_OVER = 1008;
 const FROM_NOW = -1;
@@ -31,6 +32,8 @@ export class Connection {
   private last = FROM_NOW;
   private sight: string | undefined;
   private resuming = false;
+  /** The next address is tried without a wait, once until events flow again. */
+  private hurried = false;
   /** Topics to subscribe at the next resume, with the last event seen when they were asked for. */
   private readonly late = new Map<string, number>();
   /** Last event delivered by topic: a replay for one topic must not repeat the others. */
@@ -124,6 +127,7 @@ export class Connection {
 
   private resumed(answer: { gap?: boolean; n: number; sight?: string }): void {
     this.resuming = false;
+    this.hurried = false;
     this.sight = answer.sight ?? this.sight;
     // After a gap the numbers may begin anew: another database may answer.
     if (answer.gap) this.seen.clear();
@@ -159,7 +163,10 @@ export class Connection {
     }
     this.failed(reason || `WebSocket ${code}`);
     this.enter('waiting');
-    this.retry = this.ports.timers.setTimeout(() => this.open(), SOCKET_RECONNECT_MS);
+    // The next address at once, as it may answer; who finds none that does waits between the tries.
+    const elsewhere = this.ports.failed?.() === true && !this.hurried;
+    this.hurried = elsewhere;
+    this.retry = this.ports.timers.setTimeout(() => this.open(), elsewhere ? ELSEWHERE_MS : SOCKET_RECONNECT_MS);
   }
 
   // A server that refuses a topic closes the socket: asking again would end every next connection too.

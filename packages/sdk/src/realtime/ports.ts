@@ -28,6 +28,8 @@ export interface Log {
 export interface RealtimePorts {
   /** Address of the socket, as `wss://news.example/api/ws`. */
   readonly url: string;
+  /** Told that the address does not answer; answers whether there is another, which is the address from then on. */
+  readonly failed?: () => boolean;
   readonly headers: () => Record<string, string>;
   readonly socket: SocketFactory;
   readonly timers: Timers;

@@ -21,6 +21,7 @@ export class Stomp {
   private readonly events: Events;
   private readonly parser: Parser;
   private socket: Socket | undefined;
+  private url = '';
   private over = false;
   private ready = false;
   private heard = false;
@@ -41,7 +42,8 @@ export class Stomp {
   start(): void {
     this.watch = this.ports.timers.setTimeout(() => this.drop('no answer to CONNECT'), CONNECT_LIMIT_MS);
     try {
-      const opening = this.ports.socket(this.ports.url, this.ports.headers());
+      this.url = this.ports.url;
+      const opening = this.ports.socket(this.url, this.ports.headers());
       if (opening instanceof Promise) opening.then((socket) => this.wire(socket)).catch((error: unknown) => this.drop(String(error)));
       else this.wire(opening);
     } catch (error) {
@@ -76,7 +78,7 @@ export class Stomp {
     }
     socket.onopen = () => {
       this.ready = true;
-      this.write('CONNECT', { 'accept-version': '1.2', host: hostOf(this.ports.url), 'heart-beat': `0,${HEARTBEAT_MS}` });
+      this.write('CONNECT', { 'accept-version': '1.2', host: hostOf(this.url), 'heart-beat': `0,${HEARTBEAT_MS}` });
     };
     socket.onmessage = (event: { data: unknown }) => this.read(event.data);
     socket.onerror = (event: { message?: string }) => {

@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { ROLES } from '@lauda/domain';
+import { afterEach, expect, it } from 'vitest';
+import { startTestServer, TEST_PASSWORD } from '../../testing/src/index.ts';
+import { addressesOf, FetchTransport } from '../src/index.ts';
+import { Newsroom } from '../src/node/index.ts';
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** A server of its own that says who it is, and may die. */
+async function node(name: string): Promise<{ url: string; asked: string[]; die(): Promise<void> }> {
+  const asked: string[] = [];
+  const server: Server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([name]));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const die = (): Promise<void> =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  ends.push(() => (server.listening ? die() : Promise.resolve()));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, die };
+}
+
+it('reads addresses with commas between them', () => {
+  expect(addressesOf(' http://a:1, http://b:2 ,')).toEqual(['http://a:1', 'http://b:2']);
+});
+
+it.each(['undici', 'fetch'])('calls over %s go on at the next address when one dies, reads, writes and locks, within 3 s', async (kind) => {
+  const [one, two] = [await node('one'), await node('two')];
+  const urls = [one.url, two.url];
+  const newsroom = new Newsroom({ urls, ...(kind === 'fetch' ? { transport: new FetchTransport({ urls }) } : {}) });
+  ends.push(() => newsroom.close());
+  expect(await newsroom.authorities.list()).toEqual(['one']);
+  await one.die();
+  const since = performance.now();
+  expect(await newsroom.stories.load(1, { lock: true }), 'what never left may be sent whatever it is').toEqual(['two']);
+  expect(await newsroom.authorities.list()).toEqual(['two']);
+  expect(await newsroom.locks.renew(1)).toEqual(['two']);
+  expect(performance.now() - since).toBeLessThan(3_000);
+  expect(two.asked).toEqual(['GET /api/stories/1?lock=true', 'GET /api/authorities', 'PUT /api/locks/1']);
+  await two.die();
+  await expect(newsroom.authorities.list({ retries: 1 })).rejects.toMatchObject({ code: 'server_unavailable' });
+});
+
+/** A line to a server that can be cut like a node that dies. */
+async function lineTo(target: string): Promise<{ url: string; cut(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((near) => {
+    const far = connect(Number(new URL(target).port), '127.0.0.1');
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        for (const each of [near, far]) each.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const cut = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  ends.push(async () => cut());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut };
+}
+
+it('live events go on at the next address of the same newsroom within 3 s, none lost and none told as missed', async () => {
+  const server = await startTestServer();
+  ends.push(() => server.stop());
+  const [one, two] = [await lineTo(server.url), await lineTo(server.url)];
+  await server.person('ana', ROLES);
+  const ana = await server.as('ana');
+  const newsroom = new Newsroom({ urls: [one.url, two.url] });
+  ends.push(() => newsroom.close());
+  await newsroom.auth.login({ username: 'ana', password: TEST_PASSWORD });
+  const seen: (number | null)[] = [];
+  let gaps = 0;
+  newsroom.realtime.onGap(() => (gaps += 1));
+  newsroom.realtime.subscribe('settings', ({ data }) => seen.push(data.id));
+  await newsroom.realtime.connect();
+  const made: number[] = [];
+  const make = async (): Promise<void> => {
+    made.push((await ana.post<{ id: number }>('/classifications', { name: `C${made.length}` })).body.id);
+  };
+  await make();
+  await expect.poll(() => seen).toEqual(made);
+  one.cut();
+  const since = performance.now();
+  await make();
+  await make();
+  await expect.poll(() => seen, { timeout: 3_000 }).toEqual(made);
+  expect(await newsroom.classifications.list()).toHaveLength(3);
+  expect(await newsroom.classifications.create({ name: 'C3' })).toMatchObject({ name: 'C3' });
+  expect([performance.now() - since < 3_000, gaps]).toEqual([true, 0]);
+});
