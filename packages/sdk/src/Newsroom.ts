@@ -88,7 +88,9 @@ export class Newsroom {
       get url() {
         return socketUrl(addresses.current);
       },
-      failed: () => addresses.failed(addresses.current),
+      // A call may have gone on to the next address before its socket was lost.
+      failed: (url) => (url === socketUrl(addresses.current) ? addresses.failed(addresses.current) : addresses.count > 1),
+      use: (left) => addresses.use(left),
       headers: () => t.socketHeaders?.() ?? {},
       socket: options.socket ?? ((url) => new WebSocket(url, ['v12.stomp']) as Socket),
       timers: options.timers ?? systemTimers,

@@ -113,7 +113,7 @@ export abstract class HttpTransport implements Transport {
     for (let attempt = 0; ; attempt += 1) {
       const address = this.addresses.current;
       try {
-        const answer = await this.attempt(route, exchange, args.raw);
+        const answer = await this.watched(route, exchange, args.raw);
         if (route === SIGN_IN) this.signIns += 1;
         return answer;
       } catch (error) {
@@ -146,6 +146,23 @@ export abstract class HttpTransport implements Transport {
     }
     const { signal, timeoutMs, onProgress } = options;
     return { method, path, headers, body, signal, timeoutMs, onProgress };
+  }
+
+  // A server that hangs with its connections open ends the try, as one that dies does.
+  private async watched(route: string, exchange: Exchange, raw: true | undefined): Promise<unknown> {
+    if (this.addresses.count === 1) return this.attempt(route, exchange, raw);
+    const { signal } = exchange;
+    const left = new AbortController();
+    const done = this.addresses.use(() => left.abort());
+    try {
+      const both = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
+      return await this.attempt(route, { ...exchange, signal: both }, raw);
+    } catch (cause) {
+      if (!left.signal.aborted || signal?.aborted) throw cause;
+      throw new ServerUnavailableError(0, 'server_unavailable', 'The server hangs.', { cause });
+    } finally {
+      done();
+    }
   }
 
   private async attempt(route: string, exchange: Exchange, raw: true | undefined): Promise<unknown> {

@@ -152,6 +152,7 @@ export class Connection {
   }
 
   private lost(code: number, reason: string): void {
+    const url = this.stomp?.url ?? '';
     this.stomp = undefined;
     this.resuming = false;
     this.late.clear();
@@ -164,7 +165,7 @@ export class Connection {
     this.failed(reason || `WebSocket ${code}`);
     this.enter('waiting');
     // The next address at once, as it may answer; who finds none that does waits between the tries.
-    const elsewhere = this.ports.failed?.() === true && !this.hurried;
+    const elsewhere = this.ports.failed?.(url) === true && !this.hurried;
     this.hurried = elsewhere;
     this.retry = this.ports.timers.setTimeout(() => this.open(), elsewhere ? ELSEWHERE_MS : SOCKET_RECONNECT_MS);
   }

@@ -28,8 +28,10 @@ export interface Log {
 export interface RealtimePorts {
   /** Address of the socket, as `wss://news.example/api/ws`. */
   readonly url: string;
-  /** Told that the address does not answer; answers whether there is another, which is the address from then on. */
-  readonly failed?: () => boolean;
+  /** Told that an address does not answer; answers whether there is another, which is the address from then on. */
+  readonly failed?: (url: string) => boolean;
+  /** Watches over the address while a socket is open; `left` is told when it hangs. Answers what ends that. */
+  readonly use?: (left: () => void) => () => void;
   readonly headers: () => Record<string, string>;
   readonly socket: SocketFactory;
   readonly timers: Timers;

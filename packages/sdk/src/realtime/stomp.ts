@@ -21,7 +21,9 @@ export class Stomp {
   private readonly events: Events;
   private readonly parser: Parser;
   private socket: Socket | undefined;
-  private url = '';
+  /** Where its socket goes. */
+  url = '';
+  private release: (() => void) | undefined;
   private over = false;
   private ready = false;
   private heard = false;
@@ -43,6 +45,7 @@ export class Stomp {
     this.watch = this.ports.timers.setTimeout(() => this.drop('no answer to CONNECT'), CONNECT_LIMIT_MS);
     try {
       this.url = this.ports.url;
+      this.release = this.ports.use?.(() => this.drop('the server hangs'));
       const opening = this.ports.socket(this.url, this.ports.headers());
       if (opening instanceof Promise) opening.then((socket) => this.wire(socket)).catch((error: unknown) => this.drop(String(error)));
       else this.wire(opening);
@@ -156,6 +159,7 @@ export class Stomp {
 
   private finish(): void {
     this.over = true;
+    this.release?.();
     this.ports.timers.clearTimeout(this.watch);
   }
 }
