@@ -81,8 +81,10 @@ describe('a rundown on its device', () => {
     await room.begin();
     await room.enable();
     await room.converged();
-    const device = (await room.editor.get<object>(`/devices/${room.deviceId}`)).body;
-    const set = async (more: object) => expect((await room.editor.put('/devices', { ...device, ...more })).status).toBe(200);
+    const set = async (more: object) => {
+      const device = (await room.editor.get<object>(`/devices/${room.deviceId}`)).body;
+      expect((await room.editor.put('/devices', { ...device, ...more })).status).toBe(200);
+    };
     const { id } = await room.story('INFLACAO');
     const hide = (hidden: boolean) => room.editor.send('PATCH', `/documents/${id}/private`, { private: hidden });
     await set({ sendUnapproved: true });

@@ -124,13 +124,18 @@ describe('the credits of a rundown', () => {
   });
 
   it('of a private or an unapproved story leave only to a device that takes such stories', async () => {
-    await story({ slug: 'RASCUNHO', credits: 'Sem aprovação' });
-    const secret = await story({ slug: 'SIGILO', credits: 'Fonte sob sigilo' });
+    const { programId } = rundown;
+    const show = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-22', programId })).body;
+    const credited = async (credits: string) =>
+      (await ana.post<StoryEntity>(`/rundowns/${show.id}/stories`, { blockId: show.blocks[0]!.id, story: { slug: 'VT', credits } })).body;
+    await approve(await credited('Ana Lima'));
+    await credited('Sem aprovação');
+    const secret = await credited('Fonte sob sigilo');
     await ana.send('PATCH', `/documents/${secret.id}/private`, { private: true });
     const sentWhere = async (switches: object) => {
       const device = (await ana.get<object>(`/devices/${cg}`)).body;
       expect((await ana.put('/devices', { ...device, ...switches })).status).toBe(200);
-      const sent = ana.post<number>(`/rundowns/${rundown.id}/credits/send`);
+      const sent = ana.post<number>(`/rundowns/${show.id}/credits/send`);
       const { entries } = (await answerNext(() => ({ ok: true }))).args as { entries: string[] };
       expect((await sent).body).toBe(entries.length);
       return entries;
