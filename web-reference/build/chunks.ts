@@ -49,7 +49,8 @@ export const framework =
 
 const SHARED =
   /[\\/]web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
-const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(print|export|lint|fit|asRun))/;
+// Not the texts either: the start waits for those of its language, so they may come with nothing that waits for the start.
+const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(print|export|lint|fit|asRun|messages[\\/]texts))/;
 const LATER =
   /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager|KeysHelp))\./;
 

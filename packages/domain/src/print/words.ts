@@ -1,5 +1,5 @@
 import type { Locale } from '../enums.ts';
-import { messageText } from '../messages/messages.ts';
+import { SECTIONS_EN_US, SECTIONS_ES_ES, SECTIONS_PT_BR, type SectionTexts } from '../messages/texts/sections.ts';
 import type { SectionName } from './sections.ts';
 
 /** The words a print page writes by itself. */
@@ -48,19 +48,22 @@ const PT_BR: PageWords = {
 };
 const WORDS: Readonly<Record<Locale, PageWords>> = { en_US: EN_US, es_ES: ES_ES, pt_BR: PT_BR };
 
-/** The words of print pages in a language. */
-export const printWords = (locale: Locale): PrintWords => ({
-  ...WORDS[locale],
-  sections: sectionTexts(locale),
-  cueIn: messageText('section.cueIn', locale),
-  cueOut: messageText('section.cueOut', locale),
-});
+const SECTIONS: Readonly<Record<Locale, SectionTexts>> = { en_US: SECTIONS_EN_US, es_ES: SECTIONS_ES_ES, pt_BR: SECTIONS_PT_BR };
 
-const sectionTexts = (locale: Locale): PrintWords['sections'] => ({
-  head: messageText('section.head', locale),
-  link: messageText('section.link', locale),
-  liveVO: messageText('section.liveVO', locale),
-  recordedVO: messageText('section.recordedVO', locale),
-  vt: messageText('section.vt', locale),
-  footer: messageText('section.footer', locale),
-});
+/** The words of print pages in a language. */
+export function printWords(locale: Locale): PrintWords {
+  const names = SECTIONS[locale];
+  return {
+    ...WORDS[locale],
+    sections: {
+      head: names['section.head'],
+      link: names['section.link'],
+      liveVO: names['section.liveVO'],
+      recordedVO: names['section.recordedVO'],
+      vt: names['section.vt'],
+      footer: names['section.footer'],
+    },
+    cueIn: names['section.cueIn'],
+    cueOut: names['section.cueOut'],
+  };
+}

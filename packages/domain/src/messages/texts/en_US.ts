@@ -1,3 +1,5 @@
+import { SECTIONS_EN_US } from './sections.ts';
+
 /** The words of every notice, refusal, field and error page, by key. `{{name}}` is filled in. */
 export const MESSAGES_EN_US = {
   'error:403.description': 'You have no access to this page.',
@@ -86,14 +88,7 @@ export const MESSAGES_EN_US = {
   'phrases:privateLeftOut': 'Private stories stay unapproved: {{slugs}}',
   'phrases:reminder': 'Reminder: {{name}}',
   'phrases:viewedRemoved': '{{slug}} went to the trash',
-  'section.cueIn': 'In cue',
-  'section.cueOut': 'Out cue',
-  'section.footer': 'Tag',
-  'section.head': 'Head',
-  'section.link': 'Live link',
-  'section.liveVO': 'Live voice-over',
-  'section.recordedVO': 'Recorded voice-over',
-  'section.vt': 'VT',
+  ...SECTIONS_EN_US,
   'validation:gone': 'It no longer exists: choose another',
   'validation:invalid': 'This value is not accepted',
   'validation:invalidEmail': 'Invalid e-mail',

@@ -1,4 +1,5 @@
 import type { MessageTexts } from './keys.ts';
+import { SECTIONS_ES_ES } from './sections.ts';
 
 export const MESSAGES_ES_ES: MessageTexts = {
   'error:403.description': 'No tienes acceso a esta página.',
@@ -87,14 +88,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:privateLeftOut': 'Las noticias privadas quedan sin aprobar: {{slugs}}',
   'phrases:reminder': 'Recordatorio: {{name}}',
   'phrases:viewedRemoved': '{{slug}} fue a la papelera',
-  'section.cueIn': 'Entrada',
-  'section.cueOut': 'Salida',
-  'section.footer': 'Pie',
-  'section.head': 'Entradilla',
-  'section.link': 'Directo',
-  'section.liveVO': 'Off en directo',
-  'section.recordedVO': 'Off grabado',
-  'section.vt': 'Vídeo',
+  ...SECTIONS_ES_ES,
   'validation:gone': 'Ya no existe: elija otro',
   'validation:invalid': 'Este valor no se acepta',
   'validation:invalidEmail': 'Correo no válido',

@@ -1,4 +1,5 @@
 import type { MessageTexts } from './keys.ts';
+import { SECTIONS_PT_BR } from './sections.ts';
 
 export const MESSAGES_PT_BR: MessageTexts = {
   'error:403.description': 'Você não tem acesso a esta página.',
@@ -87,14 +88,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:privateLeftOut': 'Laudas privadas ficam sem aprovação: {{slugs}}',
   'phrases:reminder': 'Lembrete: {{name}}',
   'phrases:viewedRemoved': '{{slug}} foi para a lixeira',
-  'section.cueIn': 'Deixa inicial',
-  'section.cueOut': 'Deixa final',
-  'section.footer': 'Nota pé',
-  'section.head': 'Cabeça',
-  'section.link': 'Link',
-  'section.liveVO': 'Nota coberta ao vivo',
-  'section.recordedVO': 'Off',
-  'section.vt': 'VT',
+  ...SECTIONS_PT_BR,
   'validation:gone': 'Não existe mais: escolha outro',
   'validation:invalid': 'Este valor não é aceito',
   'validation:invalidEmail': 'E-mail inválido',

@@ -1,0 +1,32 @@
+/** What the parts of a script are called, apart: who writes a page needs them in every language, and no other text. */
+export const SECTIONS_EN_US = {
+  'section.cueIn': 'In cue',
+  'section.cueOut': 'Out cue',
+  'section.footer': 'Tag',
+  'section.head': 'Head',
+  'section.link': 'Live link',
+  'section.liveVO': 'Live voice-over',
+  'section.recordedVO': 'Recorded voice-over',
+  'section.vt': 'VT',
+} as const;
+export type SectionTexts = Readonly<Record<keyof typeof SECTIONS_EN_US, string>>;
+export const SECTIONS_ES_ES: SectionTexts = {
+  'section.cueIn': 'Entrada',
+  'section.cueOut': 'Salida',
+  'section.footer': 'Pie',
+  'section.head': 'Entradilla',
+  'section.link': 'Directo',
+  'section.liveVO': 'Off en directo',
+  'section.recordedVO': 'Off grabado',
+  'section.vt': 'Vídeo',
+};
+export const SECTIONS_PT_BR: SectionTexts = {
+  'section.cueIn': 'Deixa inicial',
+  'section.cueOut': 'Deixa final',
+  'section.footer': 'Nota pé',
+  'section.head': 'Cabeça',
+  'section.link': 'Link',
+  'section.liveVO': 'Nota coberta ao vivo',
+  'section.recordedVO': 'Off',
+  'section.vt': 'VT',
+};
