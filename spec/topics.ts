@@ -40,6 +40,12 @@ const DeviceStates = entity('DeviceStatesEvent', {
   text: z.string().nullable(),
   at: Timestamp,
 });
+const MediaList = entity('MediaListEvent', {
+  deviceId: Id,
+  state: z.enum(['RUNNING', 'DONE', 'FAILED']),
+  count: Int.meta({ description: 'The media that came so far' }),
+  reason: z.string().nullable().meta({ description: 'Why it failed' }),
+});
 const BridgeWake = entity('BridgeWakeEvent', { deviceId: Id.nullable() });
 
 interface Topic {
@@ -86,6 +92,7 @@ export const topics: Readonly<Record<string, Topic>> = {
     },
   },
   users: { summary: 'Users, never their passwords.', actions: { CREATE: User, UPDATE: User, DELETE: Deleted } },
+  media: { summary: 'How far the list of an archive is: heard by who asked for it.', actions: { UPDATE: MediaList } },
   device_states: { summary: 'What devices say of stories.', extension: true, actions: { UPDATE: DeviceStates } },
   bridge: { summary: 'Wakes the bridges.', extension: true, actions: { UPDATE: BridgeWake } },
   settings: {

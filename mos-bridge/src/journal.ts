@@ -48,6 +48,8 @@ const SEEN_KEPT = 200;
 const ID_BLOCK = 100;
 // What a device holds of a rundown: the newest of both says it.
 const COUNTS = new Set<Report['kind']>(['ack', 'gone']);
+// Of these the newest says all.
+const NEWEST = new Set<Report['kind']>(['ack', 'gone', 'waiting', 'connection', 'listing']);
 // A server away for long hears the newest reports of a talkative device, not all of them.
 const UNSENT_KEPT = 10_000;
 
@@ -232,7 +234,7 @@ export class Journal {
   }
 
   private queue(report: Report): void {
-    const newest = COUNTS.has(report.kind) || report.kind === 'waiting' || report.kind === 'connection';
+    const newest = NEWEST.has(report.kind);
     const same = (other: Report) =>
       (other.kind === report.kind || (COUNTS.has(other.kind) && COUNTS.has(report.kind))) &&
       other.deviceId === report.deviceId &&

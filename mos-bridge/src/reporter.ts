@@ -48,6 +48,10 @@ export class Reporter {
   gone(rundownUuid: string): void {
     this.add({ kind: 'gone', rundownUuid, status: '0' });
   }
+  /** Tells how many objects of a list of all came so far. */
+  listing(count: number): void {
+    this.add({ kind: 'listing', status: String(count) });
+  }
   /** Tells that the device refused what was said of a rundown. */
   nack(rundownUuid: string, command: string, reason: string): void {
     this.add({ kind: 'nack', rundownUuid, status: command, text: reason.slice(0, 2000) });

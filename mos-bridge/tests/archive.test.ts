@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Element, element, type MosObject, readXml } from '@lauda/mos';
+import type { MediaListEvent } from '@lauda/sdk';
+import { Newsroom } from '@lauda/sdk/node';
 import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
-import type { Refusal } from '@lauda/testing';
+import { type Refusal, TEST_PASSWORD } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import type { Told } from './bridged.ts';
 import { studioForTests } from './studio.ts';
@@ -24,6 +26,15 @@ async function begin(options: Partial<ArchiveOptions> = {}, profile: object = {}
 }
 const search = async (body: object = {}, query = '') =>
   (await studio.ana.post<{ data: Media[]; total: number }>(`/mam/${deviceId}/medias${query}`, body)).body;
+/** Somebody who works with media and listens. */
+async function listener(name: string, heard: MediaListEvent[]): Promise<Newsroom> {
+  await studio.server.person(name, ['STORY_READ', 'STORY_WRITE']);
+  const newsroom = new Newsroom({ url: studio.server.url });
+  await newsroom.auth.login({ username: name, password: TEST_PASSWORD });
+  newsroom.realtime.subscribe('media', ({ data }) => heard.push(data));
+  await newsroom.realtime.connect();
+  return newsroom;
+}
 const idsOf = ({ data }: { data: Media[] }): string[] => data.map(({ objectId }) => objectId).sort();
 const object = (objID: string, more: Partial<MosObject> = {}) => ({
   objID,
@@ -90,6 +101,25 @@ describe('what an archive says of its objects', () => {
     await until(async () => idsOf(await search()).join() === 'A,B,C', 'exactly what it holds');
     await until(async () => (await studio.ana.post(`/mam/${deviceId}/request_sync`)).status === 204, 'another list may be asked for');
   });
+
+  it('tells who asked for its list how far it is, and why it failed, and nobody else', async () => {
+    await begin({ lists: 'single' });
+    for (const id of ['A', 'B', 'C']) archive.keep(object(id));
+    const heard = { lia: [] as MediaListEvent[], gil: [] as MediaListEvent[] };
+    const [lia, gil] = await Promise.all([listener('lia', heard.lia), listener('gil', heard.gil)]);
+    const last = () => heard.lia.at(-1);
+    await lia.mam.requestSync(deviceId);
+    await until(() => last()?.state === 'DONE', 'it is told that it is whole', 10_000);
+    expect(last()).toEqual({ deviceId, state: 'DONE', count: 3, reason: null });
+    expect(heard.lia[0]).toMatchObject({ state: 'RUNNING', reason: null });
+    await lia.mam.requestSync(deviceId);
+    await until(() => last()?.state === 'RUNNING', 'another one runs');
+    await archive.stop();
+    await until(() => last()?.state === 'FAILED', 'it is told that it failed', 10_000);
+    expect(last()!.reason).toBe('the archive is gone');
+    expect(heard.gil).toEqual([]);
+    await Promise.all([lia.close(), gil.close()]);
+  }, 30_000);
 
   it('refuses an object whose metadata would not be kept whole, and keeps nothing of it [BRG-09]', async () => {
     await begin();

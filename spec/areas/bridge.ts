@@ -78,7 +78,7 @@ const Report = value('BridgeReport', {
   seq: Long,
   deviceId: Id,
   rundownUuid: Uuid.nullish(),
-  kind: z.enum(['connection', 'ack', 'gone', 'nack', 'status', 'waiting', 'held', 'stranger', 'object', 'objects']),
+  kind: z.enum(['connection', 'ack', 'gone', 'nack', 'status', 'waiting', 'held', 'stranger', 'object', 'objects', 'listing']),
   storyUuid: Uuid.nullish(),
   itemUuid: z.string().max(128).nullish(),
   objectId: z.string().max(128).nullish(),

@@ -65,6 +65,7 @@ describe('the SDK and the contract', () => {
       stories: ['CREATE', 'UPDATE', 'PATCH', 'MOVE', 'DELETE'],
       story_templates: ['CREATE', 'UPDATE', 'PATCH', 'MOVE', 'DELETE'],
       users: ['CREATE', 'UPDATE', 'DELETE'],
+      media: ['UPDATE'],
       device_states: ['UPDATE'],
       bridge: ['UPDATE'],
       settings: ['UPDATE'],

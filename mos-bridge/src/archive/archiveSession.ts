@@ -115,6 +115,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
       objects.filter((object) => !isDeleted(object)).map(({ objID }) => objID!.slice(0, 128)),
       whole,
     );
+    if (this.listing) this.reporter.listing(this.listing.count);
     for (const object of objects) for (const watch of this.watchers) watch(object);
   }
 

@@ -26,6 +26,9 @@ export class Listing {
     for (const id of ids) this.ids.add(id);
     this.wait(whole ? AFTER_LIST_MS : AFTER_OBJECT_MS);
   }
+  get count(): number {
+    return this.ids.size;
+  }
   end(error?: Error): void {
     this.cancel();
     this.settle(error);

@@ -2746,6 +2746,15 @@ export interface components {
         };
         /** @enum {string} */
         Role: "ROOT" | "ADMIN_READ" | "ADMIN_WRITE" | "AGENCY_ADMIN" | "AGENCY_READ" | "ASSIGNMENT_ADMIN" | "ASSIGNMENT_READ" | "ASSIGNMENT_WRITE" | "ASSIGNMENT_PROPOSAL_READ" | "ASSIGNMENT_PROPOSAL_WRITE" | "BRANCH_READ" | "CALENDAR_ADMIN" | "CALENDAR_READ" | "CALENDAR_WRITE" | "CHART_READ" | "CHAT_READ" | "CONTACT_ADMIN" | "CONTACT_READ" | "CONTACT_WRITE" | "DOCUMENT_ADMIN" | "DOCUMENT_READ" | "MEDIA_READ" | "MEDIA_WRITE" | "NEWS_REPORT_ADMIN" | "NEWS_REPORT_READ" | "NEWS_REPORT_WRITE" | "NOTICE_ADMIN" | "NOTICE_READ" | "NOTICE_WRITE" | "POST_READ" | "POST_WRITE" | "PREVIEW_READ" | "PRODUCTION_ADMIN" | "PRODUCTION_READ" | "PRODUCTION_WRITE" | "PROGRAM_READ" | "PROGRAM_WRITE" | "REPORT_ADMIN" | "REPORT_READ" | "REPORT_WRITE" | "ROUND_ADMIN" | "ROUND_READ" | "ROUND_WRITE" | "RUNDOWN_ADMIN" | "RUNDOWN_READ" | "RUNDOWN_WRITE" | "STORY_ADMIN" | "STORY_READ" | "STORY_WRITE" | "TEAM_READ" | "TEAM_WRITE" | "USER_READ" | "USER_WRITE";
+        MediaListEvent: {
+            deviceId: number;
+            /** @enum {string} */
+            state: "RUNNING" | "DONE" | "FAILED";
+            /** @description The media that came so far */
+            count: number;
+            /** @description Why it failed */
+            reason: string | null;
+        };
         DeviceStatesEvent: {
             rundownId: number | null;
             deviceId: number;
@@ -3839,7 +3848,7 @@ export interface components {
             deviceId: number;
             rundownUuid?: string | null;
             /** @enum {string} */
-            kind: "connection" | "ack" | "gone" | "nack" | "status" | "waiting" | "held" | "stranger" | "object" | "objects";
+            kind: "connection" | "ack" | "gone" | "nack" | "status" | "waiting" | "held" | "stranger" | "object" | "objects" | "listing";
             storyUuid?: string | null;
             itemUuid?: string | null;
             objectId?: string | null;
@@ -3958,6 +3967,7 @@ export type StoriesMovedEvent = components['schemas']['StoriesMovedEvent'];
 export type StoryTemplatesMovedEvent = components['schemas']['StoryTemplatesMovedEvent'];
 export type User = components['schemas']['User'];
 export type Role = components['schemas']['Role'];
+export type MediaListEvent = components['schemas']['MediaListEvent'];
 export type DeviceStatesEvent = components['schemas']['DeviceStatesEvent'];
 export type BridgeWakeEvent = components['schemas']['BridgeWakeEvent'];
 export type SettingsEvent = components['schemas']['SettingsEvent'];

@@ -10,6 +10,7 @@ import type {
   DeletedEvent,
   DeviceStatesEvent,
   Lock,
+  MediaListEvent,
   PatchedEvent,
   Rundown,
   RundownTemplate,
@@ -47,6 +48,7 @@ export interface TopicPayloads {
     DELETE: DeletedEvent;
   };
   users: { CREATE: User; UPDATE: User; DELETE: DeletedEvent };
+  media: { UPDATE: MediaListEvent };
   device_states: { UPDATE: DeviceStatesEvent };
   bridge: { UPDATE: BridgeWakeEvent };
   settings: { UPDATE: SettingsEvent };

@@ -7,9 +7,10 @@ import { straysOf } from '../bridge/strays.ts';
 import { wantedByAll, wantedOf } from '../bridge/wanted.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
-import { all, one } from '../storage/change.ts';
+import { all, change, one } from '../storage/change.ts';
 import { knownMedia } from '../studio/archive.ts';
 import { askDevice } from '../studio/ask.ts';
+import { type ListAsked, tellAsker } from '../studio/listing.ts';
 import { deviceById, devicesForBridge } from './device-rows.ts';
 
 interface CommandRow {
@@ -46,12 +47,16 @@ export const bridgeHandlers = implement<typeof bridge>(bridge, {
     return askDevice<z.input<typeof bridge.traffic.result>>(context, path.id, 'traffic', { after: query.after ?? 0 });
   },
   media: ({ path }, { pool }) => knownMedia(pool, path.id),
-  answer: async ({ path, body }, { pool, now }) => {
-    const done = await one(
-      pool,
-      'update bridge_command set answered_at = $2, ok = $3, result = $4, error = $5 where id = $1 and answered_at is null returning id',
-      [path.id, new Date(now()), body.ok, JSON.stringify(body.result ?? null), body.error ?? null],
-    );
-    if (!done) throw new Problem('not_found');
-  },
+  answer: ({ path, body }, context) =>
+    change(context, context.caller, async (tx) => {
+      const done = await one<ListAsked>(
+        tx,
+        'update bridge_command set answered_at = $2, ok = $3, result = $4, error = $5 where id = $1 and answered_at is null returning device_id, verb, args',
+        [path.id, new Date(context.now()), body.ok, JSON.stringify(body.result ?? null), body.error ?? null],
+      );
+      if (!done) throw new Problem('not_found');
+      if (done.verb !== 'mediaList') return;
+      const state = body.ok ? 'DONE' : 'FAILED';
+      tellAsker(tx, done, { state, count: Number(body.result ?? 0) || 0, reason: body.error ?? null });
+    }),
 });

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { followPlayout } from '../rundowns/display.ts';
 import { type Change, change, one } from '../storage/change.ts';
+import { tellProgress } from '../studio/listing.ts';
 import { localTimestamp } from '../time.ts';
 import { staleDevices } from './leases.ts';
 import { type Marks, markStories, takeObjects } from './objects.ts';
@@ -42,6 +43,7 @@ async function lockDevices(tx: Change, reports: readonly Report[]): Promise<void
 
 async function take(tx: Change, context: Context, report: Report): Promise<void> {
   if (report.kind === 'connection') return connection(tx, context, report);
+  if (report.kind === 'listing') return tellProgress(tx, report.deviceId, Number(report.status) || 0);
   if (report.kind === 'stranger') return stranger(tx, report);
   const rundown = report.rundownUuid
     ? await one<{ id: number; program_id: number }>(tx, 'select id, program_id from rundown where uuid = $1', [report.rundownUuid])

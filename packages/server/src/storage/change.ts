@@ -21,7 +21,7 @@ type ScopedTopic =
   | 'rundown_templates'
   | 'stories'
   | 'story_templates';
-type OpenTopic = 'bridge' | 'entity_locker' | 'sessions' | 'settings' | 'users';
+type OpenTopic = 'bridge' | 'entity_locker' | 'media' | 'sessions' | 'settings' | 'users';
 /** The programs an event belongs to: those of its document, or those that are said; none is for everybody. */
 type Scope = { documentId: number; programsIds?: undefined } | { documentId?: undefined; programsIds: readonly number[] };
 

@@ -182,5 +182,5 @@ export async function requestSync(id: number, context: Context): Promise<void> {
     [id, new Date(context.now() - SYNC_MS)],
   );
   if (running) throw new Problem('sync_in_progress');
-  if (!device.virtual) await leaveCommand(context, id, 'mediaList', {});
+  if (!device.virtual) await leaveCommand(context, id, 'mediaList', { askedBy: context.caller.userId });
 }
