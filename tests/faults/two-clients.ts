@@ -61,13 +61,17 @@ async function holdEqual(
   expect(rows.map(({ block_id: blockId, ...row }) => fields({ ...row, blockId }))).toEqual(told.map(fields));
 }
 
+/** A story without its place in its block: what others removed before it counts it anew without a word, and a form shows no place. */
+const withoutPlace = ({ index: _index, ...story }: { readonly index: number }) => story;
+
 /** What is stored of the forms that are open is what a load answers now, and the tables hold the locks that are held. */
 async function holdForms(server: TestServer, person: Person, username: string): Promise<void> {
   const wire = await server.as(username);
   for (const { form } of person.store.forms.open.snapshot()) {
     const { state, saved } = form.view.snapshot();
     if (state !== 'ready') continue;
-    expect(saved).toEqual((await wire.get(`/stories/${form.id}`)).body);
+    const { body } = await wire.get<Row>(`/stories/${form.id}`);
+    expect(withoutPlace(saved as unknown as Row)).toEqual(withoutPlace(body));
   }
   const { body: locks } = await wire.get<{ uuid: string; userId: number }[]>('/locks');
   const holders = (held: Iterable<{ uuid: string; userId: number }>) => [...held].map(({ uuid, userId }) => `${uuid} ${userId}`).sort();

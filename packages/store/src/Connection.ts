@@ -41,8 +41,9 @@ export class Connection {
     this.hooks = hooks;
   }
 
-  get isOpen(): boolean {
-    return this.cell.snapshot() === 'open';
+  /** Whether events come, now or after the line is back: what happens meanwhile is told then, or a gap is. */
+  get expectsEvents(): boolean {
+    return this.cell.snapshot() !== 'closed';
   }
 
   /** Subscribes to the topics of the store that somebody with these roles hears, then connects; `after` is the event read before anything was loaded. */

@@ -70,7 +70,7 @@ export class Store {
     this.settings = new SettingsStore(client, this.notices);
     this.data = new RundownData(
       env.timers,
-      () => this.socket.isOpen,
+      () => this.socket.expectsEvents,
       (id) => void this.rundowns.reload(id),
     );
     this.undo = new UndoStack((key) => this.versionOf(key));

@@ -160,27 +160,38 @@ export class ModelServer extends ModelState {
     }
     if (gone.length === 0) return [];
     this.emit(userId, 'stories DELETE', { ids: gone });
-    // Closing the gaps raises versions nobody is told of: the order stays.
-    this.place([...this.blocks.values()].map(({ id, stories }) => ({ id, stories: stories.filter((each) => !gone.includes(each)) })));
+    // Closing the gaps is told to nobody and raises no version: everybody counts the same way.
+    for (const stored of this.blocks.values()) {
+      stored.stories = stored.stories.filter((id) => !gone.includes(id));
+      for (const [index, id] of stored.stories.entries()) this.stories.set(id, { ...this.stories.get(id)!, index });
+    }
     return gone;
   }
 
   private restore(userId: number, ids: number[]): Story[] {
     const back = ids.filter((id) => this.trash.has(id));
     if (back.length === 0) throw refusal(404, 'not_found');
-    for (const id of back) {
-      const was = this.trash.get(id)!;
-      this.trash.delete(id);
-      this.stories.set(id, { ...was, excluded: false, version: was.version + 1 });
-      const home = this.blocks.has(was.blockId!) ? was.blockId! : this.order.get(was.rundownId!)!.at(-1)!;
-      const list = this.blocks.get(home)!.stories;
-      const at = home === was.blockId ? Math.min(was.index, list.length) : list.length;
-      this.place([{ id: home, stories: [...list.slice(0, at), id, ...list.slice(at)] }]);
-    }
+    const placed = back.flatMap((id) => this.placeBack(id));
     const restored = back.map((id) => this.stories.get(id)!);
-    // In the order of their places: put in one after the other, each finds those before it.
-    for (const each of [...restored].sort((one, other) => one.index - other.index)) this.emit(userId, 'stories CREATE', each);
+    for (const each of restored) this.emit(userId, 'stories CREATE', each);
+    // Who gave way twice stands where the last one put it.
+    const last = new Map(placed.filter((each) => !back.includes(each.id)).map((each) => [each.id, each]));
+    for (const blockId of new Set([...last.values()].map((each) => each.blockId))) {
+      const order = [...last.values()].filter((each) => each.blockId === blockId);
+      const { rundownId } = this.blocks.get(blockId)!;
+      this.emit(userId, 'stories MOVE', { ids: [], rundownId, targetBlockId: blockId, targetStoryId: null, order });
+    }
     return restored;
+  }
+
+  private placeBack(id: number): ReturnType<ModelState['place']> {
+    const was = this.trash.get(id)!;
+    this.trash.delete(id);
+    this.stories.set(id, { ...was, excluded: false, version: was.version + 1 });
+    const home = this.blocks.has(was.blockId!) ? was.blockId! : this.order.get(was.rundownId!)!.at(-1)!;
+    const list = this.blocks.get(home)!.stories;
+    const at = home === was.blockId ? Math.min(was.index, list.length) : list.length;
+    return this.place([{ id: home, stories: [...list.slice(0, at), id, ...list.slice(at)] }]);
   }
 
   private air(userId: number, ids: number[], status: DisplayStatus, updatePrevious: boolean): Story[] {

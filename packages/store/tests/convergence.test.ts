@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { course } from './slowNewsroom.ts';
+import { type Cut, course } from './slowNewsroom.ts';
 
-async function run(seed: number, verbs: number): Promise<void> {
-  for (const { shown, fresh, timed, stories } of await course(seed, verbs)) {
+async function run(seed: number, verbs: number, cuts?: Cut): Promise<void> {
+  for (const { shown, fresh, timed, stories } of await course(seed, verbs, cuts)) {
     expect(shown).toEqual(fresh);
     expect(timed).toBe(stories);
   }
@@ -23,4 +23,11 @@ it.each([
 
 it('comes to the state of a fresh load after 500 verbs of three people', async () => {
   await run(20_260_310, 500);
+});
+
+it('comes to the state of a fresh load when the events of a cut connection come after it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 }), (seed) => run(seed, 60, 'resumed')),
+    { numRuns: 100 },
+  );
 });

@@ -1,6 +1,6 @@
 import { Newsroom } from '@lauda/sdk';
 import { recordingTransport, type Sent } from '../../testing/src/recording.ts';
-import { type OpenRundown, Store, type VisibleRundown } from '../src/index.ts';
+import { type LiveMessage, type OpenRundown, Store, type VisibleRundown } from '../src/index.ts';
 import type { Rundown } from '../src/types.ts';
 import { user } from './entities.ts';
 import { MemoryStorage, testEnv } from './env.ts';
@@ -23,9 +23,14 @@ interface Person {
   readonly socket: HandLive;
   delivered: number;
   lastDue: number;
-  /** Loses every event until it is back, then hears of a gap. */
+  /** Hears of no event until it is back. */
   offline: boolean;
+  /** What came while it was offline and is told later. */
+  readonly held: LiveMessage[];
 }
+
+/** What becomes of the events of a time without a connection: they are lost and a gap is told of, or they come after it. */
+export type Cut = 'gap' | 'resumed';
 
 /** A newsroom whose calls, answers and events take up to three seconds each, in any order but that of one socket. */
 class SlowNewsroom {
@@ -34,8 +39,11 @@ class SlowNewsroom {
   readonly people: Person[] = [];
   readonly roll: (below: number) => number;
 
-  constructor(seed: number) {
+  private readonly cuts: Cut;
+
+  constructor(seed: number, cuts: Cut) {
     this.roll = dice(seed);
+    this.cuts = cuts;
   }
 
   async join(userId: number, programs: readonly number[]): Promise<Person> {
@@ -52,6 +60,7 @@ class SlowNewsroom {
       delivered: this.server.log.length,
       lastDue: 0,
       offline: false,
+      held: [],
     };
     this.people.push(person);
     socket.become('open');
@@ -82,7 +91,7 @@ class SlowNewsroom {
     });
   }
 
-  /** Cuts a person off for some seconds; what was on its way to them is lost. */
+  /** Cuts a person off for some seconds; what was on its way to them is lost, or told as soon as they are back. */
   cut(person: Person): void {
     if (person.offline) return;
     person.offline = true;
@@ -91,7 +100,8 @@ class SlowNewsroom {
       this.after(Math.max(0, person.lastDue - this.time.now), () => {
         person.offline = false;
         person.socket.become('open');
-        person.socket.gap();
+        if (this.cuts === 'gap') person.socket.gap();
+        for (const message of person.held.splice(0)) person.socket.send(message);
       });
     });
   }
@@ -106,6 +116,7 @@ class SlowNewsroom {
         person.lastDue = Math.max(person.lastDue, this.time.now + this.roll(3_000));
         this.after(person.lastDue - this.time.now, () => {
           if (!person.offline) person.socket.send(structuredClone(message));
+          else if (this.cuts === 'resumed') person.held.push(structuredClone(message));
         });
       }
       person.delivered = this.server.log.length;
@@ -179,8 +190,8 @@ export interface Outcome {
 }
 
 /** Lets three people work on two rundowns at once for so many verbs, waits until everything is answered, and tells what each sees. */
-export async function course(seed: number, verbs: number): Promise<Outcome[]> {
-  const room = new SlowNewsroom(seed);
+export async function course(seed: number, verbs: number, cuts: Cut = 'gap'): Promise<Outcome[]> {
+  const room = new SlowNewsroom(seed, cuts);
   await room.join(1, [1, 2]);
   await room.join(2, [1, 2]);
   await room.join(3, [2]);

@@ -27,14 +27,14 @@ export class Echoes {
   private readonly waiting = new Set<Echo>();
   private readonly places: Replay<Placement>;
   private readonly timers: Timers;
-  private readonly isLive: () => boolean;
+  private readonly expectsEvents: () => boolean;
   private readonly reload: (rundownId: number) => void;
   private clock = 0;
 
-  constructor(places: Replay<Placement>, timers: Timers, isLive: () => boolean, reload: (rundownId: number) => void) {
+  constructor(places: Replay<Placement>, timers: Timers, expectsEvents: () => boolean, reload: (rundownId: number) => void) {
     this.places = places;
     this.timers = timers;
-    this.isLive = isLive;
+    this.expectsEvents = expectsEvents;
     this.reload = reload;
   }
 
@@ -77,8 +77,9 @@ export class Echoes {
     }
   }
 
+  // On a line that is cut the events of the meantime come later, older ones first: confirmed now, the change would overtake them.
   private answered(echo: Echo): void {
-    if (!this.isLive()) {
+    if (!this.expectsEvents()) {
       this.places.confirm(echo.step);
       this.end(echo);
       return;

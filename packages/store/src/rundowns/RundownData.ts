@@ -32,8 +32,8 @@ export class RundownData {
   /** The newest load of each rundown whose answer came: an older one that comes later is no news. */
   private readonly newest = new Map<number, number>();
 
-  constructor(timers: Timers, isLive: () => boolean, reload: (rundownId: number) => void) {
-    this.echoes = new Echoes(this.places, timers, isLive, reload);
+  constructor(timers: Timers, expectsEvents: () => boolean, reload: (rundownId: number) => void) {
+    this.echoes = new Echoes(this.places, timers, expectsEvents, reload);
   }
 
   /** Loads a rundown: what comes while it is on its way is done again on top of it, so none is lost. */
