@@ -71,7 +71,7 @@ async function create(edit: Edit, rundown: RundownRow, before: StoryRow | undefi
   const { slug, sections } = edit;
   const { targetBlockId } = placeOf(rundown, before, []);
   const input = { slug: slug ?? '', ...(sections ? { sections } : {}) };
-  const made = await createStory(rundown.id, targetBlockId, input as Parameters<typeof createStory>[2], context);
+  const made = await createStory(rundown.id, targetBlockId, { story: input }, context);
   if (before) await moveInto(rundown.id, placeOf(rundown, before, [made.id]), context);
   return made.uuid;
 }
