@@ -107,7 +107,7 @@ const valuesOf = (input: ProgramInput, name: string, stored?: ProgramRow): unkno
   input.active ?? stored?.active ?? true,
 ];
 const explain = (error: unknown): never => {
-  if (isDuplicate(error)) throw new Problem('duplicate_name');
+  if (isDuplicate(error)) throw new Problem('duplicate_program');
   if (isReferred(error)) throw invalid('cgId', 'unknown_device');
   throw error;
 };

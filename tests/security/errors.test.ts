@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES, type Locale, type MessageKey, messageText } from '@lauda/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeNewsroom, openNewsroom, REFUSALS, refusedIn } from './refusals.ts';
+
+/** One refusal or notice that the product knows, as people are told of it. */
+interface Line {
+  /** What the table of errors calls it; `-` where it came later. */
+  readonly id: string;
+  /** The code on the wire; `-` where only a client says it. */
+  readonly code: string;
+  readonly status: string;
+  readonly level: string;
+  /** The key of its words on screen. */
+  readonly key: string;
+  /** `server`: it is provoked here; `later`: what says it is not built; otherwise the test that shows it and what to look for in it. */
+  readonly shown: string;
+  readonly texts: Readonly<Record<Locale, string>>;
+  /** Why it is not provoked. */
+  readonly why: string;
+}
+const lines: Line[] = readFileSync(new URL('./errors.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .slice(1)
+  .filter(Boolean)
+  .map((line) => line.split('\t'))
+  .map(([id, code, status, level, key, shown, pt_BR, es_ES, en_US, why]) => ({
+    ...{ id: id!, code: code!, status: status!, level: level!, key: key!, shown: shown!, why: why! },
+    texts: { pt_BR: pt_BR!, es_ES: es_ES!, en_US: en_US! },
+  }));
+const onWire = lines.filter(({ code }) => code !== '-');
+const provoked = onWire.filter(({ shown }) => shown === 'server');
+const root = new URL('../../', import.meta.url);
+
+/** What is different each time, as the seconds to wait, stands in braces. */
+const fits = (text: string, pattern: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`).test(text);
+
+describe('the table', () => {
+  it('has a line for each refusal of the wire, with its status, its level and its words on screen', () => {
+    const told = onWire.map(({ code, status, level, key }) => [code, { status: Number(status), level, textKey: key }]);
+    expect(Object.fromEntries(told)).toEqual(ERROR_CATALOGUE);
+    expect(told).toHaveLength(Object.keys(ERROR_CATALOGUE).length);
+  });
+
+  it('provokes each, or says why not', () => {
+    expect(provoked.map(({ code }) => code).sort()).toEqual(Object.keys(REFUSALS).sort());
+    for (const { id, shown, why } of lines) expect([id, shown === 'later', why !== '']).toEqual([id, shown === 'later', shown === 'later']);
+  });
+
+  it.each(onWire.filter(({ shown }) => shown === 'later'))('has the words of $code, which is said later', ({ code, texts }) => {
+    expect(texts).toEqual(Object.fromEntries(LOCALES.map((locale) => [locale, errorText(code as ErrorCode, locale)])));
+  });
+});
+
+describe('a client', () => {
+  const own = lines.filter(({ code }) => code === '-');
+  it.each(own.filter(({ key }) => key !== '-'))('has the words of $id', ({ key, texts }) => {
+    expect(texts).toEqual(Object.fromEntries(LOCALES.map((locale) => [locale, messageText(key as MessageKey, locale)])));
+  });
+
+  it.each(own.filter(({ shown }) => shown !== 'later'))('says $id, as $shown shows', ({ shown }) => {
+    const [path, ...mark] = shown.split(' ') as [string, ...string[]];
+    expect(readFileSync(new URL(path, root), 'utf8')).toContain(mark.join(' '));
+  });
+});
+
+describe('the server', () => {
+  beforeAll(openNewsroom);
+  afterAll(closeNewsroom);
+
+  it.each(provoked)('refuses with $status $code, in the language asked for', async ({ code, status, texts }) => {
+    const { after, ...asked } = await REFUSALS[code]!();
+    try {
+      for (const answer of await Promise.all(LOCALES.map(async (locale) => ({ locale, ...(await refusedIn(locale, asked)) })))) {
+        expect([answer.locale, answer.status, answer.code]).toEqual([answer.locale, Number(status), code]);
+        expect(fits(answer.message, texts[answer.locale]), `${answer.message} is not ${texts[answer.locale]}`).toBe(true);
+      }
+    } finally {
+      await after?.();
+    }
+  });
+});

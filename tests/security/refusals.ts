@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { ROLES } from '@lauda/domain';
+import { startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
+import pg from 'pg';
+import { expect } from 'vitest';
+
+interface Row {
+  id: number;
+  version: number;
+  uuid: string;
+}
+interface Rundown extends Row {
+  date: string;
+  blocks: (Row & { stories: Row[] })[];
+}
+/** A request that is refused, as often as it is sent. */
+export interface Asked {
+  readonly who?: WireClient;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Gives back what the refusal needed. */
+  readonly after?: () => unknown;
+}
+
+const ROOM_MS = 3_000;
+const MB = 1024 * 1024;
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let reader: WireClient;
+let bridge: WireClient;
+let other: pg.Client;
+let anaId: number;
+let programId: number;
+let rundown: Rundown;
+let cg: number;
+let archive: number;
+let broken: number;
+let answering: ReturnType<typeof setInterval>;
+
+const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
+const name = () => `N${randomUUID().slice(0, 8)}`;
+async function made<T = Row>(path: string, body?: unknown): Promise<T> {
+  const { status, body: answer } = await ana.post<T>(path, body);
+  expect(status, `${path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
+  return answer;
+}
+const fine = async ({ status, body }: { status: number; body: unknown }) => expect(status, JSON.stringify(body)).toBeLessThan(300);
+const device = (type: string, more: object = {}) =>
+  made('/devices', { name: name(), type, protocol: 'mos', host: '127.0.0.1', port: 10540, mosId: name(), ...more });
+const story = (input: object = {}) =>
+  made(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA', ...input } });
+const show = async (date: string, more: object = {}) => {
+  const program = await made('/programs', { name: name(), start: '19:00:00', end: '19:30:00', ...more });
+  return made<Rundown>('/rundowns', { date, programId: program.id });
+};
+const hidden = (id: number, wanted = true) => ana.send('PATCH', `/documents/${id}/private`, { private: wanted });
+const play = async (id: number) => {
+  await fine(await ana.patch(`/stories/${id}`, 'approved', true));
+  await fine(await ana.put('/stories/display_status', { ids: [id], status: 'play' }));
+};
+const form = (field: string, content: string | Uint8Array<ArrayBuffer>, file: string, type = 'text/plain'): FormData => {
+  const body = new FormData();
+  body.append(field, new Blob([content], { type }), file);
+  return body;
+};
+const post = (path: string, body?: unknown): Asked => ({ method: 'POST', path, body });
+const put = (path: string, body?: unknown): Asked => ({ method: 'PUT', path, body });
+const patch = (path: string, field: string, newValue: unknown): Asked => ({ method: 'PATCH', path, body: { field, newValue } });
+const remove = (path: string): Asked => ({ method: 'DELETE', path });
+const signIn = (username: string, password = TEST_PASSWORD): Asked => ({
+  who: new WireClient(server.url),
+  method: 'POST',
+  path: '/authentication',
+  body: new URLSearchParams({ username, password }),
+});
+const setting = (key: string, body: object) =>
+  sql('insert into setting (key, body, version) values ($1, $2, 1) on conflict (key) do update set body = excluded.body', [
+    key,
+    JSON.stringify(body),
+  ]);
+const unset = (key: string) => sql('delete from setting where key = $1', [key]);
+
+/** Starts a server with two people who may all, one who may nothing, a bridge that reaches no device, and a rundown. */
+export async function openNewsroom(): Promise<void> {
+  server = await startTestServer({ limits: { writeMs: ROOM_MS } });
+  const every = ROLES.filter((role) => role !== 'ROOT');
+  anaId = await server.person('ana', every);
+  await server.person('bob', every);
+  await server.person('leo', []);
+  [ana, bob, reader] = [await server.as('ana'), await server.as('bob'), await server.as('leo')];
+  bridge = new WireClient(server.url);
+  bridge.bearer = (await made<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).secret;
+  cg = (await device('cg')).id;
+  archive = (await device('mam')).id;
+  broken = (await device('tp')).id;
+  programId = (await made('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', cgId: cg })).id;
+  rundown = await made<Rundown>('/rundowns', { date: '2026-11-21', programId });
+  other = new pg.Client({ connectionString: server.databaseUrl });
+  await other.connect();
+  const answer =
+    'update bridge_command set answered_at = now(), ok = device_id <> $1, error = \'NACK\', result = \'{"reached":false,"text":null,"ms":1}\' where verb = \'say\' and answered_at is null';
+  answering = setInterval(() => void sql(answer, [broken]).catch(() => undefined), 50);
+}
+/** Ends it. */
+export async function closeNewsroom(): Promise<void> {
+  clearInterval(answering);
+  await other?.end();
+  await server?.stop();
+}
+
+/** Sends it in a language and answers what came back. */
+export async function refusedIn(locale: string, { who = ana, method, path, body, headers = {} }: Asked) {
+  const language = { 'accept-language': locale.replace('_', '-') };
+  const form = body instanceof URLSearchParams || typeof body === 'string';
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(who.cookie ? { cookie: who.cookie } : {}),
+      ...(who.bearer ? { authorization: `Bearer ${who.bearer}` } : {}),
+      ...(body === undefined || body instanceof FormData || body instanceof URLSearchParams ? {} : { 'content-type': 'application/json' }),
+      ...language,
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: form || body instanceof FormData ? (body as string) : JSON.stringify(body) }),
+  });
+  const { code, message } = (await response.json()) as { code: string; message: string };
+  return { status: response.status, code, message };
+}
+
+const locked = async (): Promise<Row> => {
+  const held = await story();
+  await fine(await bob.put(`/locks/${held.id}`));
+  return held;
+};
+const ciiData = { templateCode: '9', templateName: 'NOME', fields: [] };
+const importPath = () => `/rundowns/import?programId=${programId}&date=2027-01-01&mode=create`;
+const ORDER = '<mos><roCreate><roID>R1</roID><roSlug>N</roSlug><story><storyID>A</storyID></story></roCreate></mos>';
+
+/** What makes the server refuse, by the code it refuses with. */
+export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = {
+  bad_request: () => post('/classifications', '{'),
+  unauthorized: () => ({ who: new WireClient(server.url), method: 'GET', path: '/users/me' }),
+  authentication_failed: () => signIn('ana', 'errada-de-todo'),
+  error_max_user_limit: async () => {
+    await setting('license', { maxUsers: 1 });
+    return { ...signIn('bob'), after: () => unset('license') };
+  },
+  error_license_invalid: async () => {
+    await setting('license', { expiration: '2026-11-20' });
+    return { ...signIn('bob'), after: () => unset('license') };
+  },
+  error_reset_password: async () => {
+    await server.person('nova', []);
+    await sql("update person set must_reset = true where username = 'nova'");
+    return signIn('nova');
+  },
+  forbidden: () => ({ ...post('/programs', { name: 'X', start: '12:00:00', end: '13:00:00' }), who: reader }),
+  not_owner: async () => {
+    const { id } = await story();
+    const bobId = (await bob.get<Row>('/users/me')).body.id;
+    await fine(await hidden(id));
+    await fine(await ana.put(`/documents/${id}/allowedUsers`, { allowedUsers: [bobId] }));
+    return { ...put(`/documents/${id}/allowedUsers`, { allowedUsers: [] }), who: bob };
+  },
+  not_found: () => ({ method: 'GET', path: '/stories/2147483000' }),
+  media_not_found: () => ({ method: 'GET', path: `/mam/${archive}/media/V9` }),
+  conflict: async () => {
+    await made(`/devices/${cg}/templates`, { code: '100', name: 'NOME' });
+    return post(`/devices/${cg}/templates`, { code: '100', name: 'OUTRO' });
+  },
+  locked: async () => ({ method: 'GET', path: `/stories/${(await locked()).id}?lock=true` }),
+  locked_stays: async () => remove(`/stories?ids=${(await locked()).id}`),
+  version_conflict: async () => {
+    const { id } = await story();
+    const old = (await ana.get<object>(`/stories/${id}?lock=true`)).body;
+    await fine(await ana.put('/stories', { ...old, slug: 'SOL' }));
+    return put('/stories', { ...old, slug: 'NUVEM' });
+  },
+  rundown_exists: () => post('/rundowns', { date: rundown.date, programId }),
+  duplicate_name: async () => {
+    await made('/classifications', { name: 'Cultura' });
+    return post('/classifications', { name: 'Cultura' });
+  },
+  duplicate_program: () => post('/programs', { name: 'Jornal', start: '12:00:00', end: '13:00:00' }),
+  settings_conflict: async () => {
+    const stored = await made('/stories/config', { version: 0 });
+    await fine(await ana.put('/stories/config', { ...stored, linkEnabled: false }));
+    return put('/stories/config', stored);
+  },
+  import_running: async () => {
+    await other.query('begin');
+    // What a second server holds while it works at an import of hers.
+    await other.query('select pg_advisory_xact_lock(73100008, $1)', [anaId]);
+    return { ...post(importPath(), form('files', ORDER, 'a.xml')), after: () => other.query('rollback') };
+  },
+  stale_epoch: () => ({
+    ...post('/bridge/edits', { bridgeId: 'b1', deviceId: cg, epoch: 9, rundownUuid: rundown.uuid, operation: 'NEW', slug: 'X' }),
+    who: bridge,
+  }),
+  duplicate_media: async () => {
+    const path = `/stories/${(await story()).id}/media`;
+    const item = { objectId: 'V7', slug: 'VT', type: 'VIDEO', duration: 25, timeBase: 25 };
+    await made(path, item);
+    return post(path, item);
+  },
+  sync_in_progress: async () => {
+    await fine(await ana.post(`/mam/${archive}/request_sync`));
+    return post(`/mam/${archive}/request_sync`);
+  },
+  precondition_failed: async () => post(`/rundowns/${(await show('2026-11-22')).id}/mos/ready`),
+  lock_required: async () => {
+    const held = await locked();
+    return put('/stories', { ...(await ana.get<object>(`/stories/${held.id}`)).body, slug: 'SOL' });
+  },
+  rundown_displayed: async () => {
+    const shown = await show('2026-11-22');
+    const { id } = await made(`/rundowns/${shown.id}/stories`, { blockId: shown.blocks[0]!.id, story: { slug: 'A' } });
+    await play(id);
+    return put(`/rundowns/${shown.id}/date`, { date: '2026-11-25' });
+  },
+  stand_by_immovable: () => remove(`/rundowns/${rundown.id}/blocks/${rundown.blocks.at(-1)!.id}`),
+  block_has_private_stories: async () => {
+    await fine(await hidden((await story()).id));
+    return remove(`/rundowns/${rundown.id}/blocks/${rundown.blocks[0]!.id}`);
+  },
+  in_use: async () => {
+    const { id } = await made('/classifications', { name: name() });
+    await made('/assignments', { slug: 'PAUTA', classificationId: id });
+    return remove(`/classifications/${id}`);
+  },
+  approved_private: async () => {
+    const { id } = await story();
+    await fine(await ana.patch(`/stories/${id}`, 'approved', true));
+    return { method: 'PATCH', path: `/documents/${id}/private`, body: { private: true } };
+  },
+  already_private: async () => {
+    const { id } = await story();
+    await fine(await hidden(id));
+    return { method: 'PATCH', path: `/documents/${id}/private`, body: { private: true } };
+  },
+  already_public: async () => ({ method: 'PATCH', path: `/documents/${(await story()).id}/private`, body: { private: false } }),
+  program_has_content: () => remove(`/programs/${programId}`),
+  rundown_closed: async () => {
+    await setting('rundowns', { lockAfterEnd: true, editIntervalMinutes: 0 });
+    const { id } = await show('2026-11-21', { start: '11:00:00', end: '12:00:00' });
+    return { ...post(`/rundowns/${id}/blocks`, { title: 'X' }), after: () => unset('rundowns') };
+  },
+  date_in_past: async () => put(`/rundowns/${(await show('2026-11-22')).id}/date`, { date: '2026-11-20' }),
+  finished_locked: async () => {
+    const { id } = await made('/assignments', { slug: 'PAUTA' });
+    await fine(await ana.patch(`/assignments/${id}`, 'state', 'INTERRUPTED'));
+    await setting('assignments', { lockFinished: true });
+    return { ...patch(`/assignments/${id}`, 'slug', 'OUTRA'), after: () => unset('assignments') };
+  },
+  rundown_not_empty: async () => {
+    await story();
+    return post(`/rundowns/${rundown.id}/recreate`, {});
+  },
+  device_in_use: () => remove(`/devices/${cg}`),
+  device_on_air: async () => {
+    const { id } = await device('cg');
+    const shown = await show('2026-11-23', { name: 'Edição', cgId: id });
+    const first = await made(`/rundowns/${shown.id}/stories`, { blockId: shown.blocks[0]!.id, story: { slug: 'A' } });
+    await fine(await ana.put(`/rundowns/${shown.id}/mos/enable`, {}));
+    await play(first.id);
+    return put(`/devices/${id}/simulator`, {});
+  },
+  device_not_simulable: async () => put(`/devices/${(await device('playout', { virtual: true })).id}/simulator`, {}),
+  cg_template_device: async () => post(`/stories/${(await story()).id}/cg`, { deviceId: cg, ciiData }),
+  payload_too_large: () => post('/classifications', { name: 'x'.repeat(9 * MB) }),
+  quota_exceeded: async () => {
+    await setting('files', { perPersonMB: 1, inAllMB: 1 });
+    const file = form('file', new Uint8Array(1.2 * MB).fill(97), 'a.txt');
+    return { ...post('/files/single', file), after: () => unset('files') };
+  },
+  unsupported_file: () => post('/files/single', form('file', '<script>', 'a.png', 'image/png')),
+  validation_failed: () => post('/classifications', { name: '' }),
+  too_many_requests: async () => {
+    await server.person('azar', []);
+    await Promise.all(Array.from({ length: 10 }, () => refusedIn('pt_BR', signIn('azar', 'errada-de-todo'))));
+    return signIn('azar');
+  },
+  internal: async () => {
+    await sql('alter table classification rename to classification_away');
+    const after = () => sql('alter table classification_away rename to classification');
+    return { method: 'GET', path: '/classifications', after };
+  },
+  mos_communication_failed: () => post(`/devices/${broken}/say`, { port: 'lower', text: '<mos/>' }),
+  unavailable: async () => {
+    const { id } = await story();
+    await other.query('begin');
+    await other.query('select 1 from document where id = $1 for update', [id]);
+    return { ...patch(`/stories/${id}`, 'floated', true), after: () => other.query('rollback') };
+  },
+  device_unreachable: () => post(`/devices/${cg}/say`, { port: 'lower', text: '<mos/>' }),
+};
