@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { BridgeReports } from '@lauda/sdk';
 import { JournalFile } from './journalFile.ts';
 import { acknowledged, NOTHING_TOLD, reconnected, type Told, type ToldEvent } from './told.ts';
+import { type Report, Unsent } from './unsent.ts';
 
-export type Report = BridgeReports['reports'][number];
 /** The answer given to a message of a device, so that the message coming again changes nothing (R18, R19). */
 export interface Seen {
   readonly key: string;
@@ -46,13 +45,6 @@ type Entry =
 
 const SEEN_KEPT = 200;
 const ID_BLOCK = 100;
-// What a device holds of a rundown: the newest of both says it.
-const COUNTS = new Set<Report['kind']>(['ack', 'gone']);
-// Of these the newest says all.
-const NEWEST = new Set<Report['kind']>(['ack', 'gone', 'waiting', 'connection', 'listing']);
-// A server away for long hears the newest reports of a talkative device, not all of them.
-const UNSENT_KEPT = 10_000;
-
 /**
  * What a bridge must not forget: who it is, what each device acknowledged, which message ids are used and which reports are not yet
  * taken in. Entries are applied at once and are durable after {@link Journal.commit}.
@@ -61,8 +53,13 @@ export class Journal {
   bridgeId = '';
   seq = 0;
   readonly devices = new Map<number, DeviceMemory>();
-  readonly unsent: Report[] = [];
+  readonly waiting = new Unsent();
   private file!: JournalFile;
+
+  /** The reports that wait to be taken in, oldest first. */
+  get unsent(): readonly Report[] {
+    return this.waiting.reports;
+  }
 
   /** Opens the journal of a folder; without one, a bridge of a new name begins, so ids and numbers of a former one are never used again. */
   static async open(folder: string, name: string): Promise<Journal> {
@@ -146,7 +143,7 @@ export class Journal {
   /** Lets the numbers of the reports go on after what the server has seen of this bridge. */
   seenUpTo(seq: number): void {
     if (seq <= this.seq - this.unsent.length) return;
-    const unsent = this.unsent.splice(0);
+    const unsent = this.waiting.takeAll();
     this.write({ t: 'sent', seq: Math.max(seq, this.seq) });
     for (const { seq: _, ...report } of unsent) this.report(report);
   }
@@ -180,14 +177,12 @@ export class Journal {
         return;
       case 'report':
         this.seq = entry.r.seq;
-        this.queue(entry.r);
+        this.waiting.add(entry.r);
         return;
-      case 'sent': {
-        const left = this.unsent.filter(({ seq }) => seq > entry.seq);
-        this.unsent.splice(0, this.unsent.length, ...left);
+      case 'sent':
+        this.waiting.sent(entry.seq);
         this.seq = Math.max(this.seq, entry.seq);
         return;
-      }
       case 'lease':
         this.applyLease(entry);
         return;
@@ -231,18 +226,6 @@ export class Journal {
       if (entry.e.k === 'gone') memory.told.delete(entry.ro);
       else memory.told.set(entry.ro, told);
     }
-  }
-
-  private queue(report: Report): void {
-    const newest = NEWEST.has(report.kind);
-    const same = (other: Report) =>
-      (other.kind === report.kind || (COUNTS.has(other.kind) && COUNTS.has(report.kind))) &&
-      other.deviceId === report.deviceId &&
-      (other.rundownUuid ?? '') === (report.rundownUuid ?? '');
-    const at = newest ? this.unsent.findIndex(same) : -1;
-    if (at >= 0) this.unsent.splice(at, 1);
-    this.unsent.push(report);
-    if (this.unsent.length > UNSENT_KEPT) this.unsent.shift();
   }
 
   /** The shortest list of entries that gives the same memory. */

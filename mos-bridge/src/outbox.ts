@@ -1,6 +1,7 @@
 import { ConflictError, type Newsroom, NewsroomError } from '@lauda/sdk';
 import type { Clock, Log } from './effects.ts';
-import type { Journal, Report } from './journal.ts';
+import type { Journal } from './journal.ts';
+import type { Report } from './unsent.ts';
 
 const BATCH = 500;
 // So many characters go together at most, unless one report alone is longer.
@@ -105,13 +106,21 @@ export class Outbox {
   private later(error: Error): void {
     if (error instanceof ConflictError) this.onStale();
     if (error instanceof NewsroomError && WRONG.has(error.status)) this.narrow();
-    this.log('warn', 'reports were not taken', { reason: error.message.slice(0, 200), waiting: this.journal.unsent.length });
+    this.log('warn', 'reports were not taken', {
+      reason: error.message.slice(0, 200),
+      waiting: this.journal.unsent.length,
+      dropped: this.journal.waiting.dropped,
+    });
     if (!this.stopped) this.cancel = this.clock.after(RETRY_MS, () => this.wake());
   }
 
   /** Looks for the one report the server cannot take, and drops it: it must not hold up the others. */
   private narrow(): void {
     if (this.size > 1) this.size = Math.ceil(this.size / 2);
-    else this.journal.sent(this.journal.unsent[0]?.seq ?? 0);
+    else {
+      const [{ seq = 0, kind = '', deviceId = 0 } = {}] = this.journal.unsent;
+      this.log('error', 'a report the server cannot take was given up', { kind, deviceId });
+      this.journal.sent(seq);
+    }
   }
 }

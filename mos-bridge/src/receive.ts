@@ -1,5 +1,5 @@
 import type { Message, MosObject, RoHeader } from '@lauda/mos';
-import { losesMetadata } from './archive/objects.ts';
+import { losesMetadata, metadataLength } from './archive/objects.ts';
 import { mosTime, nameOf, refusal, refusalOf, roAck } from './conversation.ts';
 import type { Desired } from './desired.ts';
 import type { Edits } from './edits.ts';
@@ -104,6 +104,8 @@ export class Receiver {
 
   private objects(objects: readonly MosObject[], whole: boolean, about: MosObject = {}): Message {
     if (!whole && !about.objID) return refusal('an object without an objID');
+    if (!this.options.journal.waiting.hasRoomFor(objects.length, metadataLength(objects)))
+      return refusal('the newsroom is away for too long: no more objects can be kept for it');
     // What is not kept whole is not said to be; the rest of a list is kept all the same.
     const large = objects.find(losesMetadata);
     const answer: Message = large

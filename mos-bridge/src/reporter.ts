@@ -1,8 +1,9 @@
 import type { StorySaid } from './acked.ts';
 import type { Clock } from './effects.ts';
-import type { Journal, Report } from './journal.ts';
+import type { Journal } from './journal.ts';
 import type { Step } from './projector.ts';
 import type { Told } from './told.ts';
+import type { Report } from './unsent.ts';
 
 type Said = ReadonlyMap<string, StorySaid>;
 const NOTHING: Said = new Map();

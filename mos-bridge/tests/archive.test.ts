@@ -4,7 +4,8 @@ import type { MediaListEvent } from '@lauda/sdk';
 import { Newsroom } from '@lauda/sdk/node';
 import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
 import { type Refusal, TEST_PASSWORD } from '@lauda/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Unsent } from '../src/unsent.ts';
 import type { Told } from './bridged.ts';
 import { studioForTests } from './studio.ts';
 import { until } from './wait.ts';
@@ -133,6 +134,19 @@ describe('what an archive says of its objects', () => {
     const { body } = await studio.ana.get<{ mosExternalMetadata: string }>(`/mam/${deviceId}/media/L2`);
     expect(body.mosExternalMetadata.length).toBeGreaterThan(4 * 1_048_576 - 500);
     await archive.remove('L2');
+  });
+
+  it('refuses objects that the newsroom has no room for while it is away, rather than lose them', async () => {
+    await begin();
+    const full = vi.spyOn(Unsent.prototype, 'hasRoomFor').mockReturnValue(false);
+    expect(await archive.add(object('F1'))).toMatchObject({
+      status: 'NACK',
+      statusDescription: expect.stringContaining('away for too long'),
+    });
+    full.mockRestore();
+    expect(await archive.add(object('F2'))).toMatchObject({ status: 'ACK' });
+    await until(async () => idsOf(await search({ text: 'F' })).join() === 'F2', 'the second alone');
+    for (const id of ['F1', 'F2']) await archive.remove(id);
   });
 
   it('answers metadata byte for byte as it came, several large ones at once too [BRG-09]', async () => {

@@ -155,4 +155,27 @@ describe('the journal of a bridge', () => {
     expect(again.unsent.at(-1)!.seq).toBe(43);
     await again.close();
   });
+
+  it('drops nothing that was said of objects however long the server is away, and of the rest the oldest, which it counts', async () => {
+    const journal = await Journal.open(folder, 'studio');
+    for (let n = 0; n < 10_500; n += 1) {
+      journal.report({ deviceId: 7, kind: 'object', objectId: `O${n}`, status: 'NEW', media: null, at: n });
+      journal.report({ deviceId: 7, kind: 'status', rundownUuid: 'ro-1', storyUuid: `S${n}`, status: 'PLAY', at: n });
+    }
+    await journal.close();
+    const again = await Journal.open(folder, 'studio');
+    for (const known of [journal, again]) {
+      expect(known.unsent.filter(({ kind }) => kind === 'object').map(({ objectId }) => objectId)).toEqual(
+        Array.from({ length: 10_500 }, (_none, n) => `O${n}`),
+      );
+      expect(known.unsent.filter(({ kind }) => kind === 'status').map(({ storyUuid }) => storyUuid)).toEqual(
+        Array.from({ length: 10_000 }, (_none, n) => `S${n + 500}`),
+      );
+    }
+    expect(journal.waiting.dropped).toBe(500);
+    expect([journal.waiting.hasRoomFor(500_000), journal.waiting.hasRoomFor(1, 300 * 1_048_576)]).toEqual([true, false]);
+    journal.sent(journal.seq);
+    expect(journal.waiting.hasRoomFor(530_000)).toBe(true);
+    await again.close();
+  });
 });

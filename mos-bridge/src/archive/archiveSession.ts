@@ -6,7 +6,7 @@ import { MosSession, type MosSessionOptions } from '../mosSession.ts';
 import type { Receiver } from '../receive.ts';
 import type { PortName } from '../wire/addresses.ts';
 import { Listing } from './listing.ts';
-import { isDeleted, keepObjects, type Media, mediaOf } from './objects.ts';
+import { isDeleted, keepObjects, type Media, mediaOf, metadataLength } from './objects.ts';
 import { queryOf, type Search } from './search.ts';
 
 export interface ArchiveOptions extends MosSessionOptions {
@@ -110,6 +110,8 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   }
 
   private take(objects: readonly MosObject[], whole: boolean): void {
+    if (!this.options.journal.waiting.hasRoomFor(objects.length, metadataLength(objects)))
+      throw new Error('the newsroom is away for too long: no more objects can be kept for it');
     keepObjects(this.options, objects);
     this.listing?.came(
       objects.filter((object) => !isDeleted(object)).map(({ objID }) => objID!.slice(0, 128)),

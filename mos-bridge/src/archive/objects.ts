@@ -1,7 +1,8 @@
 import { type Element, type MosObject, type Node, type ObjectPath, textOf, writeXml } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import type { Clock } from '../effects.ts';
-import type { Journal, Report } from '../journal.ts';
+import type { Journal } from '../journal.ts';
+import type { Report } from '../unsent.ts';
 
 export type Media = NonNullable<Report['media']>;
 const KINDS: Readonly<Record<string, Media['type']>> = { VIDEO: 'VIDEO', AUDIO: 'AUDIO', STILL: 'IMAGE' };
@@ -47,6 +48,9 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
 
 /** Whether an object brings more metadata than is kept of one. */
 export const losesMetadata = ({ metadata = [] }: MosObject): boolean => !isKept(metadataOf(metadata));
+/** How many characters of metadata some objects bring. */
+export const metadataLength = (objects: readonly MosObject[]): number =>
+  objects.reduce((sum, { metadata = [] }) => sum + metadataOf(metadata).length, 0);
 export const isDeleted = ({ status = '' }: MosObject): boolean => status.trim().toUpperCase() === 'DELETED';
 
 interface Keeping {

@@ -1,7 +1,7 @@
 import { Pages, writePage } from '@lauda/ii';
 import { partsInOrder } from '../desired.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
-import type { Report } from '../journal.ts';
+import type { Report } from '../unsent.ts';
 import type { SubSection, WantedRundown, WantedStory } from '../wanted.ts';
 import { IiDown, IiPort, type IiSettings } from './iiPort.ts';
 
