@@ -22,9 +22,9 @@ it('nothing in the data folder can be read by another account, not even what was
   const folder = await mkdtemp(path.join(tmpdir(), 'lauda-private-'));
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'data');
-  await mkdir(path.join(dataDir, 'logs'), { recursive: true });
+  await mkdir(path.join(dataDir, 'log'), { recursive: true });
   await writeFile(path.join(dataDir, 'postgres.json'), '{}\n', { mode: 0o644 });
-  await writeFile(path.join(dataDir, 'logs', 'server.log'), 'x', { mode: 0o644 });
+  await writeFile(path.join(dataDir, 'log', 'server.log'), 'x', { mode: 0o644 });
   const server = await startProcess<{ url: string; logins: { username: string; password: string }[] }>('packages/server/src/main.ts', {
     LAUDA_DATA: dataDir,
     LAUDA_PORT: '0',

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 // The folders of PostgreSQL belong to its own account, and its programs have to be run by it.
-const OURS = new Set(['files', 'bridge', 'logs', 'compiled']);
+const OURS = new Set(['files', 'bridge', 'log', 'compiled']);
 
 /** Makes the data folder. As root it can be entered, not listed, by others: PostgreSQL runs as another account and has its folder in it. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
