@@ -90,7 +90,7 @@ it('shows the six sections, each with its duration, cues, text, graphic and vide
     ]);
   expect(parts.map((part) => part.trim().split('\n')[0])).toEqual([
     '00:10  Cabeça',
-    '00:11  Link',
+    '00:11  Vivo',
     '00:12  Nota coberta ao vivo',
     '00:13  Off',
     '00:14  VT',

@@ -71,7 +71,7 @@ export const MESSAGES_EN_US = {
   'error:teamCannotBeDeleted': 'A team in use cannot be deleted',
   'error:toStart': 'Go to the start',
   'error:tooManyAttempts': 'Too many attempts. Wait a minute.',
-  'error:tooManyRequests': 'Too many attempts. Wait {seconds} seconds.',
+  'error:tooManyRequests': 'Too many attempts. Wait {{seconds}} seconds.',
   'error:updateFailed': 'Updating failed',
   'error:uploadFailed': 'Upload failed',
   'error:versionConflict': 'Another person changed this meanwhile: compare before saving',

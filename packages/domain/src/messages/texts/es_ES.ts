@@ -71,7 +71,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'error:teamCannotBeDeleted': 'No se puede eliminar un equipo en uso',
   'error:toStart': 'Ir al inicio',
   'error:tooManyAttempts': 'Demasiados intentos. Espera un minuto.',
-  'error:tooManyRequests': 'Demasiados intentos. Espera {seconds} segundos.',
+  'error:tooManyRequests': 'Demasiados intentos. Espera {{seconds}} segundos.',
   'error:updateFailed': 'Falló la actualización',
   'error:uploadFailed': 'Falló la subida',
   'error:versionConflict': 'Otra persona lo cambió mientras tanto: compara antes de guardar',

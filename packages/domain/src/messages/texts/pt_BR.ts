@@ -71,7 +71,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'error:teamCannotBeDeleted': 'Uma equipe em uso não pode ser excluída',
   'error:toStart': 'Ir para o início',
   'error:tooManyAttempts': 'Muitas tentativas. Espere um minuto.',
-  'error:tooManyRequests': 'Muitas tentativas. Espere {seconds} segundos.',
+  'error:tooManyRequests': 'Muitas tentativas. Espere {{seconds}} segundos.',
   'error:updateFailed': 'Falha ao atualizar',
   'error:uploadFailed': 'Falha no envio',
   'error:versionConflict': 'Outra pessoa mudou isto enquanto isso: compare antes de salvar',

@@ -25,7 +25,7 @@ export const SECTIONS_PT_BR: SectionTexts = {
   'section.cueOut': 'Deixa final',
   'section.footer': 'Nota pé',
   'section.head': 'Cabeça',
-  'section.link': 'Link',
+  'section.link': 'Vivo',
   'section.liveVO': 'Nota coberta ao vivo',
   'section.recordedVO': 'Off',
   'section.vt': 'VT',
