@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { encodeText, Framer, readEnvelope, writeEnvelope } from '@lauda/mos';
 import { compared, interleave, type Outcome } from './measure.ts';
-import { envelope, MOS_ID, NCS_ID, ourOrder, RO_ID, STORIES, told } from './mos-told.ts';
+import { envelope, MOS_ID, NCS_ID, ourOrder, STORIES, theirOrder } from './mos-told.ts';
 
 const CHUNK = 1_400;
 
@@ -29,16 +29,7 @@ interface Helper {
 export async function texts(): Promise<Outcome[]> {
   const helper = createRequire(createRequire(import.meta.url).resolve('@mos-connection/connector'))('@mos-connection/helper') as Helper;
   const { mosString128: word } = helper.getMosTypes(false);
-  const theirOrder = {
-    ID: word.create(RO_ID),
-    Slug: word.create('Jornal da Noite'),
-    Stories: told.map(({ id, slug, page, clip }) => ({
-      ID: word.create(id),
-      Slug: word.create(slug),
-      Number: word.create(page),
-      Items: [{ ID: word.create(`${id}-1`), Slug: word.create(slug), ObjectID: word.create(clip), MOSID: MOS_ID }],
-    })),
-  };
+  const order = theirOrder(word);
   const text = writeEnvelope(envelope({ kind: 'roCreate', ...ourOrder }, 1));
   const read = await interleave(
     () => rate(() => readEnvelope(text)),
@@ -48,7 +39,7 @@ export async function texts(): Promise<Outcome[]> {
     () => rate(() => writeEnvelope(envelope({ kind: 'roCreate', ...ourOrder }, 1))),
     () =>
       rate(() => {
-        const message = new helper.MosModel.ROCreate(theirOrder, false);
+        const message = new helper.MosModel.ROCreate(order, false);
         message.mosID = MOS_ID;
         message.ncsID = NCS_ID;
         message.prepare();

@@ -41,4 +41,15 @@ export const ourOrder: RunningOrder = {
     parts: [{ kind: 'item', item: { itemID: `${id}-1`, slug, objID: clip, mosID: MOS_ID } }],
   })),
 };
+/** The same running order in the words of the library it is compared with. */
+export const theirOrder = <Text>(word: { create(text: string): Text }) => ({
+  ID: word.create(RO_ID),
+  Slug: word.create('Jornal da Noite'),
+  Stories: told.map(({ id, slug, page, clip }) => ({
+    ID: word.create(id),
+    Slug: word.create(slug),
+    Number: word.create(page),
+    Items: [{ ID: word.create(`${id}-1`), Slug: word.create(slug), ObjectID: word.create(clip), MOSID: MOS_ID }],
+  })),
+});
 export const envelope = (message: Message, messageID: number) => ({ mosID: MOS_ID, ncsID: NCS_ID, messageID: String(messageID), message });

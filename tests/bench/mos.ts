@@ -18,7 +18,7 @@ import { tcp } from '../../mos-bridge/src/wire/line.ts';
 import { startProcess } from '../../packages/testing/src/process.ts';
 import { type Bench, compared, interleave, median, type Outcome, takeTurns } from './measure.ts';
 import { framer, texts } from './mos-texts.ts';
-import { envelope, MOS_ID, NCS_ID, ourOrder, ourStory, RO_ID, STORIES, type Told, told } from './mos-told.ts';
+import { envelope, MOS_ID, NCS_ID, ourOrder, ourStory, RO_ID, STORIES, type Told, theirOrder, told } from './mos-told.ts';
 
 /** Messages of a slice. */
 const SENT = 60;
@@ -102,16 +102,7 @@ async function openTheirs({ lowerPort, upperPort }: Ports): Promise<Ncs> {
       { Type: 'storyItem', Content: { ID: word.create(`${id}-1`), Slug: word.create(slug), ObjectID: word.create(clip), MOSID: MOS_ID } },
     ],
   });
-  const order: IMOSRunningOrder = {
-    ID: word.create(RO_ID),
-    Slug: word.create('Jornal da Noite'),
-    Stories: told.map(({ id, slug, page, clip }) => ({
-      ID: word.create(id),
-      Slug: word.create(slug),
-      Number: word.create(page),
-      Items: [{ ID: word.create(`${id}-1`), Slug: word.create(slug), ObjectID: word.create(clip), MOSID: MOS_ID }],
-    })),
-  };
+  const order: IMOSRunningOrder = theirOrder(word);
   return {
     story: (at) => device.sendRunningOrderStory(story(told[at % STORIES]!)),
     order: () => device.sendCreateRunningOrder(order),

@@ -1,15 +1,9 @@
+import type { StorySearch } from '@lauda/store';
+
 /** The search for stories as the address keeps it. */
-export interface StoriesSearch {
-  /** Days `YYYY-MM-DD`, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly slug?: string | undefined;
-  readonly programId?: number | undefined;
-  /** From 0. */
-  readonly page?: number | undefined;
+export interface StoriesSearch extends StorySearch {
   /** The story that is read in the drawer. */
   readonly view?: number | undefined;
-  /** Shows the trash instead. */
   readonly trash?: true | undefined;
 }
 
