@@ -117,7 +117,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     (events) => {
       if (events.some(({ topic, full_body }) => topic === 'settings' && (full_body as { area?: string }).area === 'branch'))
         void settings.reload();
-      broker.deliver(events);
+      return broker.deliver(events);
     },
     app.log,
   );

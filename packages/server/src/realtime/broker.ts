@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
 import { COOKIE, type Sessions } from '../auth/sessions.ts';
@@ -15,6 +16,9 @@ import type { Tail } from './tail.ts';
 import { maySee } from './topics.ts';
 
 const REPLAY_BATCH = 500;
+/** How many bytes of events are sent before those who read are waited for, and how long at most. */
+const PART = 1_048_576;
+const PART_MS = 250;
 const SESSION_OVER = 1008;
 const TOO_MANY = 1013;
 
@@ -38,6 +42,11 @@ interface Made {
   /** Whole WebSocket frames by subscription id. */
   readonly full: Map<string, Buffer>;
   readonly hidden: Map<string, Buffer>;
+}
+interface View {
+  event: EventRow;
+  bodies: Bodies;
+  made: Made;
 }
 const nothingMade = (): Made => ({ sights: new Map(), full: new Map(), hidden: new Map() });
 
@@ -97,16 +106,34 @@ export class Broker {
       });
   }
 
-  /** Sends a batch of the tail to every client that has caught up. */
-  deliver(events: readonly EventRow[]): void {
-    const views = events.map((event) => ({ event, bodies: this.bodiesOf(event), made: nothingMade() }));
+  /**
+   * Sends a batch of the tail to every client that has caught up. A long one (the events of an import) goes in parts, each as soon as the last
+   * has left: all at once it would be more than may wait even for who reads fast.
+   */
+  async deliver(events: readonly EventRow[]): Promise<void> {
+    for (const { action, full_body } of events) if (action === 'LOGGED_OUT') this.endSessions((full_body as { userId: number }).userId);
+    let part: View[] = [];
+    let size = 0;
+    for (const event of events) {
+      const view = { event, bodies: this.bodiesOf(event), made: nothingMade() };
+      size += view.bodies.full.length;
+      part.push(view);
+      if (size < PART) continue;
+      this.deliverPart(part);
+      await Promise.race([Promise.all([...this.clients].map((client) => client.hasRoom())), sleep(PART_MS)]);
+      part = [];
+      size = 0;
+    }
+    this.deliverPart(part);
+  }
+
+  private deliverPart(views: readonly View[]): void {
     for (const client of this.clients) {
       if (!client.live) continue;
       client.together(() => {
         for (const { event, bodies, made } of views) this.deliverTo(client, event, bodies, made);
       });
     }
-    for (const { action, full_body } of events) if (action === 'LOGGED_OUT') this.endSessions((full_body as { userId: number }).userId);
   }
 
   /** Closes every socket; the clients resume elsewhere or later. */
@@ -180,6 +207,8 @@ export class Broker {
     // Who begins now is told nothing that was committed before, even where this node has yet to read it.
     client.from = after < 0 || !resumable ? last : after;
     if (!(await this.replay(client, client.from))) return;
+    // The tail may still be sending parts of what was just replayed.
+    client.from = Math.max(client.from, this.tail.last);
     client.live = true;
     answer(after >= 0 && !resumable ? { gap: true } : { resumed: true });
   }
@@ -197,12 +226,12 @@ export class Broker {
     let seen = after;
     while (seen < this.tail.last) {
       const events = await eventsAfter(this.parts.pool, seen, REPLAY_BATCH);
-      if (client.socket.readyState !== client.socket.OPEN) return false;
-      if (events.length === 0) return true;
+      if (events.length === 0) return client.socket.readyState === client.socket.OPEN;
       for (const event of events) {
         if (event.n > this.tail.last) return true;
         this.deliverTo(client, event, this.bodiesOf(event), nothingMade());
         seen = event.n;
+        if (!(await client.hasRoom())) return false;
       }
     }
     return true;

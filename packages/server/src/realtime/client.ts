@@ -6,6 +6,8 @@ import { maySee } from './topics.ts';
 
 /** More waiting bytes than this and the client is too slow: it is dropped and resumes later. */
 const MAX_BUFFERED = 4 * 1_048_576;
+/** A replay waits while more than this has not left: it can be far longer than what may wait. */
+const REPLAY_BUFFERED = 1_048_576;
 const MAX_FRAME = 64 * 1024;
 const HEARTBEAT_MS = 10_000;
 const LONGEST_HEARTBEAT_MS = 60_000;
@@ -45,6 +47,7 @@ export class Client {
   private resumed = Promise.resolve();
 
   private readonly raw: Duplex;
+  private emptied: Promise<void> | undefined;
 
   /** `raw` is the connection under the WebSocket: what many get is written there as it is, made once for all of them. */
   constructor(
@@ -98,6 +101,22 @@ export class Client {
   /** Sends a frame made for this client alone. */
   sendFrame(command: string, headers: Record<string, string>, body = ''): void {
     this.send(Buffer.from(FrameImpl.marshall({ command, headers, body, skipContentLengthHeader: body === '' }) as string));
+  }
+
+  /** Waits until what was sent has left, or the line is gone; false when it is gone. A reader that stands still is ended by the pings. */
+  async hasRoom(): Promise<boolean> {
+    if (this.socket.bufferedAmount > REPLAY_BUFFERED && !this.raw.destroyed) {
+      this.emptied ??= new Promise<void>((resolve) => {
+        const done = (): void => {
+          this.raw.off('drain', done).off('close', done);
+          this.emptied = undefined;
+          resolve();
+        };
+        this.raw.on('drain', done).on('close', done);
+      });
+      await this.emptied;
+    }
+    return this.socket.readyState === this.socket.OPEN;
   }
 
   private mindSlowness(): void {
