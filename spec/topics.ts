@@ -1,4 +1,4 @@
-import { MESSAGE_ACTIONS, type MessageAction } from '@lauda/domain';
+import { type Hearers, MESSAGE_ACTIONS, type MessageAction } from '@lauda/domain';
 import * as z from 'zod';
 import { Assignment } from './areas/assignments.ts';
 import { Lock } from './areas/documents.ts';
@@ -10,12 +10,20 @@ import { entity, named } from './kit.ts';
 import { Id, Int, JsonValue, LocalDate, Long, Timestamp, Uuid, Version } from './scalars.ts';
 
 const Deleted = entity('DeletedEvent', { ids: z.array(Id) });
+/** A field of an entity, whatever it is: its own shape is that of the entity. */
+const FieldValue = JsonValue as z.ZodType<unknown, unknown>;
 const Patched = entity('PatchedEvent', {
   id: Id,
   version: Version,
   field: z.string(),
-  newValue: JsonValue,
-  oldValue: JsonValue.optional(),
+  newValue: FieldValue,
+  oldValue: FieldValue.optional(),
+  changes: z.record(z.string(), FieldValue).optional().meta({ description: 'Every field that changed with it, as it is now' }),
+});
+const AssignmentGone = entity('AssignmentGoneEvent', {
+  id: Id,
+  version: Version,
+  visible: z.literal(false).meta({ description: 'Whoever gets this may not see it any more' }),
 });
 const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
 const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
@@ -48,20 +56,45 @@ const MediaList = entity('MediaListEvent', {
 });
 const BridgeWake = entity('BridgeWakeEvent', { deviceId: Id.nullable() });
 
+/** A topic: an action that stands here is sent, one that does not is sent by nobody and reaches nobody. */
 interface Topic {
   readonly summary: string;
   readonly extension?: true;
+  /** Who may listen, of those who are signed in. */
+  readonly hears: Hearers;
+  /**
+   * What its events are of, which decides who of those that may listen receives one: who sees the document or one of the programs,
+   * the people the event names, or all of them.
+   */
+  readonly of: 'programs' | 'people' | 'house';
   readonly actions: Partial<Record<MessageAction, z.ZodType>>;
 }
-/** The topics whose calls exist, with the payload of each action. Destination: `/topic/{name}`. */
-export const topics: Readonly<Record<string, Topic>> = {
-  assignments: { summary: 'Guidelines.', actions: { CREATE: Assignment, UPDATE: Assignment, PATCH: Patched, DELETE: Deleted } },
+/** A topic of a part that is not built: it is known who will hear it, and nothing is sent. */
+const later = <const H extends Hearers, const O extends Topic['of']>(summary: string, hears: H, of: O) => ({
+  summary,
+  hears,
+  of,
+  actions: {},
+});
+
+/** Every topic, with who hears it and the payload of each action. Destination: `/topic/{name}`. */
+export const topics = {
+  assignments: {
+    summary: 'Guidelines.',
+    hears: ['ASSIGNMENT_READ'],
+    of: 'programs',
+    actions: { CREATE: Assignment, UPDATE: z.union([Assignment, AssignmentGone]), PATCH: Patched, DELETE: Deleted },
+  },
   blocks: {
     summary: 'Blocks of rundowns.',
+    hears: ['RUNDOWN_READ'],
+    of: 'programs',
     actions: { CREATE: Block, UPDATE: Block, PATCH: Patched, ORDER: BlocksOrdered, DELETE: BlocksDeleted },
   },
   block_templates: {
     summary: 'Blocks of rundown templates.',
+    hears: ['RUNDOWN_READ'],
+    of: 'programs',
     actions: {
       CREATE: BlockTemplate,
       UPDATE: BlockTemplate,
@@ -70,19 +103,57 @@ export const topics: Readonly<Record<string, Topic>> = {
       DELETE: entity('BlockTemplatesDeletedEvent', { templateId: Id, ids: z.array(Id) }),
     },
   },
-  entity_locker: { summary: 'Locks of documents.', actions: { LOCK: Lock, TAKE_OVER: Lock, UNLOCK: Unlocked } },
-  rundowns: { summary: 'Rundowns without their blocks.', actions: { CREATE: Rundown, UPDATE: Rundown, PATCH: Patched, DELETE: Deleted } },
+  calendar: later('Calendars.', ['CALENDAR_READ'], 'people'),
+  calendar_event: later('Events of calendars, and reminders of them.', ['CALENDAR_READ'], 'people'),
+  chat: later('Chats and their messages, heard by their members.', ['CHAT_READ'], 'people'),
+  contacts: later('Contacts.', ['CONTACT_READ'], 'house'),
+  entity_locker: {
+    summary: 'Locks of documents.',
+    hears: 'everybody',
+    of: 'house',
+    actions: { LOCK: Lock, TAKE_OVER: Lock, UNLOCK: Unlocked },
+  },
+  index: later('How far the search index is.', ['ADMIN_READ'], 'house'),
+  institutions: later('Institutions of rounds.', ['ROUND_READ'], 'house'),
+  ldap: later('Whether the directory is being read.', ['ADMIN_READ'], 'house'),
+  media: {
+    summary: 'How far the list of an archive is: heard by who asked for it.',
+    hears: 'everybody',
+    of: 'people',
+    actions: { UPDATE: MediaList },
+  },
+  news_reports: later('Reportages.', ['NEWS_REPORT_READ'], 'programs'),
+  notices: later('Notices.', ['NOTICE_READ'], 'people'),
+  notifications: later('Notifications.', 'everybody', 'people'),
+  posts: later('Posts.', ['POST_READ'], 'house'),
+  productions: later('Checklists.', ['PRODUCTION_READ'], 'programs'),
+  proposals: later('Proposals of guidelines.', ['ASSIGNMENT_PROPOSAL_READ'], 'house'),
+  reports: later('Reports.', ['REPORT_READ'], 'programs'),
+  rounds: later('Rounds.', ['ROUND_READ'], 'house'),
+  rundowns: {
+    summary: 'Rundowns without their blocks.',
+    hears: ['RUNDOWN_READ'],
+    of: 'programs',
+    actions: { CREATE: Rundown, UPDATE: Rundown, PATCH: Patched, DELETE: Deleted },
+  },
   rundown_templates: {
     summary: 'Rundown templates with their blocks and stories.',
+    hears: ['RUNDOWN_READ'],
+    of: 'programs',
     actions: { CREATE: RundownTemplate, UPDATE: RundownTemplate, DELETE: Deleted },
   },
-  sessions: { summary: 'People coming and going.', actions: { LOGGED_IN: Session, LOGGED_OUT: Session } },
+  segments: later('Segments of rounds.', ['ROUND_READ'], 'house'),
+  sessions: { summary: 'People coming and going.', hears: 'everybody', of: 'house', actions: { LOGGED_IN: Session, LOGGED_OUT: Session } },
   stories: {
     summary: 'Stories, each receiver seeing what it may.',
+    hears: ['STORY_READ', 'RUNDOWN_READ'],
+    of: 'programs',
     actions: { CREATE: Story, UPDATE: Story, PATCH: Patched, MOVE: StoriesMoved, DELETE: Deleted },
   },
   story_templates: {
     summary: 'Stories of rundown templates.',
+    hears: ['RUNDOWN_READ'],
+    of: 'programs',
     actions: {
       CREATE: StoryTemplate,
       UPDATE: StoryTemplate,
@@ -91,16 +162,42 @@ export const topics: Readonly<Record<string, Topic>> = {
       DELETE: Deleted,
     },
   },
-  users: { summary: 'Users, never their passwords.', actions: { CREATE: User, UPDATE: User, DELETE: Deleted } },
-  media: { summary: 'How far the list of an archive is: heard by who asked for it.', actions: { UPDATE: MediaList } },
-  device_states: { summary: 'What devices say of stories.', extension: true, actions: { UPDATE: DeviceStates } },
-  bridge: { summary: 'Wakes the bridges.', extension: true, actions: { UPDATE: BridgeWake } },
+  teams: later('Teams and their days.', ['TEAM_READ'], 'house'),
+  users: {
+    summary: 'Users, never their passwords.',
+    hears: 'everybody',
+    of: 'house',
+    actions: { CREATE: User, UPDATE: User, DELETE: Deleted },
+  },
+  device_states: {
+    summary: 'What devices say of stories.',
+    extension: true,
+    hears: ['RUNDOWN_READ'],
+    of: 'programs',
+    actions: { UPDATE: DeviceStates },
+  },
+  bridge: { summary: 'Wakes the bridges.', extension: true, hears: 'bridges', of: 'house', actions: { UPDATE: BridgeWake } },
   settings: {
     summary: 'Programs, devices, reference lists and branch settings changed.',
     extension: true,
+    hears: 'everybody',
+    of: 'house',
     actions: { UPDATE: entity('SettingsEvent', { area: z.string(), id: Id.nullable() }) },
   },
-};
+} as const satisfies Readonly<Record<string, Topic>>;
+
+export type TopicName = keyof typeof topics;
+export type ActionOf<T extends TopicName> = keyof (typeof topics)[T]['actions'] & MessageAction;
+/** What the server hands over for an action, and what a client gets. */
+export type PayloadOf<T extends TopicName, A extends ActionOf<T>> = (typeof topics)[T]['actions'][A] extends infer S extends z.ZodType
+  ? z.input<S>
+  : never;
+
+/** The shape of an action's payload, or undefined where nothing of that name is ever sent. */
+export function payloadOf(topic: string, action: string): z.ZodType | undefined {
+  const known: Topic | undefined = Object.hasOwn(topics, topic) ? topics[topic as TopicName] : undefined;
+  return known && Object.hasOwn(known.actions, action) ? known.actions[action as MessageAction] : undefined;
+}
 
 /** The envelope of every message: `n` is its number in commit order, also in the header `event-id`. */
 export const LiveMessage = entity('LiveMessage', {

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME, RELEASE } from '@lauda/domain';
+import type * as z from 'zod';
 import { LiveMessage, topics } from '../topics.ts';
 import type { Components } from './schemas.ts';
 
@@ -8,7 +9,7 @@ export function asyncapi(components: Components): object {
   const operations: Record<string, object> = {};
   for (const [name, topic] of Object.entries(topics)) {
     const messages = Object.fromEntries(
-      Object.entries(topic.actions).map(([action, data]) => [
+      Object.entries<z.ZodType>(topic.actions).map(([action, data]) => [
         action,
         {
           name: action,
@@ -24,7 +25,8 @@ export function asyncapi(components: Components): object {
     channels[name] = {
       address: `/topic/${name}`,
       description: topic.summary,
-      ...(topic.extension ? { 'x-extension': true } : {}),
+      ...('extension' in topic ? { 'x-extension': true } : {}),
+      'x-hears': topic.hears,
       messages,
     };
     operations[`receive_${name}`] = { action: 'send', channel: { $ref: `#/channels/${name}` } };

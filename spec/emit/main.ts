@@ -1,15 +1,17 @@
 // Writes the documents of the contract and the types of the SDK; with --check it only tells whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
+import type * as z from 'zod';
 import { topics } from '../topics.ts';
 import { asyncapi } from './asyncapi.ts';
 import { openapi } from './openapi.ts';
 import { Components } from './schemas.ts';
+import { sdkTopics } from './topics.ts';
 
 const root = new URL('../../', import.meta.url);
 const components = new Components();
 // The payloads of events stand among the schemas of the calls, so one generator types both.
-for (const topic of Object.values(topics)) for (const data of Object.values(topic.actions)) components.schema(data);
+for (const { actions } of Object.values(topics)) for (const data of Object.values<z.ZodType>(actions)) components.schema(data);
 const document = openapi(components);
 const events = asyncapi(new Components());
 const twins = Object.keys(components.schemas).filter((name) => name.endsWith('Output'));
@@ -21,6 +23,7 @@ const outputs: [string, string][] = [
   ['spec/openapi.json', `${JSON.stringify(document, null, 1)}\n`],
   ['spec/asyncapi.json', `${JSON.stringify(events, null, 1)}\n`],
   ['packages/sdk/src/schema.gen.ts', types],
+  ['packages/sdk/src/realtime/topics.gen.ts', sdkTopics()],
 ];
 const current = (path: string): string => {
   try {

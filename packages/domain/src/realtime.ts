@@ -1,4 +1,4 @@
-// What travels between server and clients besides answers: topics, actions, levels, and the lists they name.
+// What travels between server and clients besides answers: actions, levels, and the lists they name.
 
 export const NOTIFICATION_LEVELS = ['SUCCESS', 'INFORMATION', 'EVENT', 'WARNING', 'ERROR'] as const;
 export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number];
@@ -24,42 +24,6 @@ export const MESSAGE_ACTIONS = [
   'REMINDER',
 ] as const;
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
-
-export const TOPICS = [
-  'chat',
-  'productions',
-  'contacts',
-  'blocks',
-  'block_templates',
-  'calendar',
-  'calendar_event',
-  'entity_locker',
-  'assignments',
-  'index',
-  'institutions',
-  'ldap',
-  'media',
-  'proposals',
-  'notices',
-  'notifications',
-  'posts',
-  'news_reports',
-  'reports',
-  'rounds',
-  'rundowns',
-  'rundown_templates',
-  'segments',
-  'sessions',
-  'stories',
-  'story_templates',
-  'teams',
-  'users',
-] as const;
-export type Topic = (typeof TOPICS)[number];
-
-/** Topics beyond the mission's 28: what devices say, what wakes a bridge, and settings that changed. */
-export const EXTENSION_TOPICS = ['device_states', 'bridge', 'settings'] as const;
-export type ExtensionTopic = (typeof EXTENSION_TOPICS)[number];
 
 export const REMOTE_SECTIONS = [
   'programs',

@@ -28,9 +28,10 @@ export { DocumentArea, type DocumentPath, EditableDocument } from './families/Do
 export { ReferenceList, type ReferencePath } from './families/ReferenceList.ts';
 export { Settings, type SettingsPath } from './families/Settings.ts';
 export { Newsroom, type NewsroomOptions } from './Newsroom.ts';
-export type { LiveMessage, RealtimeNotice, RealtimeState, TopicName, TopicPayloads } from './realtime/messages.ts';
+export type { LiveMessage, RealtimeNotice, RealtimeState, TopicName } from './realtime/messages.ts';
 export { type Log, type Socket, type SocketFactory, systemTimers, type Timers } from './realtime/ports.ts';
 export { Realtime } from './realtime/Realtime.ts';
+export { TOPICS, type TopicPayloads } from './realtime/topics.gen.ts';
 export type * from './schema.gen.ts';
 export { LockKeeper, type LockKeeperOptions } from './session/locks.ts';
 export { SettledHook } from './session/settled.ts';

@@ -2411,6 +2411,16 @@ export interface components {
             information?: string | null;
             done?: boolean | null;
         };
+        AssignmentGoneEvent: {
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /**
+             * @description Whoever gets this may not see it any more
+             * @constant
+             */
+            visible: false;
+        };
         PatchedEvent: {
             id: number;
             /** @description Raised by 1 with each change of the entity */
@@ -2418,6 +2428,10 @@ export interface components {
             field: string;
             newValue: components["schemas"]["JsonValue"];
             oldValue?: components["schemas"]["JsonValue"];
+            /** @description Every field that changed with it, as it is now */
+            changes?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
         };
         /** @description Any JSON value */
         JsonValue: string | number | boolean | null | {
@@ -2655,6 +2669,15 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
+        MediaListEvent: {
+            deviceId: number;
+            /** @enum {string} */
+            state: "RUNNING" | "DONE" | "FAILED";
+            /** @description The media that came so far */
+            count: number;
+            /** @description Why it failed */
+            reason: string | null;
+        };
         Rundown: {
             id: number;
             /** Format: uuid */
@@ -2746,15 +2769,6 @@ export interface components {
         };
         /** @enum {string} */
         Role: "ROOT" | "ADMIN_READ" | "ADMIN_WRITE" | "AGENCY_ADMIN" | "AGENCY_READ" | "ASSIGNMENT_ADMIN" | "ASSIGNMENT_READ" | "ASSIGNMENT_WRITE" | "ASSIGNMENT_PROPOSAL_READ" | "ASSIGNMENT_PROPOSAL_WRITE" | "BRANCH_READ" | "CALENDAR_ADMIN" | "CALENDAR_READ" | "CALENDAR_WRITE" | "CHART_READ" | "CHAT_READ" | "CONTACT_ADMIN" | "CONTACT_READ" | "CONTACT_WRITE" | "DOCUMENT_ADMIN" | "DOCUMENT_READ" | "MEDIA_READ" | "MEDIA_WRITE" | "NEWS_REPORT_ADMIN" | "NEWS_REPORT_READ" | "NEWS_REPORT_WRITE" | "NOTICE_ADMIN" | "NOTICE_READ" | "NOTICE_WRITE" | "POST_READ" | "POST_WRITE" | "PREVIEW_READ" | "PRODUCTION_ADMIN" | "PRODUCTION_READ" | "PRODUCTION_WRITE" | "PROGRAM_READ" | "PROGRAM_WRITE" | "REPORT_ADMIN" | "REPORT_READ" | "REPORT_WRITE" | "ROUND_ADMIN" | "ROUND_READ" | "ROUND_WRITE" | "RUNDOWN_ADMIN" | "RUNDOWN_READ" | "RUNDOWN_WRITE" | "STORY_ADMIN" | "STORY_READ" | "STORY_WRITE" | "TEAM_READ" | "TEAM_WRITE" | "USER_READ" | "USER_WRITE";
-        MediaListEvent: {
-            deviceId: number;
-            /** @enum {string} */
-            state: "RUNNING" | "DONE" | "FAILED";
-            /** @description The media that came so far */
-            count: number;
-            /** @description Why it failed */
-            reason: string | null;
-        };
         DeviceStatesEvent: {
             rundownId: number | null;
             deviceId: number;
@@ -3934,6 +3948,7 @@ export type Assignment = components['schemas']['Assignment'];
 export type Guide = components['schemas']['Guide'];
 export type GuideContact = components['schemas']['GuideContact'];
 export type Task = components['schemas']['Task'];
+export type AssignmentGoneEvent = components['schemas']['AssignmentGoneEvent'];
 export type PatchedEvent = components['schemas']['PatchedEvent'];
 export type JsonValue = components['schemas']['JsonValue'];
 export type DeletedEvent = components['schemas']['DeletedEvent'];
@@ -3959,6 +3974,7 @@ export type BlockTemplatesDeletedEvent = components['schemas']['BlockTemplatesDe
 export type Lock = components['schemas']['Lock'];
 export type DocumentKind = components['schemas']['DocumentKind'];
 export type UnlockedEvent = components['schemas']['UnlockedEvent'];
+export type MediaListEvent = components['schemas']['MediaListEvent'];
 export type Rundown = components['schemas']['Rundown'];
 export type OnAir = components['schemas']['OnAir'];
 export type RundownTemplate = components['schemas']['RundownTemplate'];
@@ -3967,7 +3983,6 @@ export type StoriesMovedEvent = components['schemas']['StoriesMovedEvent'];
 export type StoryTemplatesMovedEvent = components['schemas']['StoryTemplatesMovedEvent'];
 export type User = components['schemas']['User'];
 export type Role = components['schemas']['Role'];
-export type MediaListEvent = components['schemas']['MediaListEvent'];
 export type DeviceStatesEvent = components['schemas']['DeviceStatesEvent'];
 export type BridgeWakeEvent = components['schemas']['BridgeWakeEvent'];
 export type SettingsEvent = components['schemas']['SettingsEvent'];

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { calls } from '@lauda/spec';
+import { payloadOf } from '@lauda/spec/topics';
 import type { Refusal } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ana, bridge, closeScene, openScene, type Row, server, WITHOUT_KEY } from './every-post.ts';
@@ -28,6 +29,7 @@ interface Event {
   topic: string;
   action: string;
   full_body: Readonly<Record<string, unknown>>;
+  hidden_body: unknown;
   private: boolean;
   programs_ids: number[] | null;
   receivers: number[] | null;
@@ -127,6 +129,15 @@ function isTold(key: string, after: Scene, events: readonly Event[]): boolean {
   );
 }
 
+/** What of some events stands in no contract. */
+const undescribed = (events: readonly Event[]): string[] =>
+  events.flatMap(({ topic, action, full_body: full, hidden_body: hidden }) =>
+    [full, ...(hidden === null ? [] : [hidden])].flatMap((body) => {
+      const found = payloadOf(topic, action)?.safeParse(body);
+      return found?.success ? [] : [`${topic} ${action} ${JSON.stringify(found?.error.issues)}`];
+    }),
+  );
+
 const audienceOf = ({ private: isPrivate, programs_ids: programs, receivers, role }: Event): string =>
   [isPrivate ? 'private' : '', programs?.length ? 'programs' : '', receivers ? 'receivers' : '', role ?? ''].filter(Boolean).join(' ');
 
@@ -163,6 +174,7 @@ describe('every write', () => {
       'select * from rundown_log where id > $1 order by id',
       [before.log],
     );
+    expect(undescribed(events), 'events that the contract does not allow').toEqual([]);
     const changed = touched(before, after);
     expect(
       changed.filter((key) => !isTold(key, after, events)),

@@ -1,5 +1,5 @@
-import { hearsTopic, type Role } from '@lauda/domain';
-import type { RealtimeNotice, RealtimeState } from '@lauda/sdk';
+import { hears, type Role } from '@lauda/domain';
+import { type RealtimeNotice, type RealtimeState, TOPICS } from '@lauda/sdk';
 import type { Live } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
@@ -72,8 +72,7 @@ export class Connection {
 
   private subscribe(live: Live, roles: readonly Role[]): void {
     const receive = (message: LiveMessage): void => this.take(message);
-    for (const topic of STORE_TOPICS)
-      if (hearsTopic(topic, roles)) this.offs.push(live.subscribe(topic as Parameters<Live['subscribe']>[0], receive as never));
+    for (const topic of STORE_TOPICS) if (hears(TOPICS[topic].hears, { roles })) this.offs.push(live.subscribe(topic, receive));
     this.offs.push(live.onState((state) => this.connected(state)));
     this.offs.push(live.onGap(() => this.missed()));
     this.offs.push(live.onNotice((notice) => this.hooks.told(notice)));

@@ -25,7 +25,7 @@ export type { AssignmentDay, AssignmentRange } from './lists/membership.ts';
 export type { Reference, ReferenceView } from './lists/Reference.ts';
 export type { Setting } from './lists/Setting.ts';
 export type { StorySearch, StoryStore } from './lists/Stories.ts';
-export type { LiveEvent, LiveKind, LiveMessage } from './live.ts';
+export type { LiveEvent, LiveMessage } from './live.ts';
 export { MediaDialogs, type MediaEntry } from './media/MediaDialogs.ts';
 export { type MediaCalls, MediaSearch, type MediaSearchView } from './media/MediaSearch.ts';
 export type { FieldProblem, NewNotice, Notice, NoticeLevel, Notices, Text } from './notices.ts';

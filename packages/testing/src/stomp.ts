@@ -1,3 +1,4 @@
+import { payloadOf } from '@lauda/spec/topics';
 import { FrameImpl, Parser } from '@stomp/stompjs';
 import WebSocket from 'ws';
 import { PATIENCE_MS } from './patience.ts';
@@ -11,12 +12,22 @@ export interface LiveEvent {
   date: string;
 }
 
-/** A bare STOMP 1.2 client: what is on the wire, nothing else. */
+/** What of a message the contract does not allow; nothing where it does. */
+function faultOf({ topic, action, data }: LiveEvent): string[] {
+  const shape = payloadOf(topic, action);
+  if (!shape) return [`${topic} ${action} is sent and stands in no contract`];
+  const found = shape.safeParse(data);
+  return found.success ? [] : [`${topic} ${action} is not as the contract says: ${JSON.stringify(found.error.issues.slice(0, 5))}`];
+}
+
+/** A bare STOMP 1.2 client: what is on the wire, held against the contract. */
 export class StompClient {
   readonly events: LiveEvent[] = [];
   readonly resumed: { n: number; sight: string; gap?: boolean; resumed?: boolean }[] = [];
   readonly errors: string[] = [];
   readonly raw: string[] = [];
+  /** What came and stands in no contract: nothing more is waited for then. */
+  readonly faults: string[] = [];
   closed: { code: number; reason: string } | undefined;
   private readonly socket: WebSocket;
   private readonly waiters = new Set<() => void>();
@@ -29,7 +40,7 @@ export class StompClient {
         this.raw.push(frame.body);
         if (frame.command === 'ERROR') this.errors.push(frame.headers.message ?? '');
         else if (frame.headers.destination === '/user/resume') this.resumed.push(JSON.parse(frame.body));
-        else if (frame.command === 'MESSAGE') this.events.push(JSON.parse(frame.body));
+        else if (frame.command === 'MESSAGE') this.heard(JSON.parse(frame.body));
         for (const wake of this.waiters) wake();
       },
       () => undefined,
@@ -68,7 +79,9 @@ export class StompClient {
   async until(condition: () => boolean, prepare?: () => void): Promise<void> {
     prepare?.();
     const end = Date.now() + PATIENCE_MS;
-    while (!condition()) {
+    for (;;) {
+      if (this.faults.length > 0) throw new Error(this.faults[0]);
+      if (condition()) return;
       if (Date.now() > end) throw new Error(`waited ${PATIENCE_MS / 1000} s for a realtime message`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(done, 50);
@@ -82,8 +95,14 @@ export class StompClient {
       });
     }
   }
+  /** Closes the socket, and says what came and should not have. */
   close(): void {
     this.socket.close();
+    if (this.faults.length > 0) throw new Error(this.faults[0]);
+  }
+  private heard(event: LiveEvent): void {
+    this.faults.push(...faultOf(event));
+    this.events.push(event);
   }
   private wake(): void {
     for (const waiter of this.waiters) waiter();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGE_EVENTS, FINISHED_STATES, PRINT_KINDS, REMINDER_MINUTES, ROLES } from '../enums.ts';
-import { TOPICS } from '../realtime.ts';
 import { can } from './roles.ts';
 
 const READ_WRITE_ADMIN = [
@@ -40,7 +39,7 @@ describe('lists of words', () => {
   it('name the six change events [RT-A02]', () => {
     expect(CHANGE_EVENTS).toEqual(['CREATED', 'UPDATED', 'DELETED', 'MOVED', 'APPROVED', 'DISAPPROVED']);
   });
-  it('have 28 topics, 11 pages to print, 11 reminders, 2 finished states', () => {
-    expect([TOPICS, PRINT_KINDS, REMINDER_MINUTES, FINISHED_STATES].map((list) => new Set<unknown>(list).size)).toEqual([28, 11, 11, 2]);
+  it('have 11 pages to print, 11 reminders, 2 finished states', () => {
+    expect([PRINT_KINDS, REMINDER_MINUTES, FINISHED_STATES].map((list) => new Set<unknown>(list).size)).toEqual([11, 11, 2]);
   });
 });

@@ -1,18 +1,14 @@
 import type { Role } from '../enums.ts';
 import { can } from './roles.ts';
 
-/** The roles of which one opens a topic; a topic that is not here is open to every signed-in person. */
-const TOPIC_ROLES: Readonly<Record<string, readonly Role[]>> = {
-  assignments: ['ASSIGNMENT_READ'],
-  blocks: ['RUNDOWN_READ'],
-  rundown_templates: ['RUNDOWN_READ'],
-  block_templates: ['RUNDOWN_READ'],
-  story_templates: ['RUNDOWN_READ'],
-  rundowns: ['RUNDOWN_READ'],
-  stories: ['STORY_READ', 'RUNDOWN_READ'],
-  device_states: ['RUNDOWN_READ'],
-};
+/** Who may listen to a topic: everybody who is signed in, bridges, or the holders of one of some roles. */
+export type Hearers = 'everybody' | 'bridges' | readonly Role[];
 
-/** Tells whether somebody with these roles hears a topic. */
-export const hearsTopic = (topic: string, roles: readonly Role[]): boolean =>
-  TOPIC_ROLES[topic]?.some((role) => can(roles, [role])) ?? true;
+/** Tells whether somebody is among those who may listen. */
+export function hears(
+  hearers: Hearers,
+  { roles, isBridge = false }: { readonly roles: readonly Role[]; readonly isBridge?: boolean },
+): boolean {
+  if (hearers === 'everybody') return true;
+  return hearers === 'bridges' ? isBridge : hearers.some((role) => can(roles, [role]));
+}

@@ -1,14 +1,15 @@
-import { EXTENSION_TOPICS, MESSAGE_ACTIONS, SOCKET_RECONNECT_MS, TOPICS } from '@lauda/domain';
+import { MESSAGE_ACTIONS, SOCKET_RECONNECT_MS } from '@lauda/domain';
 import type { LiveMessage, RealtimeNotice, RealtimeState } from './messages.ts';
 import type { RealtimePorts } from './ports.ts';
 import { Stomp } from './stomp.ts';
+import { TOPICS } from './topics.gen.ts';
 
 const ELSEWHERE_MS = 50;
 const NOTICE_DELAY_MS = 150;
 const SESSION_OVER = 1008;
 const FROM_NOW = -1;
 const actions: ReadonlySet<string> = new Set(MESSAGE_ACTIONS);
-const topics: ReadonlySet<string> = new Set([...TOPICS, ...EXTENSION_TOPICS]);
+const topics: ReadonlySet<string> = new Set(Object.keys(TOPICS));
 
 /** Where a connection tells what happens. */
 export interface Hub {

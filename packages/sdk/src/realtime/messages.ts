@@ -1,58 +1,5 @@
-import type {
-  Assignment,
-  Block,
-  BlocksDeletedEvent,
-  BlocksOrderedEvent,
-  BlockTemplate,
-  BlockTemplatesDeletedEvent,
-  BlockTemplatesOrderedEvent,
-  BridgeWakeEvent,
-  DeletedEvent,
-  DeviceStatesEvent,
-  Lock,
-  MediaListEvent,
-  PatchedEvent,
-  Rundown,
-  RundownTemplate,
-  SessionEvent,
-  SettingsEvent,
-  StoriesMovedEvent,
-  Story,
-  StoryTemplate,
-  StoryTemplatesMovedEvent,
-  UnlockedEvent,
-  User,
-} from '../schema.gen.ts';
+import type { TopicPayloads } from './topics.gen.ts';
 
-/** What each topic carries, by action. */
-export interface TopicPayloads {
-  assignments: { CREATE: Assignment; UPDATE: Assignment; PATCH: PatchedEvent; DELETE: DeletedEvent };
-  blocks: { CREATE: Block; UPDATE: Block; PATCH: PatchedEvent; ORDER: BlocksOrderedEvent; DELETE: BlocksDeletedEvent };
-  block_templates: {
-    CREATE: BlockTemplate;
-    UPDATE: BlockTemplate;
-    PATCH: PatchedEvent;
-    ORDER: BlockTemplatesOrderedEvent;
-    DELETE: BlockTemplatesDeletedEvent;
-  };
-  entity_locker: { LOCK: Lock; TAKE_OVER: Lock; UNLOCK: UnlockedEvent };
-  rundowns: { CREATE: Rundown; UPDATE: Rundown; PATCH: PatchedEvent; DELETE: DeletedEvent };
-  rundown_templates: { CREATE: RundownTemplate; UPDATE: RundownTemplate; DELETE: DeletedEvent };
-  sessions: { LOGGED_IN: SessionEvent; LOGGED_OUT: SessionEvent };
-  stories: { CREATE: Story; UPDATE: Story; PATCH: PatchedEvent; MOVE: StoriesMovedEvent; DELETE: DeletedEvent };
-  story_templates: {
-    CREATE: StoryTemplate;
-    UPDATE: StoryTemplate;
-    PATCH: PatchedEvent;
-    MOVE: StoryTemplatesMovedEvent;
-    DELETE: DeletedEvent;
-  };
-  users: { CREATE: User; UPDATE: User; DELETE: DeletedEvent };
-  media: { UPDATE: MediaListEvent };
-  device_states: { UPDATE: DeviceStatesEvent };
-  bridge: { UPDATE: BridgeWakeEvent };
-  settings: { UPDATE: SettingsEvent };
-}
 export type TopicName = keyof TopicPayloads;
 
 interface Envelope<T, A, D> {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
 import { change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { canBeSimulated, say, simulatorOf, startSimulator, stopSimulator } from '../studio/simulator.ts';
 import { deviceTemplate, deviceTemplates, removeDeviceTemplate, saveDeviceTemplate } from '../studio/templates.ts';
 import {
@@ -73,7 +74,7 @@ async function save(input: DeviceInput, context: Context, id: number | null): Pr
       stored ? [...values, stored.id] : values,
     ).catch(duplicate);
     settingsChanged(tx, 'devices', row!.id);
-    tx.emit({ topic: 'bridge', action: 'UPDATE', full: { deviceId: row!.id } });
+    tx.emit('bridge', 'UPDATE', { deviceId: row!.id }, EVERYBODY);
     return deviceOf(row!);
   });
 }
@@ -96,7 +97,7 @@ export const devicesHandlers = implement<typeof devices>(devices, {
       });
       if (!gone) throw new Problem('not_found');
       settingsChanged(tx, 'devices', path.id);
-      tx.emit({ topic: 'bridge', action: 'UPDATE', full: { deviceId: path.id } });
+      tx.emit('bridge', 'UPDATE', { deviceId: path.id }, EVERYBODY);
     }),
   protocols: async () => [...DEVICE_PROTOCOLS],
   types: async () => [...DEVICE_TYPES],

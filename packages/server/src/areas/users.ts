@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { likeText, pageOf } from './paging.ts';
 
 type UserEntity = z.input<typeof users.load.result>;
@@ -114,7 +115,7 @@ async function updateMe(body: OwnData, context: Context): Promise<UserEntity> {
         context,
       );
     const saved = await userById(tx, caller.userId);
-    tx.emit({ topic: 'users', action: 'UPDATE', full: saved });
+    tx.emit('users', 'UPDATE', saved, EVERYBODY);
     return saved;
   });
   if (hash) context.sessions.forget(caller.userId);

@@ -5,6 +5,7 @@ import { type Caller, NOBODY } from '../caller.ts';
 import { releaseLocks } from '../documents/unlock.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { today } from '../time.ts';
 
 export const COOKIE = 'lauda_session';
@@ -87,7 +88,7 @@ export class Sessions {
       [secretHash(secret), user.id, ip, new Date(now), new Date(now + SLIDING_MS)],
     );
     if (!opened) return undefined;
-    tx.emit({ topic: 'sessions', action: 'LOGGED_IN', full: { userId: user.id, nickname: user.nickname } });
+    tx.emit('sessions', 'LOGGED_IN', { userId: user.id, nickname: user.nickname }, EVERYBODY);
     return secret;
   }
 
@@ -166,7 +167,7 @@ export class Sessions {
       new Date(this.clock.now()),
     ]);
     if (!left) await releaseLocks(tx, userId);
-    tx.emit({ topic: 'sessions', action: 'LOGGED_OUT', full: { userId, nickname }, ...(left ? { receivers: [] } : {}) });
+    tx.emit('sessions', 'LOGGED_OUT', { userId, nickname }, left ? { receivers: [] } : EVERYBODY);
   }
 
   private change<T>(by: Caller | null, work: (tx: Change) => Promise<T>): Promise<T> {

@@ -138,11 +138,10 @@ const waits = ({ kind }: Report): boolean => kind === 'waiting' || kind === 'hel
 /** Who hears it: those who see the story, else those who see the program. */
 type About = { documentId: number; programsIds?: undefined } | { documentId?: undefined; programsIds: readonly number[] };
 function announce(tx: Change, context: Context, report: Report, rundownId: number | null, about: About): void {
-  tx.emit({
-    ...about,
-    topic: 'device_states',
-    action: 'UPDATE',
-    full: {
+  tx.emit(
+    'device_states',
+    'UPDATE',
+    {
       rundownId,
       deviceId: report.deviceId,
       storyId: about.documentId ?? null,
@@ -150,5 +149,6 @@ function announce(tx: Change, context: Context, report: Report, rundownId: numbe
       text: waits(report) ? null : (report.text ?? null),
       at: localTimestamp(report.at, context.settings.zone),
     },
-  });
+    { ...about },
+  );
 }

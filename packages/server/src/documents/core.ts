@@ -184,10 +184,3 @@ export function changedFields(before: object, after: object): string[] {
     .filter(([key, value]) => JSON.stringify(value ?? null) !== JSON.stringify(old[key] ?? null))
     .map(([key]) => key);
 }
-
-/** What an event needs to know of a document so that each receiver sees what it may. */
-export const privacyOf = (row: { private: boolean; owner_id: number; allowed_ids: readonly number[] }) => ({
-  private: row.private,
-  ownerId: row.owner_id,
-  allowedUsers: row.allowed_ids,
-});

@@ -5,8 +5,9 @@ import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { localTimestamp } from '../time.ts';
-import { documentForChange, holderOf, LOCKS_HELD, type LockRow, lockOf, privacyOf } from './core.ts';
+import { documentForChange, holderOf, LOCKS_HELD, type LockRow, lockOf } from './core.ts';
 import { isSeen } from './sight.ts';
 import { freeWhere } from './unlock.ts';
 
@@ -57,14 +58,7 @@ async function store(tx: Change, context: Context, id: number, since: number, wi
 }
 
 function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, zone: string): void {
-  tx.emit({
-    topic: 'entity_locker',
-    action,
-    full: entityOf(row, zone, 'full'),
-    hidden: entityOf(row, zone, 'hidden'),
-    documentId: row.document_id,
-    privacy: privacyOf(row),
-  });
+  tx.emit('entity_locker', action, entityOf(row, zone, 'full'), { documentId: row.document_id, hidden: entityOf(row, zone, 'hidden') });
 }
 
 /** Holds the row of a document for its lock, which is for those alone who may write documents of its kind. */
@@ -117,7 +111,7 @@ const heldForChange = (tx: Change, id: number): Promise<HeldRow | undefined> =>
 
 async function free(tx: Change, id: number, uuid: string): Promise<void> {
   await tx.query('delete from document_lock where document_id = $1', [id]);
-  tx.emit({ topic: 'entity_locker', action: 'UNLOCK', full: { uuid } });
+  tx.emit('entity_locker', 'UNLOCK', { uuid }, EVERYBODY);
 }
 
 async function holdIn(tx: Change, id: number, windows: HeldRow['windows']): Promise<void> {

@@ -9,7 +9,7 @@ import { invalid, Problem } from '../problem.ts';
 import { wakeBridges } from '../rundowns/change.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
-import { type DocumentRow, documentForChange, documentSeen, privacyOf } from './core.ts';
+import { type DocumentRow, documentForChange, documentSeen } from './core.ts';
 
 type Summary = z.input<typeof documents.private.result>;
 export const DOCUMENT_CONFIG = {
@@ -81,14 +81,7 @@ async function store(tx: Change, context: Context, before: DocumentRow, isPrivat
   );
   if (before.kind === 'story') {
     const story = (await storyById(tx, before.id))!;
-    tx.emit({
-      topic: 'stories',
-      action: 'UPDATE',
-      documentId: story.id,
-      privacy: privacyOf(story),
-      full: wholeStory(story, context.settings.zone),
-      hidden: hiddenStory(story),
-    });
+    tx.emit('stories', 'UPDATE', wholeStory(story, context.settings.zone), { documentId: story.id, hidden: hiddenStory(story) });
     wakeBridges(tx);
   } else if (before.kind === 'guideline') await announceAssignment(tx, context, before.id);
   return summaryOf(row!, null);

@@ -1,4 +1,5 @@
 import { all, type Change } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 
 /** Frees the locks of documents that went to the trash and tells everybody. */
 export async function freeLocks(tx: Change, ids: readonly number[]): Promise<void> {
@@ -18,6 +19,6 @@ export async function freeWhere(tx: Change, where: string, values: unknown[]): P
      select d.uuid from freed join document d on d.id = freed.document_id`,
     values,
   );
-  for (const { uuid } of freed) tx.emit({ topic: 'entity_locker', action: 'UNLOCK', full: { uuid } });
+  for (const { uuid } of freed) tx.emit('entity_locker', 'UNLOCK', { uuid }, EVERYBODY);
   return freed.length;
 }

@@ -2,7 +2,6 @@ import type { GUIDELINE_BODY_FIELDS } from '@lauda/domain';
 import type { assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { privacyOf } from '../documents/core.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, type Queryable } from '../storage/change.ts';
@@ -98,25 +97,11 @@ export async function assignmentById(db: Queryable, context: Context, id: number
 
 /** Announces a guideline to those who may see it; to the others a private one does not exist. */
 export function announce(tx: Change, action: 'CREATE' | 'UPDATE', found: Assignment): void {
-  tx.emit({
-    topic: 'assignments',
-    action,
-    full: found,
-    documentId: found.id,
-    privacy: privacyOf({ private: found.private, owner_id: found.ownerId, allowed_ids: found.allowedUsers }),
-  });
+  tx.emit('assignments', action, found, { documentId: found.id });
 }
 
 /** Announces a guideline whose privacy changed: who sees it gets it, for the others it is gone. */
 export async function announceAssignment(tx: Change, context: Context, id: number): Promise<void> {
   const found = await assignmentById(tx, context, id);
-  const privacy = privacyOf({ private: found.private, owner_id: found.ownerId, allowed_ids: found.allowedUsers });
-  tx.emit({
-    topic: 'assignments',
-    action: 'UPDATE',
-    full: found,
-    hidden: { id, version: found.version, visible: false },
-    documentId: id,
-    privacy,
-  });
+  tx.emit('assignments', 'UPDATE', found, { documentId: id, hidden: { id, version: found.version, visible: false } });
 }

@@ -17,7 +17,7 @@ export async function removeAssignments(ids: readonly number[], context: Context
       [...viewing(context.caller), ids, new Date(context.now())],
     );
     const removed = gone.map(({ id }) => id);
-    if (removed.length > 0) tx.emit({ topic: 'assignments', action: 'DELETE', programsIds: [], full: { ids: removed } });
+    if (removed.length > 0) tx.emit('assignments', 'DELETE', { ids: removed }, { programsIds: [] });
     await freeLocks(tx, removed);
     return removed;
   });

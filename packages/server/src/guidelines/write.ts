@@ -8,7 +8,6 @@ import {
   demandLock,
   documentForChange,
   insertDocument,
-  privacyOf,
   touchDocument,
   writeRevision,
 } from '../documents/core.ts';
@@ -74,7 +73,7 @@ async function announceLeaving(tx: Change, before: Assignment, { id, version, pr
   const losing = await all<{ id: number }>(tx, LOSING, [before.programsIds, programsIds]);
   if (losing.length === 0) return;
   const receivers = losing.map((person) => person.id);
-  tx.emit({ topic: 'assignments', action: 'UPDATE', full: { id, version, visible: false }, programsIds: [], receivers });
+  tx.emit('assignments', 'UPDATE', { id, version, visible: false }, { programsIds: [], receivers });
 }
 
 async function store(tx: Change, context: Context, before: Assignment, input: Partial<AssignmentInput>): Promise<Assignment> {
@@ -169,12 +168,10 @@ export async function patchAssignment(id: number, field: string, newValue: unkno
       changeDate: after.changeDate,
       authorNickname: after.authorNickname,
     };
-    tx.emit({
-      topic: 'assignments',
-      action: 'PATCH',
-      documentId: id,
-      privacy: privacyOf({ private: after.private, owner_id: after.ownerId, allowed_ids: after.allowedUsers }),
-      full: {
+    tx.emit(
+      'assignments',
+      'PATCH',
+      {
         id,
         version: after.version,
         field,
@@ -182,7 +179,8 @@ export async function patchAssignment(id: number, field: string, newValue: unkno
         oldValue: before[field as keyof Assignment],
         changes,
       },
-    });
+      { documentId: id },
+    );
     return after;
   });
 }

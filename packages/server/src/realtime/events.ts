@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { isSeen, membersOf, type Viewing } from '../documents/sight.ts';
 import { programsOf } from '../storage/programs.ts';
+import { isDescribed } from './topics.ts';
 
 /** One event as the tail reads it, with the privacy its document has now. */
 export interface EventRow {
@@ -41,7 +42,7 @@ export function sightOf(
   event: EventRow,
   viewer: Viewing & { sees: (topic: string) => boolean; roles: readonly string[] },
 ): 'full' | 'hidden' | 'nothing' {
-  if (!viewer.sees(event.topic)) return 'nothing';
+  if (!isDescribed(event.topic, event.action) || !viewer.sees(event.topic)) return 'nothing';
   if (event.receivers && !event.receivers.includes(viewer.userId)) return 'nothing';
   if (event.role && !viewer.roles.includes(event.role) && !viewer.roles.includes('ROOT')) return 'nothing';
   const among = (members: number[] | null): boolean => viewer.groups === null || members === null || members.includes(viewer.userId);

@@ -38,7 +38,7 @@ export async function createBlock(rundownId: number, input: BlockInput, context:
       [rundownId, index, input.title ?? '', input.commercial ?? 'PT0S', input.breakTime ?? null],
     );
     const block = await blockEntity(tx, context, rundownId, made!.id);
-    tx.emit({ topic: 'blocks', action: 'CREATE', programsIds: [rundown.program_id], full: block });
+    tx.emit('blocks', 'CREATE', block, { programsIds: [rundown.program_id] });
     await announceOrder(tx, rundownId);
     await logRundown(tx, context, rundownId, { event: 'CREATED', entity: 'block', slug: block.title });
     return block;
@@ -96,7 +96,7 @@ export function emitBlockPatch(
 ): void {
   const changes = { [field]: newValue, ...more, version: block.version };
   const full = { id: block.id, version: block.version, field, newValue, oldValue, changes };
-  tx.emit({ topic: 'blocks', action: 'PATCH', programsIds: [programId], full });
+  tx.emit('blocks', 'PATCH', full, { programsIds: [programId] });
 }
 
 /** Removes a block; its stories go to the trash. Stand By stays, and so does a block with a private story. */
@@ -117,7 +117,7 @@ export async function removeBlock(rundownId: number, blockId: number, context: C
     );
     await tx.query('delete from block where id = $1', [blockId]);
     await renumber(tx, rundownId);
-    tx.emit({ topic: 'blocks', action: 'DELETE', programsIds: [rundown.program_id], full: { rundownId, ids: [blockId] } });
+    tx.emit('blocks', 'DELETE', { rundownId, ids: [blockId] }, { programsIds: [rundown.program_id] });
     await announceOrder(tx, rundownId);
     await logRundown(tx, context, rundownId, { event: 'DELETED', entity: 'block', slug: block.title });
     wakeBridges(tx);
@@ -143,7 +143,7 @@ async function announceOrder(tx: Change, rundownId: number): Promise<void> {
     [rundownId],
   );
   const full = { rundownId, blocksIds: rows.map(({ id }) => id), version: row!.version };
-  tx.emit({ topic: 'blocks', action: 'ORDER', programsIds: [row!.program_id], full });
+  tx.emit('blocks', 'ORDER', full, { programsIds: [row!.program_id] });
 }
 
 /** Reorders the blocks; all of them must be named, Stand By last. */

@@ -1,10 +1,10 @@
 import { type ChangeEvent, isClosed } from '@lauda/domain';
 import { hiddenStory, type StoryRow, storiesById, wholeStory } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
-import { privacyOf } from '../documents/core.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { instantOf } from '../time.ts';
 import { type HeaderRow, header, openRundown, type RundownEntity, type RundownRow } from './rows.ts';
 
@@ -79,12 +79,12 @@ export async function announceRundownField(
 ): Promise<void> {
   const after = await touchRundown(tx, context, id);
   const changes = { [field]: after[field], version: after.version };
-  tx.emit({
-    topic: 'rundowns',
-    action: 'PATCH',
-    programsIds: [after.programId],
-    full: { id, version: after.version, field, newValue: after[field], oldValue, changes },
-  });
+  tx.emit(
+    'rundowns',
+    'PATCH',
+    { id, version: after.version, field, newValue: after[field], oldValue, changes },
+    { programsIds: [after.programId] },
+  );
 }
 
 /** Announces stories as they are now, each receiver seeing what it may. */
@@ -98,14 +98,7 @@ export async function announceStories(
   const order = new Map(ids.map((id, index) => [id, index]));
   rows.sort((a, b) => order.get(a.id)! - order.get(b.id)!);
   for (const row of rows) {
-    tx.emit({
-      topic: 'stories',
-      action,
-      documentId: row.id,
-      privacy: privacyOf(row),
-      full: wholeStory(row, context.settings.zone),
-      hidden: hiddenStory(row),
-    });
+    tx.emit('stories', action, wholeStory(row, context.settings.zone), { documentId: row.id, hidden: hiddenStory(row) });
   }
   return rows;
 }
@@ -140,4 +133,4 @@ export async function logRundown(tx: Change, context: Context, rundownId: number
   await tx.query(WRITE_LOG, [rundownId, new Date(context.now()), context.caller.userId, JSON.stringify(rows)]);
 }
 /** Wakes the bridges after what devices should hold may have changed. */
-export const wakeBridges = (tx: Change): void => tx.emit({ topic: 'bridge', action: 'UPDATE', full: { deviceId: null } });
+export const wakeBridges = (tx: Change): void => tx.emit('bridge', 'UPDATE', { deviceId: null }, EVERYBODY);

@@ -25,7 +25,7 @@ export async function createRundown(input: NewRundown, context: Context): Promis
     demandOpen(program, context.caller);
     const id = await insertRundown(tx, program, input);
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };
-    tx.emit({ topic: 'rundowns', action: 'CREATE', programsIds: [program.id], full: rundownOf(await rundownById(tx, id), viewer) });
+    tx.emit('rundowns', 'CREATE', rundownOf(await rundownById(tx, id), viewer), { programsIds: [program.id] });
     await fillRundown(tx, context, id, input.templateId);
     const made = rundownOf(await rundownById(tx, id), viewer);
     await logRundown(tx, context, id, { event: 'CREATED', entity: 'rundown' });
@@ -72,11 +72,6 @@ async function insertBlock(
     'insert into block (rundown_id, index, title, commercial, stand_by) values ($1, $2, $3, $4, $5) returning id',
     [rundown.id, block.index, block.title, block.commercial, block.standBy ?? false],
   );
-  tx.emit({
-    topic: 'blocks',
-    action: 'CREATE',
-    programsIds: [rundown.program_id],
-    full: await blockEntity(tx, context, rundown.id, made!.id),
-  });
+  tx.emit('blocks', 'CREATE', await blockEntity(tx, context, rundown.id, made!.id), { programsIds: [rundown.program_id] });
   return made!.id;
 }

@@ -109,12 +109,11 @@ function announceMove(
   rows: readonly StoryRow[],
 ): void {
   const order = placed.map(({ id, blockId, index, version }) => ({ id, blockId, index, version }));
-  tx.emit({
-    topic: 'stories',
-    action: 'MOVE',
-    programsIds,
-    full: {
-      ids: rows.length > 0 ? target.ids : [],
+  tx.emit(
+    'stories',
+    'MOVE',
+    {
+      ids: rows.length > 0 ? [...target.ids] : [],
       rundownId: rundown.id,
       targetBlockId: target.targetBlockId,
       targetStoryId: target.targetStoryId ?? null,
@@ -122,6 +121,7 @@ function announceMove(
       date: rundown.date,
       order,
     },
-  });
+    { programsIds },
+  );
   wakeBridges(tx);
 }

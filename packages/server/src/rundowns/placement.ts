@@ -52,6 +52,6 @@ export function tellPlaces(
     const places = [...last.values()].filter((place) => place.blockId === blockId);
     const order = places.map(({ id, index, version }) => ({ id, blockId, index, version }));
     const full = { ids: [], rundownId: places[0]!.rundownId, targetBlockId: blockId, targetStoryId: null, order };
-    tx.emit({ topic: 'stories', action: 'MOVE', programsIds: [programOf(full.rundownId)], full });
+    tx.emit('stories', 'MOVE', full, { programsIds: [programOf(full.rundownId)] });
   }
 }

@@ -72,7 +72,7 @@ export async function createStoryTemplate(input: StoryTemplateInput, context: Co
     if (!block) throw new Problem('not_found', { details: 'blockId' });
     const id = await insertStoryTemplate(tx, blockId, block.stories.length, input);
     const story = await stored(tx, before.id, id);
-    tx.emit({ topic: 'story_templates', action: 'CREATE', programsIds: [before.programId], full: story });
+    tx.emit('story_templates', 'CREATE', story, { programsIds: [before.programId] });
     return story;
   });
 }
@@ -89,7 +89,7 @@ export async function updateStoryTemplate(input: StoryTemplateInput, context: Co
     if (input.version != null && input.version !== before.version) throw new Problem('version_conflict', { current: before });
     await write(tx, id, bodyOf(input, before));
     const story = await stored(tx, template.id, id);
-    tx.emit({ topic: 'story_templates', action: 'UPDATE', programsIds: [template.programId], full: story });
+    tx.emit('story_templates', 'UPDATE', story, { programsIds: [template.programId] });
     return story;
   });
 }
@@ -125,7 +125,7 @@ export async function patchStoryTemplate(
     await write(tx, id, bodyOf({ [known]: parsed.data }, before));
     const story = await stored(tx, template.id, id);
     const patch = { id, version: story.version, field, newValue: story[known], oldValue: before[known] };
-    tx.emit({ topic: 'story_templates', action: 'PATCH', programsIds: [template.programId], full: patch });
+    tx.emit('story_templates', 'PATCH', patch, { programsIds: [template.programId] });
     return story;
   });
 }
@@ -135,7 +135,7 @@ export async function removeStoryTemplate(id: number, context: Context): Promise
   await changeStory(context, id, async (tx, _before, template) => {
     await tx.query('delete from story_template where id = $1', [id]);
     await touchTemplate(tx, template.id);
-    tx.emit({ topic: 'story_templates', action: 'DELETE', programsIds: [template.programId], full: { ids: [id] } });
+    tx.emit('story_templates', 'DELETE', { ids: [id] }, { programsIds: [template.programId] });
   });
 }
 
@@ -163,12 +163,12 @@ export async function moveStoryTemplates({ ids, targetBlockId, targetStoryId }: 
     const places = after.flatMap((block) => block.stories.map((id, index) => ({ id, index, blockId: block.id })));
     await tx.query(PLACE, [places.map(({ id }) => id), places.map(({ blockId }) => blockId), places.map(({ index }) => index)]);
     await touchTemplate(tx, templateId);
-    tx.emit({
-      topic: 'story_templates',
-      action: 'MOVE',
-      programsIds: [before.programId],
-      full: { ids, templateId, targetBlockId, targetStoryId: targetStoryId ?? null },
-    });
+    tx.emit(
+      'story_templates',
+      'MOVE',
+      { ids: [...ids], templateId, targetBlockId, targetStoryId: targetStoryId ?? null },
+      { programsIds: [before.programId] },
+    );
     const moved = await templateEntity(tx, templateId);
     return ids.map((id) => storyIn(moved, id));
   });

@@ -32,8 +32,8 @@ export async function createTemplateBlock(templateId: number, input: BlockTempla
     await touchTemplate(tx, templateId);
     const after = await templateEntity(tx, templateId);
     const block = blockIn(after, made!.id);
-    tx.emit({ topic: 'block_templates', action: 'CREATE', programsIds: [before.programId], full: block });
-    tx.emit({ topic: 'block_templates', action: 'ORDER', programsIds: [before.programId], full: orderOf(after) });
+    tx.emit('block_templates', 'CREATE', block, { programsIds: [before.programId] });
+    tx.emit('block_templates', 'ORDER', orderOf(after), { programsIds: [before.programId] });
     return block;
   });
 }
@@ -56,12 +56,12 @@ export async function patchTemplateBlock(
     await tx.query(`update block_template set ${column} = $2, version = version + 1 where id = $1`, [blockId, value]);
     await touchTemplate(tx, templateId);
     const block = blockIn(await templateEntity(tx, templateId), blockId);
-    tx.emit({
-      topic: 'block_templates',
-      action: 'PATCH',
-      programsIds: [before.programId],
-      full: { id: blockId, version: block.version, field, newValue: value, oldValue },
-    });
+    tx.emit(
+      'block_templates',
+      'PATCH',
+      { id: blockId, version: block.version, field, newValue: value, oldValue },
+      { programsIds: [before.programId] },
+    );
     return block;
   });
 }
@@ -76,7 +76,7 @@ export async function removeTemplateBlock(templateId: number, blockId: number, c
       before.blocks.filter(({ id }) => id !== blockId).map(({ id }) => id),
     );
     await touchTemplate(tx, templateId);
-    tx.emit({ topic: 'block_templates', action: 'DELETE', programsIds: [before.programId], full: { templateId, ids: [blockId] } });
+    tx.emit('block_templates', 'DELETE', { templateId, ids: [blockId] }, { programsIds: [before.programId] });
   });
 }
 
@@ -96,7 +96,7 @@ export async function orderTemplateBlocks(templateId: number, blocksIds: readonl
     await place(tx, order);
     await touchTemplate(tx, templateId);
     const after = await templateEntity(tx, templateId);
-    tx.emit({ topic: 'block_templates', action: 'ORDER', programsIds: [before.programId], full: orderOf(after) });
+    tx.emit('block_templates', 'ORDER', orderOf(after), { programsIds: [before.programId] });
     return after;
   });
 }

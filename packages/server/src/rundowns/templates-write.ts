@@ -43,7 +43,7 @@ export async function changeTemplate<T>(
 export async function touchTemplate(tx: Change, id: number): Promise<void> {
   await tx.query('update rundown_template set version = version + 1 where id = $1', [id]);
   const full = await templateEntity(tx, id);
-  tx.emit({ topic: 'rundown_templates', action: 'UPDATE', programsIds: [full.programId], full });
+  tx.emit('rundown_templates', 'UPDATE', full, { programsIds: [full.programId] });
 }
 
 const INSERT_STORY = `insert into story_template (uuid, block_id, index, body) values ($1, $2, $3, $4)
@@ -85,7 +85,7 @@ async function insertTemplate(
   ]);
   await writeBlocks(tx, made!.id, blocks);
   const template = await templateEntity(tx, made!.id);
-  tx.emit({ topic: 'rundown_templates', action: 'CREATE', programsIds: [programId], full: template });
+  tx.emit('rundown_templates', 'CREATE', template, { programsIds: [programId] });
   return template;
 }
 
@@ -110,8 +110,8 @@ export async function updateTemplate(input: TemplateInput, context: Context): Pr
     }
     const template = await templateEntity(tx, before.id);
     // Whoever sees the program it was of only has it no more.
-    if (moves) tx.emit({ topic: 'rundown_templates', action: 'DELETE', programsIds: [before.programId], full: { ids: [before.id] } });
-    tx.emit({ topic: 'rundown_templates', action: 'UPDATE', programsIds: [template.programId], full: template });
+    if (moves) tx.emit('rundown_templates', 'DELETE', { ids: [before.id] }, { programsIds: [before.programId] });
+    tx.emit('rundown_templates', 'UPDATE', template, { programsIds: [template.programId] });
     return template;
   });
 }
@@ -120,7 +120,7 @@ export async function updateTemplate(input: TemplateInput, context: Context): Pr
 export async function removeTemplate(id: number, context: Context): Promise<void> {
   await changeTemplate(context, id, async (tx, { programId }) => {
     await tx.query('delete from rundown_template where id = $1', [id]);
-    tx.emit({ topic: 'rundown_templates', action: 'DELETE', programsIds: [programId], full: { ids: [id] } });
+    tx.emit('rundown_templates', 'DELETE', { ids: [id] }, { programsIds: [programId] });
   });
 }
 

@@ -1,7 +1,6 @@
-import type { MessageAction, Role } from '@lauda/domain';
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import type { Caller } from '../caller.ts';
-import { programsOf } from './programs.ts';
+import { type Emit, type NewEvent, writeEvents } from './events.ts';
 
 /** Something that runs SQL: the pool, or the connection of a transaction. */
 export interface Queryable {
@@ -11,71 +10,11 @@ export interface Queryable {
   ): Promise<QueryResult<R>>;
 }
 
-/** The topics whose events belong to programs: who may not see one of them hears nothing (PERM-11). */
-type ScopedTopic =
-  | 'assignments'
-  | 'blocks'
-  | 'block_templates'
-  | 'device_states'
-  | 'rundowns'
-  | 'rundown_templates'
-  | 'stories'
-  | 'story_templates';
-type OpenTopic = 'bridge' | 'entity_locker' | 'media' | 'sessions' | 'settings' | 'users';
-/** The programs an event belongs to: those of its document, or those that are said; none is for everybody. */
-type Scope = { documentId: number; programsIds?: undefined } | { documentId?: undefined; programsIds: readonly number[] };
-
-/** One event to be written with the change that causes it (DECISIONS 5). */
-export type NewEvent = EventBody & (({ topic: ScopedTopic } & Scope) | { topic: OpenTopic; documentId?: number; programsIds?: undefined });
-interface EventBody {
-  action: MessageAction;
-  full: unknown;
-  /** What those see who may not see the document; absent: nothing. */
-  hidden?: unknown;
-  privacy?: { private: boolean; ownerId: number; allowedUsers: readonly number[] };
-  /** Only these users receive it. */
-  receivers?: readonly number[];
-  /** Only holders of this role receive it. */
-  role?: Role;
-}
-
 /** A change in progress: queries run in its transaction, events are written by its last statement. */
 export interface Change extends Queryable {
-  emit(event: NewEvent): void;
+  readonly emit: Emit;
   /** Has something done once the change is stored, before it is answered. */
   after(work: () => Promise<void>): void;
-}
-
-// The row lock of event_seq is held to the commit, so numbers are gapless and in commit order whoever commits first (DECISIONS 4).
-const WRITE_EVENTS = `
-  with seq as (update event_seq set n = n + $1 returning n),
-  written as (
-    insert into event (n, topic, action, full_body, hidden_body, document_id, private, owner_id, allowed_ids, receivers, role, user_id, at, programs_ids)
-    select seq.n - $1 + e.i, e.topic, e.action, e.full_body, e.hidden_body, e.document_id, e.private, e.owner_id,
-      coalesce(e.allowed_ids, '{}'), e.receivers, e.role, $3, $4, coalesce(e.programs_ids, ${programsOf('e.document_id')})
-    from seq, jsonb_to_recordset($2::jsonb) as e(i bigint, topic text, action text, full_body jsonb, hidden_body jsonb, document_id bigint,
-      private boolean, owner_id bigint, allowed_ids bigint[], receivers bigint[], role text, programs_ids bigint[])
-    returning n)
-  select pg_notify('lauda_event', max(n)::text) from written`;
-
-const rowOf = (event: NewEvent, index: number): object => ({
-  i: index + 1,
-  topic: event.topic,
-  action: event.action,
-  full_body: event.full ?? {},
-  hidden_body: event.hidden ?? null,
-  document_id: event.documentId ?? null,
-  private: event.privacy?.private ?? false,
-  owner_id: event.privacy?.ownerId ?? null,
-  allowed_ids: event.privacy?.allowedUsers ?? [],
-  receivers: event.receivers ?? null,
-  role: event.role ?? null,
-  programs_ids: event.programsIds ?? null,
-});
-
-async function writeEvents(client: PoolClient, events: readonly NewEvent[], userId: number | null, at: Date): Promise<void> {
-  if (events.length === 0) return;
-  await client.query({ name: 'write_events', text: WRITE_EVENTS, values: [events.length, JSON.stringify(events.map(rowOf)), userId, at] });
 }
 
 /** What a change runs with. */
@@ -117,7 +56,11 @@ async function inTransaction<T>(
       services.signal?.throwIfAborted();
       return run(...given);
     };
-    const result = await work({ query, emit: (event) => events.push(event), after: (later) => afterwards.push(later) });
+    const result = await work({
+      query,
+      emit: (topic, action, data, audience) => events.push({ topic, action, data, audience }),
+      after: (later) => afterwards.push(later),
+    });
     await writeEvents(client, events, caller?.userId || null, new Date(services.now()));
     await client.query('commit');
     return result;

@@ -25,7 +25,7 @@ export async function trashStories(tx: Change, context: Context, ids: readonly n
   if (removed.length === 0) return [];
   const rows = await storiesWhere(tx, 'd.id = any($1)', [removed]);
   const programsIds = [...new Set(rows.map((row) => row.program_id))];
-  tx.emit({ topic: 'stories', action: 'DELETE', programsIds, full: { ids: removed } });
+  tx.emit('stories', 'DELETE', { ids: removed }, { programsIds });
   await freeLocks(tx, removed);
   if (rundownId !== null) {
     for (const row of rows)

@@ -21,7 +21,6 @@ import {
   demandLock,
   documentForChange,
   insertDocument,
-  privacyOf,
   touchDocument,
   writeFirstRevisions,
   writeRevision,
@@ -187,14 +186,7 @@ export async function updateStory(input: StoryInputBody, context: Context): Prom
     if (input.textVersion !== before.text_version)
       throw new Problem('version_conflict', { current: wholeStory(before, context.settings.zone) });
     const { row } = await storeText(tx, context, before, input);
-    tx.emit({
-      topic: 'stories',
-      action: 'UPDATE',
-      documentId: row.id,
-      privacy: privacyOf(row),
-      full: wholeStory(row, context.settings.zone),
-      hidden: hiddenStory(row),
-    });
+    tx.emit('stories', 'UPDATE', wholeStory(row, context.settings.zone), { documentId: row.id, hidden: hiddenStory(row) });
     return wholeStory(row, context.settings.zone);
   });
 }
@@ -227,14 +219,12 @@ export function emitStoryPatch(tx: Change, context: Context, before: StoryRow, r
     displayStatus: row.display_status,
     version: row.version,
   };
-  tx.emit({
-    topic: 'stories',
-    action: 'PATCH',
-    documentId: row.id,
-    privacy: privacyOf(row),
-    full: { id: row.id, version: row.version, field, newValue: after[field], oldValue: old[field], changes },
-    hidden: { id: row.id, version: row.version, field: 'total', newValue: row.total, changes: times },
-  });
+  tx.emit(
+    'stories',
+    'PATCH',
+    { id: row.id, version: row.version, field, newValue: after[field], oldValue: old[field], changes },
+    { documentId: row.id, hidden: { id: row.id, version: row.version, field: 'total', newValue: row.total, changes: times } },
+  );
 }
 
 /** Reads stories again after a change, in the order of the ids. */

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 
 /** How long a device may take to answer (BRG-11). */
 const ANSWER_MS = 5_000;
@@ -22,7 +23,7 @@ export async function leaveCommand(context: Context, deviceId: number | null, ve
       'insert into bridge_command (device_id, verb, args, created_at) values ($1, $2, $3, $4) returning id',
       [deviceId, verb, JSON.stringify(args), new Date(context.now())],
     );
-    tx.emit({ topic: 'bridge', action: 'UPDATE', full: { deviceId } });
+    tx.emit('bridge', 'UPDATE', { deviceId }, EVERYBODY);
     return made!.id;
   });
 }

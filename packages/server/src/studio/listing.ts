@@ -14,7 +14,7 @@ interface Come {
 
 /** Tells who asked for the list of an archive how far it is. */
 export function tellAsker(tx: Change, { device_id: deviceId, args }: ListAsked, come: Come): void {
-  if (args.askedBy != null) tx.emit({ topic: 'media', action: 'UPDATE', receivers: [args.askedBy], full: { deviceId, ...come } });
+  if (deviceId !== null && args.askedBy != null) tx.emit('media', 'UPDATE', { deviceId, ...come }, { receivers: [args.askedBy] });
 }
 
 /** Tells how many media of a list came so far, while it is on its way. */

@@ -6,6 +6,7 @@ import { settingsChanged } from '../areas/settings-events.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { localTimestamp } from '../time.ts';
 import { askDevice } from './ask.ts';
 
@@ -73,7 +74,7 @@ async function store(tx: Change, id: number, simulator: Simulator): Promise<Devi
     [id, JSON.stringify(simulator)],
   );
   settingsChanged(tx, 'devices', id);
-  tx.emit({ topic: 'bridge', action: 'UPDATE', full: { deviceId: id } });
+  tx.emit('bridge', 'UPDATE', { deviceId: id }, EVERYBODY);
   return deviceOf(row!);
 }
 
@@ -101,12 +102,12 @@ async function cut(tx: Change, device: DeviceEntity, context: Context): Promise<
   );
   const at = localTimestamp(context.now(), context.settings.zone);
   for (const { document_id, rundown_id } of said)
-    tx.emit({
-      topic: 'device_states',
-      action: 'UPDATE',
-      documentId: document_id,
-      full: { rundownId: rundown_id, deviceId: id, storyId: document_id, status: '', text: null, at },
-    });
+    tx.emit(
+      'device_states',
+      'UPDATE',
+      { rundownId: rundown_id, deviceId: id, storyId: document_id, status: '', text: null, at },
+      { documentId: document_id },
+    );
 }
 
 /** How long a message said by hand may take: to be connected, and to be answered. */

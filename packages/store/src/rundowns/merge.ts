@@ -1,6 +1,6 @@
 import { all, drop, noted, patched, put, renew } from '../core/changes.ts';
-import { fieldsOf, type LiveEvent, type Patched } from '../live.ts';
-import type { DeviceStatesEvent, StoriesMovedEvent, Story } from '../types.ts';
+import { fieldsOf, type LiveEvent } from '../live.ts';
+import type { DeviceStatesEvent, PatchedEvent, StoriesMovedEvent, Story } from '../types.ts';
 import { orderedAt, withBlock, withoutBlocks } from './blockPlacement.ts';
 import { blockOf, placed, withoutStories, withStory } from './placement.ts';
 import { blockRowOf, headerOf, type RundownData } from './RundownData.ts';
@@ -138,7 +138,7 @@ function concealed(story: Story, me: number | undefined): Story {
   return { ...story, ...texts, visible: false, ownerId: 0, allowedUsers: [], authorNickname: null, mediaCode: null, deviceStates: [] };
 }
 
-function storyPatched(data: RundownData, patch: Patched, me: number | undefined): void {
+function storyPatched(data: RundownData, patch: PatchedEvent, me: number | undefined): void {
   data.stories.confirm((rows) => {
     const next = patched<Story>(patch.id, patch.version, fieldsOf(patch))(rows);
     return next === rows ? rows : noted<Story>(patch.id, (story) => concealed(story, me))(next);
