@@ -1,4 +1,5 @@
 import { ROLES } from '@lauda/domain';
+import { topics } from '@lauda/spec/topics';
 import { StompClient, startTestServer, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Change, change } from '../src/storage/change.ts';
@@ -46,4 +47,9 @@ it('compiles only with the payload of the action and an audience that fits the t
     tx.emit('weather', 'UPDATE', {}, EVERYBODY);
   };
   expect(hidden).toBeTypeOf('function');
+});
+
+it('serves what can be heard beside what can be called', async () => {
+  const served = (await (await fetch(`${server.url}/api/asyncapi.json`)).json()) as { channels: Record<string, unknown> };
+  expect(Object.keys(served.channels)).toEqual(Object.keys(topics));
 });

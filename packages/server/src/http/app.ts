@@ -109,7 +109,7 @@ function formOf(body: string): Record<string, string | boolean> {
 }
 
 function health(app: FastifyInstance, services: Services, options: AppOptions): void {
-  const openapi = createRequire(import.meta.url).resolve('@lauda/spec/openapi.json');
+  const { resolve } = createRequire(import.meta.url);
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const ok =
@@ -124,5 +124,8 @@ function health(app: FastifyInstance, services: Services, options: AppOptions): 
     if (!fromThisMachine(request.raw.socket.remoteAddress, request.headers)) demandRole('ADMIN_READ', await callerOf(request, services));
     return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(metricsText(services));
   });
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(await readFile(openapi)));
+  for (const document of ['openapi.json', 'asyncapi.json']) {
+    const file = resolve(`@lauda/spec/${document}`);
+    app.get(`/api/${document}`, async (_request, reply) => reply.type('application/json').send(await readFile(file)));
+  }
 }
