@@ -15,8 +15,8 @@ import { storyTemplates } from './areas/templates.ts';
 import { users } from './areas/users.ts';
 import { type Area, type Call, callsOf } from './kit.ts';
 
-/** Every area. Typed loosely on purpose: the registry is for programs, the areas are for types. */
-export const areas: Readonly<Record<string, Area>> = {
+/** Every area: the server's handlers and the methods of the SDK are held against this tree. */
+export const areas = {
   auth,
   authorities,
   tokens,
@@ -36,7 +36,7 @@ export const areas: Readonly<Record<string, Area>> = {
   locks,
   files,
   bridge,
-};
+} as const satisfies Readonly<Record<string, Area>>;
 
 /** Every call with its operation id. */
 export const calls: readonly { id: string; call: Call }[] = Object.entries(areas).flatMap(([name, area]) => callsOf(area, name));

@@ -10,8 +10,10 @@ export type Out<C extends Call> = C extends Call<z.ZodType, z.ZodType, z.ZodType
 
 export type Handler<C extends Call> = (request: In<C>, context: Context) => Promise<Out<C>>;
 export type Handlers<A> = { readonly [K in keyof A]: A[K] extends Call ? Handler<A[K]> : Handlers<A[K]> };
-/** A handler as the router sees it. */
-export type AnyHandler = (request: { path: unknown; query: unknown; body: unknown }, context: Context) => Promise<unknown>;
+/** A handler as the router sees it: as a method, because what it takes was validated before. */
+export type AnyHandler = {
+  handle(request: { path: unknown; query: unknown; body: unknown }, context: Context): Promise<unknown>;
+}['handle'];
 
 /** Binds one handler to each call of an area; a missing or an extra handler does not compile. */
 export function implement<A extends Area>(_area: A, handlers: Handlers<A>): Handlers<A> {

@@ -59,9 +59,22 @@ describe('programs and devices', () => {
     expect((await ana.delete<Refusal>(`/programs/${program.id}`)).body.code).toBe('program_has_content');
     const copy = await ana.put<Named>('/programs?copy=true', { id: program.id, name: 'Manhã 2', start: '06:00:00', end: '08:00:00' });
     expect(copy.body.id).not.toBe(program.id);
-    expect((await ana.post<Refusal>('/programs', { name: 'X', start: '06:00:00', end: '08:00:00', cgId: 4711 })).body.fields).toEqual([
-      { path: 'cgId', rule: 'unknown_device' },
-    ]);
+    for (const path of ['cgId', 'playoutId']) {
+      const unknown = await ana.post<Refusal>('/programs', { name: 'X', start: '06:00:00', end: '08:00:00', [path]: 4711 });
+      expect(unknown.body.fields).toEqual([{ path, rule: 'unknown_id' }]);
+    }
+  });
+  it('keep what a save does not speak of, and lose what it empties', async () => {
+    const times = { start: '06:00:00', end: '08:00:00' };
+    const { body } = await ana.post<Named>('/programs', { name: 'Tarde', ...times, defaultPresenter: 1, presenters: [1], active: false });
+    expect((await ana.put('/programs', { id: body.id, name: 'Tarde 2', ...times })).body).toMatchObject({
+      defaultPresenter: 1,
+      presenters: [1],
+      active: false,
+    });
+    expect(
+      (await ana.put('/programs', { id: body.id, name: 'Tarde 2', ...times, defaultPresenter: null, presenters: null })).body,
+    ).toMatchObject({ defaultPresenter: null, presenters: [], active: false, version: 3 });
   });
   it('lists devices by type and what they may be', async () => {
     const types = await ana.get<string[]>('/devices/types');

@@ -11,6 +11,6 @@ export const problemWords = (t: Text, { rule, params }: FieldProblem, value?: un
   if (rule === 'min') return t(counted ? 'validation:minLength' : 'validation:min', { n: numberOf(params?.min) });
   if (rule === 'one_of') return t('validation:oneOf', { values: String(params?.values ?? '') });
   if (rule === 'legacy_texts') return t('validation:legacyTexts');
-  if (rule === 'unknown_id' || rule === 'unknown_device') return t('validation:gone');
+  if (rule === 'unknown_id') return t('validation:gone');
   return t('validation:invalid');
 };

@@ -1,11 +1,12 @@
-import { classifications } from '@lauda/spec/areas/classifications';
+import { Classification, classifications } from '@lauda/spec/areas/classifications';
+import { referenceList } from '../collections/reference.ts';
 import { implement } from '../implement.ts';
-import { referenceHandlers } from './reference.ts';
 
 export const classificationsHandlers = implement<typeof classifications>(
   classifications,
-  referenceHandlers('classification', 'classifications', {
-    tables: 'assignment a join document d on d.id = a.document_id',
-    where: 'a.classification_id = $3',
+  referenceList(Classification, {
+    area: 'classifications',
+    table: 'classification',
+    documents: 'select document_id from assignment where classification_id = $3',
   }),
 );

@@ -1,60 +1,81 @@
-import { DEVICE_DEFAULTS } from '@lauda/domain';
-import type { devices } from '@lauda/spec/areas/devices';
-import type * as z from 'zod';
+import { DEVICE_DEFAULTS, deviceProblems } from '@lauda/domain';
+import { Device, type DeviceInput } from '@lauda/spec/areas/devices';
+import * as z from 'zod';
+import { collection } from '../collections/collection.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { all, type Queryable } from '../storage/change.ts';
+import type { Queryable } from '../storage/change.ts';
+import { columnsOf } from '../storage/columns.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { canBeSimulated } from '../studio/simulable.ts';
 
-export type DeviceEntity = z.input<typeof devices.load.result>;
-export type DeviceBody = Omit<DeviceEntity, 'id' | 'version' | 'name' | 'type' | 'protocol' | 'templates' | 'secret'> & {
-  sealed?: string | null;
-};
-export interface DeviceRow {
-  id: number;
-  version: number;
-  name: string;
-  type: DeviceEntity['type'];
-  protocol: DeviceEntity['protocol'];
-  body: DeviceBody;
-  templates: DeviceEntity['templates'];
-}
+export type DeviceEntity = z.output<typeof Device>;
+type DeviceBody = Omit<DeviceEntity, 'id' | 'version' | 'name' | 'type' | 'protocol' | 'templates' | 'secret'> & { sealed?: string | null };
+const Row = Device.pick({ id: true, version: true, name: true, type: true, protocol: true, templates: true }).extend({
+  body: z.custom<DeviceBody>(),
+});
+type DeviceRow = z.output<typeof Row>;
 
 /** What a device is set to where nothing is said. */
-export const NEW_DEVICE: Omit<DeviceBody, 'sealed'> = DEVICE_DEFAULTS;
+const NEW_DEVICE: Omit<DeviceBody, 'sealed'> = DEVICE_DEFAULTS;
 const TEMPLATES = `(select coalesce(json_agg(json_build_object('id', t.id, 'version', t.version, 'deviceId', t.device_id, 'code', t.code, 'name', t.name,
   'comment', t.comment, 'fields', t.fields, 'mosData', t.mos_data) order by lower(t.name), t.id), '[]') from device_template t where t.device_id = device.id)`;
-/** The columns of a device, its templates with it. */
-export const DEVICE_COLUMNS = `id, version, name, type, protocol, body, ${TEMPLATES} as templates`;
 
-/** The device as people see it: its secret never leaves the server towards them. */
-export function deviceOf(row: DeviceRow): DeviceEntity {
-  const { sealed: _, ...body } = row.body;
-  return deviceWith(row, body);
+/** What is kept: the given fields over the stored ones; null empties a field, absent leaves it. */
+function bodyOf(input: z.output<typeof DeviceInput>, stored: DeviceBody, seal: Context['seal']): DeviceBody {
+  const out: Record<string, unknown> = { ...stored };
+  for (const key of Object.keys(NEW_DEVICE) as (keyof typeof NEW_DEVICE)[])
+    if (input[key] !== undefined) out[key] = input[key] ?? NEW_DEVICE[key];
+  out.existence = stored.existence;
+  // Whoever stores a device has seen who called under its name.
+  out.refusedFrom = null;
+  // A stand-in stays as long as something can stand in for what the device is now.
+  out.simulator = canBeSimulated({
+    type: input.type,
+    protocol: input.protocol,
+    revision: out.revision as string | null,
+    virtual: out.virtual === true,
+  })
+    ? stored.simulator
+    : null;
+  if (input.secret !== undefined) out.sealed = input.secret ? seal.close(input.secret) : null;
+  return out as DeviceBody;
 }
-const deviceWith = (row: DeviceRow, body: Omit<DeviceBody, 'sealed'>): DeviceEntity => ({
-  ...NEW_DEVICE,
-  ...body,
-  id: row.id,
-  version: row.version,
-  name: row.name,
-  type: row.type,
-  protocol: row.protocol,
-  templates: row.templates,
-  secret: null,
+
+/** Refuses what cannot be: an encoding nobody lists, a default channel the device has not. */
+function check(device: Parameters<typeof deviceProblems>[0]): void {
+  const problems = deviceProblems(device);
+  if (problems.length > 0)
+    throw new Problem('validation_failed', {
+      fields: problems.map(({ path, rule, values }) => ({ path, rule, ...(values === undefined ? {} : { params: { values } }) })),
+    });
+}
+
+/** The devices, each with its templates. Its secret never leaves the server towards people. */
+export const devicesKept = collection<DeviceRow, DeviceEntity, z.output<typeof DeviceInput>>({
+  area: 'devices',
+  table: 'device',
+  columns: columnsOf(Row, { templates: null }),
+  also: `${TEMPLATES} as templates`,
+  entityOf: ({ body: { sealed: _, ...body }, ...row }) => ({ ...NEW_DEVICE, ...body, ...row, secret: null }),
+  kept: (input, stored, { seal }) => {
+    const { name, type, protocol } = input;
+    const body = bodyOf(input, stored?.body ?? NEW_DEVICE, seal);
+    check({ ...body, name, protocol });
+    return { name, type, protocol, body };
+  },
+  changed: (tx, deviceId) => tx.emit('bridge', 'UPDATE', { deviceId }, EVERYBODY),
+  refusals: { used: 'device_in_use' },
 });
 
 /** Reads devices by a condition, by name. */
-export async function devicesWhere(db: Queryable, where: string, values: unknown[] = []): Promise<DeviceEntity[]> {
-  return (await all<DeviceRow>(db, `select ${DEVICE_COLUMNS} from device where ${where} order by lower(name), id`, values)).map(deviceOf);
-}
-/** Every device as a bridge needs it, its secret opened. */
-export async function devicesForBridge({ pool, seal }: Pick<Context, 'pool' | 'seal'>): Promise<DeviceEntity[]> {
-  const rows = await all<DeviceRow>(pool, `select ${DEVICE_COLUMNS} from device order by id`);
-  return rows.map((row) => ({ ...deviceOf(row), secret: row.body.sealed ? seal.open(row.body.sealed) : null }));
-}
+export const devicesWhere = devicesKept.where;
 /** Reads one device, or refuses with not found. */
-export async function deviceById(db: Queryable, id: number): Promise<DeviceEntity> {
-  const [device] = await devicesWhere(db, 'id = $1', [id]);
-  if (!device) throw new Problem('not_found');
-  return device;
-}
+export const deviceById = devicesKept.load;
+
+/** Every device as a bridge needs it, its secret opened. */
+export const devicesForBridge = async ({ pool, seal }: { pool: Queryable; seal: Context['seal'] }): Promise<DeviceEntity[]> =>
+  (await devicesKept.rows(pool, 'true', [], 'order by id')).map((row) => ({
+    ...devicesKept.entityOf(row),
+    secret: row.body.sealed ? seal.open(row.body.sealed) : null,
+  }));

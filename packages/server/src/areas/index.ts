@@ -1,6 +1,6 @@
 import { areas } from '@lauda/spec';
-import { isCall } from '@lauda/spec/kit';
-import type { AnyHandler } from '../implement.ts';
+import { type Area, type Call, isCall } from '@lauda/spec/kit';
+import type { AnyHandler, Handlers } from '../implement.ts';
 import { assignmentsHandlers } from './assignments.ts';
 import { authHandlers, authoritiesHandlers, timeHandlers, tokensHandlers } from './auth.ts';
 import { branchHandlers } from './branch.ts';
@@ -21,7 +21,7 @@ import { usersHandlers } from './users.ts';
 interface Tree {
   readonly [name: string]: AnyHandler | Tree;
 }
-const trees = {
+const trees: Handlers<typeof areas> = {
   auth: authHandlers,
   authorities: authoritiesHandlers,
   tokens: tokensHandlers,
@@ -41,18 +41,22 @@ const trees = {
   locks: locksHandlers,
   files: filesHandlers,
   bridge: bridgeHandlers,
-} as unknown as Record<string, Tree>;
+};
 
-/** Walks contract and handlers side by side: every call with its handler. */
-export function* handled(): Generator<{ id: string; call: import('@lauda/spec/kit').Call; handler: AnyHandler }> {
-  yield* walk(areas, trees, '');
+/** A call with its handler. */
+export interface Handled {
+  readonly id: string;
+  readonly call: Call;
+  readonly handler: AnyHandler;
 }
 
-function* walk(area: import('@lauda/spec/kit').Area, tree: Tree, prefix: string): ReturnType<typeof handled> {
+/** Walks contract and handlers side by side: every call with its handler. */
+export const handled = (): Iterable<Handled> => walk(areas, trees, '');
+
+function* walk(area: Area, tree: Tree, prefix: string): Generator<Handled> {
   for (const [name, node] of Object.entries(area)) {
     const id = prefix ? `${prefix}.${name}` : name;
     const handler = tree[name];
-    if (handler === undefined) throw new Error(`no handler for ${id}`);
     if (isCall(node)) yield { id, call: node, handler: handler as AnyHandler };
     else yield* walk(node, handler as Tree, id);
   }

@@ -1,59 +1,22 @@
 import { checkEmail, isBlank } from '@lauda/domain';
-import { users } from '@lauda/spec/areas/users';
+import { User, users } from '@lauda/spec/areas/users';
 import type * as z from 'zod';
 import { ownNewPassword, storePassword } from '../auth/newPassword.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
+import { columnsOf } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { likeText, pageOf } from './paging.ts';
 
-type UserEntity = z.input<typeof users.load.result>;
-export interface PersonRow {
-  id: number;
-  version: number;
-  name: string;
-  nickname: string;
-  email: string;
-  username: string;
-  roles: UserEntity['roles'];
-  excluded: boolean;
-  online: boolean;
-  ad: boolean;
-  expiration: string | null;
-  allowed_ids: number[];
-  groups_ids: number[];
-  read_rate: number | null;
-  last_notice: string | null;
-}
-
-export const USER_COLUMNS = `u.id, u.version, u.name, u.nickname, u.email, u.username, u.roles, u.excluded, u.ad, u.expiration, u.allowed_ids, u.groups_ids, u.read_rate, u.last_notice,
+type UserEntity = z.output<typeof User>;
+const COLUMNS = `${columnsOf(User, { allowedUsers: 'allowed_ids', online: null }).select('u')},
   exists (select 1 from session x where x.user_id = u.id and x.expires_at > now()) as online`;
 
-export const userOf = (row: PersonRow): UserEntity => ({
-  id: row.id,
-  version: row.version,
-  name: row.name,
-  nickname: row.nickname,
-  email: row.email,
-  username: row.username,
-  roles: row.roles,
-  excluded: row.excluded,
-  online: row.online,
-  ad: row.ad,
-  expiration: row.expiration,
-  allowedUsers: row.allowed_ids,
-  groupsIds: row.groups_ids,
-  readRate: row.read_rate,
-  lastNotice: row.last_notice,
-});
-
 /** Reads users by a condition over `person u`, by nickname. */
-export async function usersWhere(db: Queryable, where: string, values: unknown[] = []): Promise<UserEntity[]> {
-  const rows = await all<PersonRow>(db, `select ${USER_COLUMNS} from person u where ${where} order by u.nickname, u.id`, values);
-  return rows.map(userOf);
-}
+export const usersWhere = (db: Queryable, where: string, values: unknown[] = []): Promise<UserEntity[]> =>
+  all(db, `select ${COLUMNS} from person u where ${where} order by u.nickname, u.id`, values);
 
 async function userById(db: Queryable, id: number): Promise<UserEntity> {
   const [user] = await usersWhere(db, 'u.id = $1', [id]);
@@ -143,17 +106,17 @@ export const usersHandlers = implement<typeof users>(users, {
   producers: category(inGroups('producers')),
   reporters: category(inGroups('reporters')),
   filter: ({ query }, { pool }) =>
-    pageOf<PersonRow, UserEntity>(
+    pageOf<UserEntity, UserEntity>(
       pool,
       {
-        columns: USER_COLUMNS,
+        columns: COLUMNS,
         from: 'person u',
         order: 'u.nickname, u.id',
         where: '(u.name ilike $1 or u.nickname ilike $1 or u.username ilike $1 or u.email ilike $1) and ($2 = false or not u.excluded)',
         values: [likeText(query.filter), query.activeOnly ?? true],
       },
       query,
-      userOf,
+      (user) => user,
     ),
   load: ({ path }, { pool }) => userById(pool, path.id),
 });

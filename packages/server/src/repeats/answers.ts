@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { ENTITIES } from './entities.ts';
-
-const loaderOf = (schema: z.ZodType) => ENTITIES[z.globalRegistry.get(schema)?.id ?? ''];
+import { loaderOf } from './entities.ts';
 
 /** What is kept of an answer: of what may be private or change its id alone, of the rest the value. */
 export function idsOf(schema: z.ZodType, answer: unknown): unknown {

@@ -1,11 +1,7 @@
-import { assignmentsHandlers } from '../areas/assignments.ts';
-import { classificationsHandlers } from '../areas/classifications.ts';
+import * as z from 'zod';
 import { devicesHandlers } from '../areas/devices.ts';
-import { programsHandlers } from '../areas/programs.ts';
+import { handled } from '../areas/index.ts';
 import { rundownsHandlers } from '../areas/rundowns.ts';
-import { storiesHandlers } from '../areas/stories.ts';
-import { storyTemplatesHandlers } from '../areas/story-templates.ts';
-import { usersHandlers } from '../areas/users.ts';
 import type { Context } from '../context.ts';
 import { ownLock } from '../documents/locks.ts';
 import { summaryById } from '../documents/private.ts';
@@ -50,26 +46,40 @@ async function deviceTemplate(context: Context, id: number): Promise<unknown> {
   return devicesHandlers.templates.load({ ...byId(deviceId), path: { id: deviceId, templateId: id } }, context);
 }
 
-async function classification(context: Context, id: number): Promise<unknown> {
-  const found = (await classificationsHandlers.list({} as never, context)).find((each) => each.id === id);
-  if (!found) throw new Problem('not_found');
-  return found;
-}
-
-/** What a repeated call answers of each entity, by the name of its shape: as a load of it answers now who asks, with what they may see. */
-export const ENTITIES: Readonly<Record<string, Load>> = {
-  Story: (context, id) => storiesHandlers.load(byId(id), context),
-  Assignment: (context, id) => assignmentsHandlers.load(byId(id), context),
+/** What is not loaded by its id alone, by the name of its shape. */
+const OWN: Readonly<Record<string, Load>> = {
   DocumentSummary: summaryById,
   Lock: ownLock,
   Rundown: rundown,
   Block: block,
-  RundownTemplate: (context, id) => rundownsHandlers.templates.load(byId(id), context),
   BlockTemplate: templateBlock,
-  StoryTemplate: (context, id) => storyTemplatesHandlers.load(byId(id), context),
-  Program: (context, id) => programsHandlers.load(byId(id), context),
-  Classification: classification,
-  Device: (context, id) => devicesHandlers.load(byId(id), context),
   DeviceTemplate: deviceTemplate,
-  User: (context, id) => usersHandlers.load(byId(id), context),
 };
+
+/** The rest, out of the contract: by the call that loads one of them, or, where there is none, out of their list. */
+function* inContract(): Generator<readonly [string, Load]> {
+  const lists: (readonly [string, Load])[] = [];
+  for (const { call, handler } of handled()) {
+    const [name, item] = [nameOf(call.result), call.result instanceof z.ZodArray ? nameOf(call.result.element as z.ZodType) : undefined];
+    if (name && /^GET [^{]*\/\{id\}$/.test(call.route)) yield [name, (context, id) => handler(byId(id), context)];
+    if (item && /^GET [^{]*$/.test(call.route))
+      lists.push([item, async (context, id) => inList((await handler({ ...byId(id), path: undefined }, context)) as { id: number }[], id)]);
+  }
+  yield* lists;
+}
+
+const nameOf = (schema: z.ZodType): string | undefined => z.globalRegistry.get(schema)?.id;
+
+function inList(list: readonly { id: number }[], id: number): unknown {
+  const found = list.find((each) => each.id === id);
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+let known: ReadonlyMap<string, Load> | undefined;
+/** What a repeated call answers of an entity: as a load of it answers now who asks, with what they may see. */
+export function loaderOf(schema: z.ZodType): Load | undefined {
+  // Of several calls the first counts, and one of our own before all.
+  known ??= new Map([...[...inContract()].reverse(), ...Object.entries(OWN)]);
+  return known.get(nameOf(schema) ?? '');
+}

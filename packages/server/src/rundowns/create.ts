@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ProgramRow, programById } from '../areas/programs.ts';
+import { type ProgramEntity, programById } from '../areas/programs.ts';
 import { isDuplicate } from '../areas/settings-events.ts';
 import type { Context } from '../context.ts';
 import { demandOpen } from '../documents/sight.ts';
@@ -34,11 +34,11 @@ export async function createRundown(input: NewRundown, context: Context): Promis
 }
 
 /** Inserts the row of a rundown with the times of its program; a second one for the day is refused. */
-export async function insertRundown(tx: Change, program: ProgramRow, input: NewRundown): Promise<number> {
+export async function insertRundown(tx: Change, program: ProgramEntity, input: NewRundown): Promise<number> {
   const made = await one<{ id: number }>(
     tx,
     'insert into rundown (uuid, program_id, date, start_time, end_time, template_id) values ($1, $2, $3, $4, $5, $6) returning id',
-    [randomUUID(), program.id, input.date, program.start_time, program.end_time, input.templateId ?? null],
+    [randomUUID(), program.id, input.date, program.start, program.end, input.templateId ?? null],
   ).catch((error: unknown) => {
     if (isDuplicate(error)) throw new Problem('rundown_exists');
     throw error;

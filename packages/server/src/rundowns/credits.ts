@@ -22,7 +22,7 @@ const creditsFor = (rundown: RundownRow, device: Pick<DeviceEntity, 'sendUnappro
   sendableStories(rundown, device).flatMap(({ body }) => body.credits?.trim() || []);
 
 async function graphicsOf(programId: number, { pool }: Context): Promise<DeviceEntity> {
-  const { cg_id: id } = await programById(pool, programId);
+  const { cgId: id } = await programById(pool, programId);
   const [device] = id === null ? [] : await devicesWhere(pool, 'id = $1', [id]);
   if (!device) throw new Problem('precondition_failed', { details: 'cg' });
   return device;

@@ -53,7 +53,7 @@ const whole = async (tx: Change, body: StoryBody, programId: number): Promise<{ 
 
 /** The body of a new story. What comes as an ordinary one stays one, whatever its program is. */
 async function newBody(tx: Change, input: Partial<StoryInputBody>, programId: number): Promise<{ body: StoryBody; total: string }> {
-  const legacy = input.legacy ?? (!comesOrdinary(input) && (await programById(tx, programId)).legacy_mode);
+  const legacy = input.legacy ?? (!comesOrdinary(input) && (await programById(tx, programId)).legacyMode);
   const empty = legacy ? EMPTY_LEGACY : EMPTY_BODY;
   const body = mergedBody(input, { ...empty, branchId: input.branchId ?? null, source: input.source ?? null });
   demandParts(partProblems(input, body));

@@ -54,7 +54,7 @@ export async function addCg(id: number, cg: CgInput, context: Context): Promise<
   demandItems(row.body);
   if (Boolean(cg.ciiData) === Boolean(cg.mosData)) throw invalid('ciiData', 'exactly_one', { values: 'ciiData, mosData' });
   const program = await programById(context.pool, row.program_id);
-  if (program.cg_id !== cg.deviceId) throw new Problem('cg_template_device');
+  if (program.cgId !== cg.deviceId) throw new Problem('cg_template_device');
   const sections = row.body.sections as Sections;
   const name = (sections.vt?.subSections?.length ?? 0) > 0 ? 'vt' : 'head';
   return patchText(

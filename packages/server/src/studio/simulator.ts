@@ -1,28 +1,18 @@
-import { type DeviceProtocol, type DeviceType, simulationOf } from '@lauda/domain';
+import { simulationOf } from '@lauda/domain';
 import type { devices } from '@lauda/spec/areas/devices';
 import type * as z from 'zod';
-import { DEVICE_COLUMNS, type DeviceEntity, type DeviceRow, deviceById, deviceOf } from '../areas/device-rows.ts';
-import { settingsChanged } from '../areas/settings-events.ts';
+import { type DeviceEntity, deviceById, devicesKept } from '../areas/device-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
-import { EVERYBODY } from '../storage/events.ts';
 import { localTimestamp } from '../time.ts';
 import { askDevice } from './ask.ts';
+import { canBeSimulated } from './simulable.ts';
 
 type State = z.input<typeof devices.simulator.load.result>;
 type Wish = z.output<NonNullable<typeof devices.simulator.start.body>>;
 type Said = z.output<NonNullable<typeof devices.say.body>>;
 type Simulator = DeviceEntity['simulator'];
-
-interface Simulable {
-  readonly type: DeviceType;
-  readonly protocol: DeviceProtocol;
-  readonly revision: string | null;
-  readonly virtual: boolean;
-}
-/** Tells whether something can stand in for a device; a virtual one is never spoken to, so nothing can. */
-export const canBeSimulated = (device: Simulable): boolean => !device.virtual && simulationOf(device) !== undefined;
 
 const stateOf = (device: DeviceEntity): State => ({
   running: device.simulator !== null,
@@ -61,21 +51,16 @@ export function stopSimulator(id: number, context: Context): Promise<void> {
   });
 }
 
-async function lock(tx: Change, id: number): Promise<DeviceEntity> {
-  const row = await one<DeviceRow>(tx, `select ${DEVICE_COLUMNS} from device where id = $1 for no key update`, [id]);
-  if (!row) throw new Problem('not_found');
-  return deviceOf(row);
-}
+const lock = async (tx: Change, id: number): Promise<DeviceEntity> =>
+  devicesKept.entityOf(await devicesKept.byId(tx, id, 'for no key update'));
 
 async function store(tx: Change, id: number, simulator: Simulator): Promise<DeviceEntity> {
-  const row = await one<DeviceRow>(
-    tx,
-    `update device set body = jsonb_set(body, '{simulator}', $2), version = version + 1 where id = $1 returning ${DEVICE_COLUMNS}`,
-    [id, JSON.stringify(simulator)],
-  );
-  settingsChanged(tx, 'devices', id);
-  tx.emit('bridge', 'UPDATE', { deviceId: id }, EVERYBODY);
-  return deviceOf(row!);
+  await tx.query("update device set body = jsonb_set(body, '{simulator}', $2), version = version + 1 where id = $1", [
+    id,
+    JSON.stringify(simulator),
+  ]);
+  devicesKept.tell(tx, id);
+  return deviceById(tx, id);
 }
 
 const ON_AIR = `select g.name, r.date from rundown r join program g on g.id = r.program_id where r.on_air is not null

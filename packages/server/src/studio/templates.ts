@@ -1,58 +1,28 @@
-import type { DeviceTemplate } from '@lauda/spec/areas/devices';
+import { DeviceTemplate } from '@lauda/spec/areas/devices';
 import type * as z from 'zod';
 import { deviceById } from '../areas/device-rows.ts';
 import { isDuplicate, settingsChanged } from '../areas/settings-events.ts';
+import type { InputOf } from '../collections/collection.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
+import { all, change, one, type Queryable } from '../storage/change.ts';
+import { columnsOf } from '../storage/columns.ts';
 
-type TemplateEntity = z.input<typeof DeviceTemplate>;
-interface TemplateRow {
-  id: number;
-  version: number;
-  device_id: number;
-  code: string;
-  name: string;
-  comment: string | null;
-  fields: TemplateEntity['fields'];
-  mos_data: TemplateEntity['mosData'];
-}
-interface Input {
-  id?: number | null | undefined;
-  version?: number | null | undefined;
-  code: string;
-  name: string;
-  comment?: string | null | undefined;
-  fields?: TemplateEntity['fields'] | null | undefined;
-  mosData?: TemplateEntity['mosData'] | undefined;
-}
-const entityOf = (row: TemplateRow): TemplateEntity => ({
-  id: row.id,
-  version: row.version,
-  deviceId: row.device_id,
-  code: row.code,
-  name: row.name,
-  comment: row.comment,
-  fields: row.fields,
-  mosData: row.mos_data,
-});
+type TemplateEntity = z.output<typeof DeviceTemplate>;
+const columns = columnsOf(DeviceTemplate);
+const TEMPLATE = `select ${columns.select()} from device_template`;
 
 /** Lists templates of a device: those of fields, or those that are MOS objects (DEV-11). */
 export async function deviceTemplates(deviceId: number, mos: boolean, { pool }: Context): Promise<TemplateEntity[]> {
   await deviceById(pool, deviceId);
-  const rows = await all<TemplateRow>(
-    pool,
-    'select * from device_template where device_id = $1 and (mos_data is not null) = $2 order by lower(name), id',
-    [deviceId, mos],
-  );
-  return rows.map(entityOf);
+  return all(pool, `${TEMPLATE} where device_id = $1 and (mos_data is not null) = $2 order by lower(name), id`, [deviceId, mos]);
 }
 
 /** Loads one template of a device. */
-export async function deviceTemplate(db: Queryable, deviceId: number, id: number): Promise<TemplateEntity> {
-  const row = await one<TemplateRow>(db, 'select * from device_template where device_id = $1 and id = $2', [deviceId, id]);
-  if (!row) throw new Problem('not_found');
-  return entityOf(row);
+export async function deviceTemplate(db: Queryable, deviceId: number, id: number, hold = ''): Promise<TemplateEntity> {
+  const template = await one<TemplateEntity>(db, `${TEMPLATE} where device_id = $1 and id = $2 ${hold}`, [deviceId, id]);
+  if (!template) throw new Problem('not_found');
+  return template;
 }
 
 const duplicate = (error: unknown): never => {
@@ -64,42 +34,26 @@ const duplicate = (error: unknown): never => {
 export async function saveDeviceTemplate(
   deviceId: number,
   mos: boolean,
-  input: Input,
+  input: InputOf<TemplateEntity> & Pick<TemplateEntity, 'code' | 'name'>,
   isNew: boolean,
   context: Context,
 ): Promise<TemplateEntity> {
   if (mos && !input.mosData) throw invalid('mosData', 'required');
   return change(context, context.caller, async (tx) => {
     await deviceById(tx, deviceId);
-    const values = [
-      deviceId,
-      input.code,
-      input.name,
-      input.comment ?? null,
-      JSON.stringify(input.fields ?? []),
-      mos ? JSON.stringify(input.mosData) : null,
-    ];
-    const row = isNew
-      ? await one<TemplateRow>(
-          tx,
-          'insert into device_template (device_id, code, name, comment, fields, mos_data) values ($1, $2, $3, $4, $5, $6) returning *',
-          values,
-        ).catch(duplicate)
-      : await replace(tx, deviceId, input, values);
+    const stored = isNew ? undefined : await deviceTemplate(tx, deviceId, input.id ?? 0, 'for no key update');
+    if (stored && input.version != null && input.version !== stored.version) throw new Problem('version_conflict', { current: stored });
+    const { code, name } = input;
+    const comment = input.comment === undefined ? (stored?.comment ?? null) : input.comment;
+    const fields = input.fields === undefined ? (stored?.fields ?? []) : (input.fields ?? []);
+    const values = { deviceId, code, name, comment, fields, mosData: mos ? (input.mosData ?? null) : null };
+    const { text, values: sent } = stored
+      ? columns.update('device_template', stored.id, values, columns.select())
+      : columns.insert('device_template', values, columns.select());
+    const template = await one<TemplateEntity>(tx, text, sent).catch(duplicate);
     settingsChanged(tx, 'devices', deviceId);
-    return entityOf(row!);
+    return template!;
   });
-}
-
-async function replace(tx: Change, deviceId: number, input: Input, values: unknown[]): Promise<TemplateRow | undefined> {
-  await tx.query('select 1 from device_template where id = $1 for update', [input.id ?? 0]);
-  const stored = await deviceTemplate(tx, deviceId, input.id ?? 0);
-  if (input.version != null && input.version !== stored.version) throw new Problem('version_conflict', { current: stored });
-  return one<TemplateRow>(
-    tx,
-    'update device_template set code = $2, name = $3, comment = $4, fields = $5, mos_data = $6, version = version + 1 where device_id = $1 and id = $7 returning *',
-    [...values, stored.id],
-  ).catch(duplicate);
 }
 
 /** Removes a template of a device; graphics made from it stay in their stories. */
