@@ -74,7 +74,7 @@ describe('a person at a terminal', () => {
     const before = await chefe.stories.load(storyIds.S1!);
     const told = await lauda(`api stories.patch -f id=${storyIds.S1} -f field=slug -f newValue=ROUBADA`);
     expect([told.code, told.out]).toEqual([5, '']);
-    expect(told.err).toContain('erro [locked]');
+    expect(told.err).toContain('aviso [locked]');
     expect(told.err).toContain('bob');
     expect(await chefe.stories.load(storyIds.S1!)).toEqual(before);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES, type Locale, type MessageKey, messageText } from '@lauda/domain';
+import { catalogueNotice, type NewNotice, type Text } from '@lauda/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeNewsroom, openNewsroom, REFUSALS, refusedIn } from './refusals.ts';
 
@@ -11,11 +12,16 @@ interface Line {
   readonly code: string;
   readonly status: string;
   readonly level: string;
-  /** The key of its words on screen. */
-  readonly key: string;
+  /** The key of the title of its notice. */
+  readonly title: string;
+  /** What its notice says below the title: a key, `refusal` for the words of the server, `operation` for which operation failed. */
+  readonly description: string;
   /** `server`: it is provoked here; `later`: what says it is not built; otherwise the test that shows it and what to look for in it. */
   readonly shown: string;
+  /** The words on the wire. */
   readonly texts: Readonly<Record<Locale, string>>;
+  /** What people read: title and description. */
+  readonly people: Readonly<Record<Locale, string>>;
   /** Why it is not provoked. */
   readonly why: string;
 }
@@ -24,10 +30,14 @@ const lines: Line[] = readFileSync(new URL('./errors.tsv', import.meta.url), 'ut
   .slice(1)
   .filter(Boolean)
   .map((line) => line.split('\t'))
-  .map(([id, code, status, level, key, shown, pt_BR, es_ES, en_US, why]) => ({
-    ...{ id: id!, code: code!, status: status!, level: level!, key: key!, shown: shown!, why: why! },
-    texts: { pt_BR: pt_BR!, es_ES: es_ES!, en_US: en_US! },
-  }));
+  .map(([id, code, status, level, title, description, shown, ...rest]) => {
+    const [pt_BR, es_ES, en_US, peoplePt, peopleEs, peopleEn, why] = rest;
+    return {
+      ...{ id: id!, code: code!, status: status!, level: level!, title: title!, description: description!, shown: shown!, why: why! },
+      texts: { pt_BR: pt_BR!, es_ES: es_ES!, en_US: en_US! },
+      people: { pt_BR: peoplePt!, es_ES: peopleEs!, en_US: peopleEn! },
+    };
+  });
 const onWire = lines.filter(({ code }) => code !== '-');
 const provoked = onWire.filter(({ shown }) => shown === 'server');
 const root = new URL('../../', import.meta.url);
@@ -36,9 +46,17 @@ const root = new URL('../../', import.meta.url);
 const fits = (text: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`).test(text);
 
+const words = (said: Text, locale: Locale): string => ('raw' in said ? said.raw : messageText(said.key as MessageKey, locale, said.params));
+/** What people read of a notice. */
+const read = ({ title, description }: Pick<NewNotice, 'title' | 'description'>, locale: Locale): string =>
+  [title, ...(description ? [description] : [])].map((said) => words(said, locale)).join(': ');
+
 describe('the table', () => {
-  it('has a line for each refusal of the wire, with its status, its level and its words on screen', () => {
-    const told = onWire.map(({ code, status, level, key }) => [code, { status: Number(status), level, textKey: key }]);
+  it('has a line for each refusal of the wire, with its status, its level, its title and its description', () => {
+    const told = onWire.map(({ code, status, level, title, description }) => [
+      code,
+      { status: Number(status), level, title, ...(description !== '-' && { description }) },
+    ]);
     expect(Object.fromEntries(told)).toEqual(ERROR_CATALOGUE);
     expect(told).toHaveLength(Object.keys(ERROR_CATALOGUE).length);
   });
@@ -48,15 +66,23 @@ describe('the table', () => {
     for (const { id, shown, why } of lines) expect([id, shown === 'later', why !== '']).toEqual([id, shown === 'later', shown === 'later']);
   });
 
-  it.each(onWire.filter(({ shown }) => shown === 'later'))('has the words of $code, which is said later', ({ code, texts }) => {
+  it.each(onWire.filter(({ shown }) => shown === 'later'))('has the words of $code, which is said later', ({
+    code,
+    status,
+    texts,
+    people,
+  }) => {
     expect(texts).toEqual(Object.fromEntries(LOCALES.map((locale) => [locale, errorText(code as ErrorCode, locale)])));
+    const notice = (locale: Locale) => catalogueNotice({ status: Number(status), code, message: texts[locale] }, 'error:updateFailed');
+    expect(people).toEqual(Object.fromEntries(LOCALES.map((locale) => [locale, read(notice(locale), locale)])));
   });
 });
 
 describe('a client', () => {
   const own = lines.filter(({ code }) => code === '-');
-  it.each(own.filter(({ key }) => key !== '-'))('has the words of $id', ({ key, texts }) => {
-    expect(texts).toEqual(Object.fromEntries(LOCALES.map((locale) => [locale, messageText(key as MessageKey, locale)])));
+  it.each(own.filter(({ title }) => title !== '-'))('has the words of $id', ({ title, description, people }) => {
+    const notice = { title: { key: title }, description: description === '-' ? undefined : { key: description } };
+    expect(people).toEqual(Object.fromEntries(LOCALES.map((locale) => [locale, read(notice, locale)])));
   });
 
   it.each(own.filter(({ shown }) => shown !== 'later'))('says $id, as $shown shows', ({ shown }) => {
@@ -69,12 +95,16 @@ describe('the server', () => {
   beforeAll(openNewsroom);
   afterAll(closeNewsroom);
 
-  it.each(provoked)('refuses with $status $code, in the language asked for', async ({ code, status, texts }) => {
+  it.each(provoked)('refuses with $status $code, in the language asked for, and people read it as a $level', async (line) => {
+    const { code, status, level, texts, people } = line;
     const { after, ...asked } = await REFUSALS[code]!();
     try {
       for (const answer of await Promise.all(LOCALES.map(async (locale) => ({ locale, ...(await refusedIn(locale, asked)) })))) {
         expect([answer.locale, answer.status, answer.code]).toEqual([answer.locale, Number(status), code]);
         expect(fits(answer.message, texts[answer.locale]), `${answer.message} is not ${texts[answer.locale]}`).toBe(true);
+        const notice = catalogueNotice(answer, 'error:updateFailed');
+        const shown = read(notice, answer.locale);
+        expect([notice.level, fits(shown, people[answer.locale])], `${shown} is not ${people[answer.locale]}`).toEqual([level, true]);
       }
     } finally {
       await after?.();

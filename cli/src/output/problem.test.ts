@@ -33,7 +33,7 @@ it('names who holds a lock, and until when', async () => {
   const told = await failing(refusal(409, 'locked', 'bob está editando este documento.', { holder }));
   expect([told.code, told.err]).toEqual([
     5,
-    'erro [locked]: bob está editando este documento.\n  em edição por bob até 2026-03-10T19:05:00\n',
+    'aviso [locked]: bob está editando este documento.\n  em edição por bob até 2026-03-10T19:05:00\n',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { shownAs } from '@lauda/domain';
 import { CliError, exitOf, type FieldProblem, type Refusal, refusalOf } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
 import { isTextKey, type TextParams, type Translate } from '../i18n/texts.ts';
@@ -21,10 +22,16 @@ function expected({ rule, params }: FieldProblem, t: Translate): string {
   return [rule, ...figures].join(' ');
 }
 
+/** The word before a refusal, by the level that the catalogue gives it. */
+function levelWord({ status, code }: Refusal, t: Translate): string {
+  const { level } = shownAs(status, code);
+  return t(level === 'WARNING' ? 'level.warning' : level === 'INFORMATION' ? 'level.note' : 'error');
+}
+
 function refusalLines(refusal: Refusal & { name?: string }, url: string, t: Translate): string[] {
   const isSignIn = refusal.name === 'AuthenticationError';
   const { code, message, details, holder, requestId } = refusal;
-  const lines = [`${t('error')} [${code}]: ${message}`];
+  const lines = [`${levelWord(refusal, t)} [${code}]: ${message}`];
   if (details && details !== message) lines.push(`  ${details}`);
   for (const field of refusal.fields ?? []) lines.push(`  ${field.path}: ${expected(field, t)} [${field.rule}]`);
   if (holder) lines.push(`  ${t('error.holder', { name: holder.nickname, until: holder.expires ?? '?' })}`);

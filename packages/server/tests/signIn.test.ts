@@ -55,8 +55,8 @@ describe('too many tries', () => {
     expect(refused.wait).toBeLessThanOrEqual(60);
     expect(refused.body.fields).toEqual([{ path: 'username', rule: 'wait', params: { seconds: refused.wait } }]);
     for (const [language, words] of [
-      ['pt-BR', /^Tentativas demais. Espere \d+ segundos\.$/],
-      ['es-ES', /^Demasiados intentos. Espere \d+ segundos\.$/],
+      ['pt-BR', /^Muitas tentativas. Espere \d+ segundos\.$/],
+      ['es-ES', /^Demasiados intentos. Espera \d+ segundos\.$/],
       ['en-US', /^Too many attempts. Wait \d+ seconds\.$/],
     ] as const)
       expect((await tryAt(server, name, RIGHT, '10.1.0.99', language)).body.message).toMatch(words);

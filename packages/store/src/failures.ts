@@ -1,4 +1,5 @@
-import type { FieldProblem, NewNotice } from './notices.ts';
+import { shownAs } from '@lauda/domain';
+import type { FieldProblem, NewNotice, Text } from './notice.ts';
 
 /** What the store reads of a refused call; the SDK's errors have it. */
 export interface Refusal {
@@ -35,31 +36,43 @@ export const refusalOf = (error: unknown): Refusal => {
 /** Tells whether nothing or nobody able answered: the call says nothing of what was asked. */
 export const isUnstable = ({ status, code }: Refusal): boolean => (status === 0 && code !== 'unexpected') || status >= 500;
 
-/** The notice of a server that does not answer, or not as it should. */
-export const instability = ({ status, message }: Refusal): NewNotice => ({
-  level: 'ERROR',
-  title: { key: 'error:serverInstability' },
-  details: status === 0 ? message : `${status} ${message}`,
-});
-
 /** The fields a refusal names; that of a patch is the patched one. */
 const refusedFields = ({ status, fields = [] }: Refusal): readonly FieldProblem[] =>
   status === 422 ? fields.map((problem) => ({ ...problem, path: String(problem.params?.field ?? problem.path) })) : [];
+
+/** What support needs of a failure: its status, the words of the server and the fields it names. */
+const detailsOf = ({ status, message, details }: Refusal, fields: readonly FieldProblem[]): string =>
+  [
+    status === 0 ? message : `${status} ${message}`,
+    ...(details && details !== message ? [details] : []),
+    ...fields.map(({ path, rule }) => `${path}: ${rule}`),
+  ].join('\n');
+
+/** The notice of a refusal as the catalogue has it: its level, its title, and what its description says. */
+export function catalogueNotice(error: Refusal, kind: FailureKey): NewNotice {
+  const { level, title, description } = shownAs(error.status, error.code);
+  const fields = refusedFields(error);
+  const said: Text | undefined =
+    description === 'refusal' ? { raw: error.message } : description && { key: description === 'operation' ? kind : description };
+  return {
+    level,
+    title: { key: title },
+    ...(said && { description: said }),
+    ...(level === 'ERROR' && { details: detailsOf(error, fields) }),
+    ...(fields.length > 0 && { fields }),
+  };
+}
+
+/** The notice of a server that does not answer, or not as it should. */
+export const instability = (error: Refusal): NewNotice => ({
+  ...catalogueNotice({ ...error, status: 503, code: 'unavailable' }, 'error:loadFailed'),
+  details: detailsOf(error, []),
+});
 
 /** The notice of a failed call, or undefined where the session's own notice says it, or the person cancelled. */
 export function failureNotice(error: Refusal, kind: FailureKey): NewNotice | undefined {
   if (error.status === 401 || error.code === 'aborted') return undefined;
   if (error.code === 'unexpected')
     return { level: 'ERROR', title: { key: 'error:operationError' }, description: { key: kind }, details: error.message };
-  if (error.status === 0) return instability(error);
-  if (error.status === 409) return { level: 'ERROR', title: { key: 'error:conflict' }, description: { raw: error.message } };
-  if (error.status === 412) return { level: 'ERROR', title: { key: 'error:preconditionFailed' }, description: { raw: error.message } };
-  const fields = refusedFields(error);
-  return {
-    level: 'ERROR',
-    title: { key: 'error:operationError' },
-    description: { key: kind },
-    details: [`${error.status} ${error.message}`, ...fields.map(({ path, rule }) => `${path}: ${rule}`)].join('\n'),
-    ...(fields.length > 0 ? { fields } : {}),
-  };
+  return catalogueNotice(error, kind);
 }

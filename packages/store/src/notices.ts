@@ -1,33 +1,8 @@
 import { DESKTOP_NOTICE_MS, NOTICE_REPEAT_MS, noticeMs } from '@lauda/domain';
 import { Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
-
-export type NoticeLevel = 'SUCCESS' | 'INFORMATION' | 'EVENT' | 'WARNING' | 'ERROR';
-/** A text key with its parameters; `raw` is a text as the server wrote it. */
-export type Text = { readonly key: string; readonly params?: Readonly<Record<string, string | number>> } | { readonly raw: string };
-/** Where a value was wrong: the path of the field, the rule it broke and the values of the rule. */
-export interface FieldProblem {
-  readonly path: string;
-  readonly rule: string;
-  readonly params?: Readonly<Record<string, string | number | boolean | null>> | undefined;
-}
-export interface NewNotice {
-  readonly level: NoticeLevel | 'INFO';
-  readonly title: Text;
-  readonly description?: Text | undefined;
-  readonly details?: string | undefined;
-  /** The fields that were refused; the one who shows the notice names them and their rules. */
-  readonly fields?: readonly FieldProblem[];
-  /** Stays until it is dismissed by hand. */
-  readonly manual?: boolean;
-}
-export interface Notice extends Omit<NewNotice, 'level'> {
-  readonly id: string;
-  readonly level: NoticeLevel;
-  /** Milliseconds it stays, or undefined when only a person ends it. */
-  readonly durationMs: number | undefined;
-  readonly at: number;
-}
+import { type FailureKey, failureNotice, refusalOf } from './failures.ts';
+import type { NewNotice, Notice, NoticeLevel, Text } from './notice.ts';
 
 /** What people are told, newest last (MSG-01 to 09). */
 export class Notices {
@@ -60,6 +35,12 @@ export class Notices {
         this.env.timers.setTimeout(() => this.dismiss(shown.id), shown.durationMs),
       );
     this.showOutside(shown);
+  }
+
+  /** Tells of a failed call as the catalogue of refusals says; nothing where the session tells it, or the person cancelled. */
+  tell(error: unknown, kind: FailureKey): void {
+    const notice = failureNotice(refusalOf(error), kind);
+    if (notice) this.show(notice);
   }
 
   /** Reminds of an event; only a person ends it (MSG-09). */

@@ -3,7 +3,7 @@ import { type AuthenticationError, SettledHook } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
-import { type Done, failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
+import { catalogueNotice, type Done, failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
 import type { Notices } from './notices.ts';
 import { attempt } from './rundowns/Work.ts';
 import type { Role, User } from './types.ts';
@@ -202,7 +202,7 @@ export class Session {
     const reason = (error as Partial<AuthenticationError>).reason ?? refusal.code;
     if (reason === 'error_reset_password') {
       this.set({ state: 'resetting', firstLogin: true });
-      this.notices.show({ level: 'WARNING', title: { key: 'error:newPasswordNeeded' } });
+      this.notices.show(catalogueNotice({ ...refusal, code: reason }, 'error:actionFailed'));
       return;
     }
     this.set({ state: back });
@@ -211,19 +211,18 @@ export class Session {
   }
 
   private tell(reason: string, refusal: Refusal, back: 'anonymous' | 'resetting'): void {
-    const contact = { key: 'error:contactSupport' };
-    if (reason === 'error_max_user_limit')
-      this.notices.show({ level: 'WARNING', title: { key: 'error:maxUserLimit' }, description: contact });
-    else if (reason === 'error_license_invalid')
-      this.notices.show({ level: 'WARNING', title: { key: 'error:licenseInvalid' }, description: contact });
-    else if (back === 'resetting') this.notices.show({ level: 'ERROR', title: { key: 'error:newPassword' }, details: refusal.message });
-    else
-      this.notices.show({
-        level: 'WARNING',
-        title: { key: 'error:authenticationFailed' },
-        // Who tried too often is not told that the password is wrong: it was not looked at.
-        ...(refusal.status === 429 ? { description: tooOften(refusal) } : {}),
-      });
+    const isOwn = reason === 'error_max_user_limit' || reason === 'error_license_invalid';
+    const code = isOwn ? reason : 'authentication_failed';
+    const failed = { key: 'error:newPasswordFailed' };
+    this.notices.show(
+      back === 'resetting' && !isOwn
+        ? { level: 'ERROR', title: { key: 'error:operationError' }, description: failed, details: refusal.message }
+        : {
+            ...catalogueNotice({ ...refusal, status: 401, code }, 'error:actionFailed'),
+            // Who tried too often is not told that the password is wrong: it was not looked at.
+            ...(refusal.status === 429 ? { description: tooOften(refusal) } : {}),
+          },
+    );
   }
 
   private clear(unknown = false): void {

@@ -41,7 +41,7 @@ describe('a rundown', () => {
     const made = await opened({ 'GET /rundowns': small, 'POST /rundowns': () => refusal(409, 'rundown_exists', { message }) });
     const before = made.open.view.snapshot();
     expect((await made.open.create()).ok).toBe(false);
-    expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: 'error:conflict' }, description: { raw: message } });
+    expect(told(made)).toMatchObject({ level: 'WARNING', title: { key: 'error:rundownExists' } });
     expect(made.open.view.snapshot()).toBe(before);
   });
 
@@ -101,7 +101,7 @@ describe('a rundown', () => {
     expect(made.open.closed.snapshot()).toBe(true);
     const before = made.open.view.snapshot();
     expect((await made.open.createBlock()).ok).toBe(false);
-    expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: 'error:preconditionFailed' }, description: { raw: message } });
+    expect(told(made)).toMatchObject({ level: 'WARNING', title: { key: 'error:lockedBySetting' }, description: { raw: message } });
     expect(made.open.view.snapshot()).toBe(before);
   });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { LOCALES, MESSAGES_EN_US, messageText } from '@lauda/domain';
+import { ERROR_CATALOGUE, type ErrorEntry, LOCALES, MESSAGES_EN_US, messageText } from '@lauda/domain';
 import { ServerUnavailableError } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { Notices } from '../src/notices.ts';
@@ -110,6 +110,35 @@ describe('what a server refuses is told in its words', () => {
   });
 });
 
+describe('a refusal that the catalogue knows', () => {
+  const said = Object.entries(ERROR_CATALOGUE as Readonly<Record<string, ErrorEntry>>).filter(([, { status }]) => status !== 401);
+
+  it.each(said)('is told as it says: %s', async (code, { status, level, title, description }) => {
+    const made = await bench({ 'PUT /classifications': () => refusal(status, code, { message: 'as the server says' }) });
+    await made.store.settings.classifications.update({ id: 1, name: 'c' });
+    const below = { refusal: { raw: 'as the server says' }, operation: { key: 'error:updateFailed' } };
+    expect(made.store.notices.view.snapshot()).toMatchObject([
+      { level, title: { key: title }, ...(description && { description: below[description as 'refusal'] ?? { key: description } }) },
+    ]);
+    expect([told(made)!.description === undefined, told(made)!.details !== undefined]).toEqual([!description, level === 'ERROR']);
+  });
+
+  it('is told by its status where its code is not known, or comes with another status', async () => {
+    const made = await bench({ 'PUT /classifications': () => refusal(404, 'rundown_exists') });
+    await made.store.settings.classifications.update({ id: 1, name: 'c' });
+    expect(told(made)).toMatchObject({
+      level: 'ERROR',
+      title: { key: 'error:operationError' },
+      description: { key: 'error:updateFailed' },
+    });
+    // The same words within half a second are told once.
+    await made.env.time.pass(500);
+    made.answers['PUT /classifications'] = () => refusal(507, 'of_a_later_server');
+    await made.store.settings.classifications.update({ id: 1, name: 'c' });
+    expect(told(made)).toMatchObject({ level: 'ERROR', details: expect.stringContaining('507') });
+  });
+});
+
 it('tells which field was refused and by which rule', async () => {
   const fields = [
     { path: 'newValue', rule: 'max', params: { max: 100, of: 'string', field: 'slug' } },
@@ -136,7 +165,11 @@ it('tells of an unstable server when there is no answer [ERR-15]', async () => {
     'GET /classifications': () => new ServerUnavailableError(0, 'server_unavailable', 'The server does not answer.'),
   });
   await made.store.settings.classifications.load();
-  expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: 'error:serverInstability' } });
+  expect(told(made)).toMatchObject({
+    level: 'ERROR',
+    title: { key: 'error:operationError' },
+    description: { key: 'error:serverInstability' },
+  });
   expect(LOCALES.map((locale) => messageText('error:serverInstability', locale)).every(Boolean)).toBe(true);
 });
 

@@ -120,7 +120,7 @@ it('keeps the text and shows the reason when editing is closed after the program
   expect(done).toMatchObject({ ok: false, error: { code: 'rundown_closed' } });
   expect(made.see()).toMatchObject({ dirty: true, document: { slug: 'LATE' }, refusal: { message: 'The program ended at 19:30.' } });
   expect(made.store.notices.view.snapshot()).toMatchObject([
-    { title: { key: 'error:preconditionFailed' }, description: { raw: 'The program ended at 19:30.' } },
+    { level: 'WARNING', title: { key: 'error:lockedBySetting' }, description: { raw: 'The program ended at 19:30.' } },
   ]);
   expect(made.store.drafts.view.snapshot()).toHaveLength(1);
 });

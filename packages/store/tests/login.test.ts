@@ -73,15 +73,15 @@ describe('signing in', () => {
   });
 
   it('is told when the server could not say who is there, and asked again [LOGIN-04]', async () => {
-    for (const [error, title] of [
+    for (const [error, description] of [
       [new ServerUnavailableError(0, 'server_unavailable', 'No answer.'), 'error:serverInstability'],
       [refusal(503), 'error:serverInstability'],
       [refusal(500), 'error:serverInstability'],
-      [refusal(403), 'error:operationError'],
+      [refusal(403), 'error:noPermission'],
     ] as const) {
       const made = await bench({ 'GET /users/me': () => error });
       expect(made.store.session.view.snapshot()).toMatchObject({ state: 'anonymous', user: undefined, unknown: true });
-      expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: title } });
+      expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: 'error:operationError' }, description: { key: description } });
       made.answers['GET /users/me'] = user(ANA, 'ana');
       expect(await made.store.session.load()).toBe(true);
       expect(made.store.session.view.snapshot()).toMatchObject({ state: 'authenticated', unknown: false });
@@ -95,7 +95,7 @@ describe('signing in', () => {
       const made = await atTheDoor({ 'POST /authentication': () => error });
       expect(await made.store.session.login('ana', 'secret')).toBe(false);
       expect(made.see().state).toBe('anonymous');
-      expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', title: { key: 'error:serverInstability' } }]);
+      expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key: 'error:serverInstability' } }]);
     }
     const often = await atTheDoor({
       'POST /authentication': () => Object.assign(refusal(429, 'too_many_requests'), { retryAfterMs: 41_000 }),
@@ -159,7 +159,11 @@ describe('signing in', () => {
     await made.store.session.login('ana', 'old');
     made.answers['POST /authentication'] = () => new AuthenticationError(401, 'who_knows', 'who_knows');
     await made.store.session.resetPassword('ana', 'abc12345', 'abc12345');
-    expect(told(made)).toMatchObject({ level: 'ERROR', title: { key: 'error:newPassword' } });
+    expect(told(made)).toMatchObject({
+      level: 'ERROR',
+      title: { key: 'error:operationError' },
+      description: { key: 'error:newPasswordFailed' },
+    });
     expect(made.see().state).toBe('resetting');
   });
 
@@ -176,12 +180,12 @@ describe('signing in', () => {
   });
 
   it('warns of a full house, and whom to ask [LOGIN-14]', async () => {
-    const notice = { level: 'WARNING', title: { key: 'error:maxUserLimit' }, description: { key: 'error:contactSupport' } };
+    const notice = { level: 'WARNING', title: { key: 'error:maxUserLimit' }, description: { key: 'error:contactAdministrator' } };
     expect(await refused('error_max_user_limit')).toMatchObject(notice);
   });
 
   it('warns of a licence that ended, and whom to ask [LOGIN-15]', async () => {
-    const notice = { level: 'WARNING', title: { key: 'error:licenseInvalid' }, description: { key: 'error:contactSupport' } };
+    const notice = { level: 'WARNING', title: { key: 'error:licenseExpired' }, description: { key: 'error:contactAdministrator' } };
     expect(await refused('error_license_invalid')).toMatchObject(notice);
   });
 

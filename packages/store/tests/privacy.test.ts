@@ -21,7 +21,11 @@ describe('a story', () => {
     answer.refuse(refusal(412, 'approved_private', { message: 'An approved story cannot be private.' }));
     expect((await done).ok).toBe(false);
     expect(first(made)).toMatchObject({ private: false, slug: 'S1' });
-    expect(told(made)).toMatchObject({ level: 'ERROR', description: { raw: 'An approved story cannot be private.' } });
+    expect(told(made)).toMatchObject({
+      level: 'WARNING',
+      title: { key: 'error:approvedStoryPrivate' },
+      description: { raw: 'An approved story cannot be private.' },
+    });
   });
 
   it('becomes neither private nor public twice [STO-11]', async () => {

@@ -208,7 +208,11 @@ describe('a save that the server refuses', () => {
     await act(async () => scene.form.edit({ slug: 'OUTRA' }));
     await saveKey();
     const notice = scene.store.notices.view.snapshot().at(-1);
-    expect(notice).toMatchObject({ title: { key: 'error:preconditionFailed' }, description: { raw: 'Finished guidelines are locked' } });
+    expect(notice).toMatchObject({
+      level: 'WARNING',
+      title: { key: 'error:lockedBySetting' },
+      description: { raw: 'Finished guidelines are locked' },
+    });
     expect([scene.form.view.snapshot().dirty, document.querySelector('output')?.textContent]).toEqual([true, 'OUTRA']);
   });
 });

@@ -47,7 +47,7 @@ it('answers 4 to a wrong password, keeps nothing, and does not send the person t
       Object.assign(refusal(401, 'authentication_failed', 'Usuário ou senha incorretos.'), { name: 'AuthenticationError' }),
   };
   const told = await cli('auth login -u ana', { answers: wrong, variables: noToken, input: 'x' });
-  expect([told.code, told.err, told.saved]).toEqual([4, 'erro [authentication_failed]: Usuário ou senha incorretos.\n', []]);
+  expect([told.code, told.err, told.saved]).toEqual([4, 'aviso [authentication_failed]: Usuário ou senha incorretos.\n', []]);
 });
 
 it('leaves no token behind when it cannot be kept, and ends the session all the same', async () => {

@@ -127,7 +127,7 @@ describe('device simulate at the bridge', () => {
   it('says why it is refused', async () => {
     const refused = { ...answers, 'PUT /devices/{id}/simulator': () => refusal(412, 'device_on_air', 'Jornal 2026-11-20 is on air') };
     const told = await cli('device simulate 7 --bridge', { ...en, answers: refused });
-    expect([told.code, told.err]).toEqual([5, 'error [device_on_air]: Jornal 2026-11-20 is on air\n']);
+    expect([told.code, told.err]).toEqual([5, 'warning [device_on_air]: Jornal 2026-11-20 is on air\n']);
   });
 });
 

@@ -47,7 +47,7 @@ it('answers 5 where the rundown exists already', async () => {
   const told = await cli('rundown create 5 -d 2026-03-10', {
     answers: { ...arithAnswers, 'POST /rundowns': () => refusal(409, 'rundown_exists', 'Já existe um espelho deste programa nesta data.') },
   });
-  expect([told.code, told.err]).toEqual([5, 'erro [rundown_exists]: Já existe um espelho deste programa nesta data.\n']);
+  expect([told.code, told.err]).toEqual([5, 'aviso [rundown_exists]: Já existe um espelho deste programa nesta data.\n']);
 });
 
 it('approves a rundown and names the private stories that stayed as they were [RUN-APPR-03]', async () => {

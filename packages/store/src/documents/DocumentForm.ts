@@ -1,5 +1,5 @@
 import { Cell, derived, type View } from '../core/views.ts';
-import { type Done, type FailureKey, failureNotice, isUnstable, type Refusal, refusalOf } from '../failures.ts';
+import { type Done, isUnstable, type Refusal, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { Drafts } from './Drafts.ts';
 import type { DocumentKindCalls, EditedDocument } from './documentKind.ts';
@@ -211,7 +211,7 @@ export class DocumentForm<T extends EditedDocument> {
         return true;
       } catch (error) {
         const refusal = refusalOf(error);
-        this.tell(refusal, 'error:loadFailed');
+        this.parts.notices.tell(refusal, 'error:loadFailed');
         this.set({ state: this.document ? 'ready' : 'failed', refusal });
         return false;
       }
@@ -265,13 +265,8 @@ export class DocumentForm<T extends EditedDocument> {
     this.set({ refusal: error });
     if (error.code === 'version_conflict' && error.current) this.meet(error.current as T);
     else if (error.code === 'lock_required' || error.code === 'locked') this.parts.lock.refused(error);
-    this.tell(error, 'error:updateFailed');
+    this.parts.notices.tell(error, 'error:updateFailed');
     return { ok: false, error };
-  }
-
-  private tell(error: Refusal, kind: FailureKey): void {
-    const notice = failureNotice(error, kind);
-    if (notice) this.parts.notices.show(notice);
   }
 
   private isReadOnly({ saved }: FormState<T>): boolean {

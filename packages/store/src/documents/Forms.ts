@@ -2,7 +2,7 @@ import { FINISHED_STATES, isOneOf, type Role, WRITE_ROLE } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, derived, type View } from '../core/views.ts';
 import type { Env } from '../env.ts';
-import { failureNotice, type Refusal } from '../failures.ts';
+import type { Refusal } from '../failures.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Assignment, StoriesMovedEvent, Story } from '../types.ts';
@@ -180,10 +180,7 @@ export class Forms {
   ): DocumentForm<T> {
     const { env, drafts, notices, client, me, may, window, now } = this.parts;
     const mayWrite = (): boolean => may(WRITE_ROLE[kind]);
-    const onError = (error: Refusal): void => {
-      const notice = failureNotice(error, 'error:actionFailed');
-      if (notice) notices.show(notice);
-    };
+    const onError = (error: Refusal): void => notices.tell(error, 'error:actionFailed');
     return new DocumentForm(calls, {
       drafts,
       notices,

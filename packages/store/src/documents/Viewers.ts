@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import { Cell, derived, type View } from '../core/views.ts';
-import { failureNotice, type Refusal, refusalOf } from '../failures.ts';
+import { type Refusal, refusalOf } from '../failures.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Assignment, Story } from '../types.ts';
@@ -89,8 +89,7 @@ export class DocumentViewer<T extends Viewed> {
       this.hide();
       return;
     }
-    const notice = failureNotice(refusal, 'error:loadFailed');
-    if (notice) this.notices.show(notice);
+    this.notices.tell(refusal, 'error:loadFailed');
     this.cell.set({ state: 'failed', document: undefined, refusal });
   }
 }

@@ -1,7 +1,7 @@
 import { all, drop, loaded, put, renew } from '../core/changes.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { Cell, derived, type View } from '../core/views.ts';
-import { type Done, type FailureKey, failureNotice, refusalOf } from '../failures.ts';
+import { type Done, type FailureKey, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 
 export interface ReferenceCalls<T, I> {
@@ -113,12 +113,7 @@ export class Reference<T extends Row, I = never> {
     this.table.confirm(drop(ids));
   }
 
-  private async during<R>(
-    flag: keyof Flags,
-    kind: Parameters<typeof failureNotice>[1],
-    send: () => Promise<R>,
-    done: (answer: R) => void,
-  ): Promise<Done<R>> {
+  private async during<R>(flag: keyof Flags, kind: FailureKey, send: () => Promise<R>, done: (answer: R) => void): Promise<Done<R>> {
     this.flags.update((flags) => ({ ...flags, [flag]: true }));
     try {
       const value = await send();
@@ -126,8 +121,7 @@ export class Reference<T extends Row, I = never> {
       return { ok: true, value };
     } catch (error) {
       const refusal = refusalOf(error);
-      const notice = failureNotice(refusal, kind);
-      if (notice) this.notices.show(notice);
+      this.notices.tell(refusal, kind);
       return { ok: false, error: refusal };
     } finally {
       this.flags.update((flags) => ({ ...flags, [flag]: false }));

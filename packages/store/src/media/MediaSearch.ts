@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import type { Device, Media, Newsroom, SearchableField } from '@lauda/sdk';
 import { Cell, type View } from '../core/views.ts';
-import { failureNotice, type Refusal, refusalOf } from '../failures.ts';
+import { type Refusal, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 
 /** What a media search calls. */
@@ -111,7 +111,6 @@ export class MediaSearch {
     this.tell(failed);
   }
   private tell(refusal: Refusal): void {
-    const notice = failureNotice(refusal, 'error:loadFailed');
-    if (notice) this.notices.show(notice);
+    this.notices.tell(refusal, 'error:loadFailed');
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Env } from '../env.ts';
 import type { Done, FailureKey } from '../failures.ts';
-import { failureNotice, refusalOf } from '../failures.ts';
+import { refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { UndoStack } from '../undo.ts';
 import type { RundownData } from './RundownData.ts';
@@ -28,8 +28,7 @@ export async function attempt<T>(work: Pick<Work, 'notices'>, kind: FailureKey, 
     return { ok: true, value: await send() };
   } catch (error) {
     const refusal = refusalOf(error);
-    const notice = refusal.status === untold ? undefined : failureNotice(refusal, kind);
-    if (notice) work.notices.show(notice);
+    if (refusal.status !== untold) work.notices.tell(refusal, kind);
     return { ok: false, error: refusal };
   }
 }

@@ -36,7 +36,7 @@ export async function moveStories(work: Work, rundownId: number, target: MoveTar
   const back = wayBack(work, target.ids);
   const body = { ids: [...target.ids], targetBlockId: target.targetBlockId, targetStoryId: target.targetStoryId ?? null };
   const placing = { rundownId, step: (placement: Placement) => moved(placement, target), lands: sameMove(work, target) };
-  const done = await attempt(work, 'error:updateFailed', () =>
+  const done = await attempt(work, 'error:actionFailed', () =>
     work.data.echoes.run(placing, () => work.client.rundowns.stories.move(rundownId, body)),
   );
   if (done.ok) {

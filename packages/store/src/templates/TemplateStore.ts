@@ -152,7 +152,7 @@ export class TemplateStore {
   moveStories(target: MoveTarget): Promise<Done<StoryTemplate[]>> {
     const body = { ...target, ids: [...target.ids], targetStoryId: target.targetStoryId ?? null };
     const send = () => this.work.client.storyTemplates.move(body);
-    return this.change('error:updateFailed', send, (template) => movedInTemplate(template, target));
+    return this.change('error:actionFailed', send, (template) => movedInTemplate(template, target));
   }
 
   /** Loads the list and the selected template again, as after events were missed. */

@@ -5,7 +5,6 @@ import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { EmptyState } from '../../components/States.tsx';
-import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
@@ -51,7 +50,7 @@ const useTemplates = (device: Device, mos: boolean) => {
       reload();
       offerUndo(t('common.removed', { name: template.name }), () => void save({ ...template, id: 0 }));
     } catch (error) {
-      notify({ level: 'ERROR', title: t('error:deleteFailed'), description: (error as Error).message });
+      store.notices.tell(error, 'error:deleteFailed');
     }
   };
   return { save, remove };

@@ -92,9 +92,9 @@ describe('the test of a connection', () => {
     expect(shown!.text()).toContain('The device answered');
     answers = false;
     await act(async () => test().click());
-    expect(shown!.text()).toContain('The device does not answer');
+    expect(shown!.text()).toContain('Communication with the device failed');
     type('Network address', '10.0.0.8');
-    expect(shown!.text()).not.toContain('The device does not answer');
+    expect(shown!.text()).not.toContain('Communication with the device failed');
   });
 });
 

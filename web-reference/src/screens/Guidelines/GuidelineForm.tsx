@@ -3,7 +3,8 @@ import type { Assignment } from '@lauda/sdk';
 import type { DocumentForm, FormView, Store } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { Skeleton } from '../../components/States.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
@@ -28,13 +29,13 @@ const Head = ({
   check: () => boolean;
 }): ReactElement => {
   const { t } = useText();
-  const { me, newsroom } = useDesk();
+  const { me, newsroom, store } = useDesk();
   const document = view.document!;
   const setPrivate = async (value: boolean): Promise<void> => {
     try {
       await newsroom.documents.private(document.id, value);
     } catch (error) {
-      notify({ level: 'WARNING', title: (error as Error).message });
+      store.notices.tell(error, 'error:actionFailed');
     }
   };
   return (
@@ -74,8 +75,7 @@ export const GuidelineForm = ({ id, date, onStored }: { id: number; date: string
   useEffect(() => {
     if (id === 0 && saved && saved.id > 0) onStored(saved.id);
   }, [id, saved, onStored]);
-  if (view.state === 'failed')
-    return <ErrorState title={t('error:loadFailed')} text={view.refusal?.message ?? ''} onRetry={() => void form.open(id)} />;
+  if (view.state === 'failed') return <LoadFailed error={view.refusal} onRetry={() => void form.open(id)} />;
   if (!document)
     return (
       <div className="flex flex-col gap-4 p-4">

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import type { Column } from '../../components/grid/columns.ts';
@@ -13,7 +14,7 @@ import { GridState } from '../../components/grid/gridState.ts';
 import { Icon } from '../../components/icons.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { Select } from '../../components/Select.tsx';
-import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { showTime, timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -190,15 +191,7 @@ export const GuidelineList = ({ date, search, onSearch, onOpen }: GuidelineListP
     onOpen(Number(state.focus.row));
     return true;
   };
-  if (view.error)
-    return (
-      <ErrorState
-        title={t('error:loadFailed')}
-        text={t('error:serverInstability')}
-        details={`${view.error.status} ${view.error.message}`}
-        onRetry={() => void list.reload()}
-      />
-    );
+  if (view.error) return <LoadFailed error={view.error} onRetry={() => void list.reload()} />;
   return (
     <>
       <Filters search={search} onSearch={onSearch} count={rows.length} />

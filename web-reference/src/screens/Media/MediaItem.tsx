@@ -2,12 +2,12 @@ import type { Media } from '@lauda/sdk';
 import { MediaDialogs, type MediaEntry } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
+import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { TextArea, TextInput } from '../../components/TextInput.tsx';
-import { notify } from '../../components/toast.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';
@@ -89,7 +89,7 @@ const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean;
 /** One media over the page: what it is, where it lies, and its words, which who may writes in its archive (SCR-MEDIA-ITEM). */
 const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: number; onClose: () => void }): ReactElement => {
   const { t } = useText();
-  const { newsroom, may } = useDesk();
+  const { newsroom, store, may } = useDesk();
   const { media, keep } = useMedia(entry);
   const [edited, setEdited] = useState<Media>();
   const [busy, setBusy] = useState(false);
@@ -103,7 +103,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
       keep(await newsroom.mam.media.update(entry.deviceId, edited));
       setEdited(undefined);
     } catch (error) {
-      notify({ level: 'ERROR', title: t('error:updateFailed'), description: (error as Error).message });
+      store.notices.tell(error, 'error:updateFailed');
     }
     setBusy(false);
   };
@@ -124,7 +124,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
       {media === 'missing' ? (
         <EmptyState icon="media" title={t('error:mediaNotFound')} text={t('media.missingText', { id: entry.objectId ?? '' })} />
       ) : media instanceof Error ? (
-        <ErrorState title={t('error:loadFailed')} text={media.message} />
+        <LoadFailed error={media} />
       ) : shown ? (
         <Details media={shown} readOnly={!writes} onEdit={setEdited} />
       ) : (

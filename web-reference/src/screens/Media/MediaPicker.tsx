@@ -5,7 +5,6 @@ import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { notify } from '../../components/toast.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { MediaResults } from './MediaResults.tsx';
@@ -22,14 +21,15 @@ export interface MediaPickerProps {
 /** Chooses a media of an archive for a story, or has the archive make an empty one with the slug of the story (MED-09, MED-10). */
 export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): ReactElement => {
   const { t, language } = useText();
-  const { newsroom } = useDesk();
+  const { newsroom, store } = useDesk();
   const search = useMediaSearch();
   const { devices, deviceId } = useView(search.view);
   const [busy, setBusy] = useState(false);
   const archive = devices?.find(({ id }) => id === deviceId);
   const canCreate = archive !== undefined && (archive.virtual || archive.existence === 'CAN_CREATE' || archive.existence === 'EXIST');
   const pick = (media: Media): void => {
-    if (holdsMedia(story.sections, media)) notify({ level: 'WARNING', title: errorText('duplicate_media', language) });
+    if (holdsMedia(story.sections, media))
+      store.notices.tell({ status: 409, code: 'duplicate_media', message: errorText('duplicate_media', language) }, 'error:createFailed');
     else onPick(media);
   };
   const placeholder = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): React
     try {
       pick({ ...(await newsroom.mam.media.create(archive.id, empty)), deviceId: archive.id });
     } catch (error) {
-      notify({ level: 'ERROR', title: t('error:createFailed'), description: (error as Error).message });
+      store.notices.tell(error, 'error:createFailed');
     }
     setBusy(false);
   };

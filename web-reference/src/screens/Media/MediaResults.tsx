@@ -2,12 +2,13 @@ import { PAGE_SIZE } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import type { MediaSearch } from '@lauda/store';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useMemo } from 'react';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import type { Column } from '../../components/grid/columns.ts';
 import { DataGrid } from '../../components/grid/DataGrid.tsx';
 import type { GridParts } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { Pager } from '../../components/Pager.tsx';
-import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';
@@ -62,14 +63,7 @@ export const MediaResults = ({ search, onChoose }: { search: MediaSearch; onChoo
     return media !== undefined;
   };
   if (devices?.length === 0 && !failed) return <EmptyState icon="media" title={t('error:noValidMam')} text={t('media.noneText')} />;
-  if (failed)
-    return (
-      <ErrorState
-        title={t('error:loadFailed')}
-        text={failed.message}
-        onRetry={() => void (devices?.length ? search.search(page) : search.start())}
-      />
-    );
+  if (failed) return <LoadFailed error={failed} onRetry={() => void (devices?.length ? search.search(page) : search.start())} />;
   if (busy && !rows) return <GridSkeleton rows={6} />;
   if (!rows) return <EmptyState icon="search" title={t('media.ask')} text={t('media.askText')} />;
   if (rows.length === 0) return <EmptyState icon="media" title={t('common.nothingFound')} text={t('media.nothingText')} />;

@@ -5,7 +5,6 @@ import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
-import { notify } from '../../components/toast.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { withSection } from '../Story/sections.ts';
@@ -83,12 +82,12 @@ const Line = ({
 /** What can be asked for the media of a stored story: look for them again, and say that a missing one is known. */
 const Verbs = ({ story }: { story: Story }): ReactElement => {
   const { t } = useText();
-  const { newsroom } = useDesk();
+  const { newsroom, store } = useDesk();
   const [busy, setBusy] = useState(false);
   const mark = mediaMark(story);
   const run = async (call: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
-    await call().catch((error: Error) => notify({ level: 'ERROR', title: t('error:actionFailed'), description: error.message }));
+    await call().catch((error: unknown) => store.notices.tell(error, 'error:actionFailed'));
     setBusy(false);
   };
   return (

@@ -3,9 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Select } from '../../components/Select.tsx';
-import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -82,15 +83,7 @@ const Show = ({ open, date, children }: { open: OpenRundown; date: string; child
   useEffect(() => {
     if (open.state.snapshot() === 'failed' || open.state.snapshot() === 'deleted') void open.load();
   }, [open]);
-  if (state === 'failed')
-    return (
-      <ErrorState
-        title={t('error:loadFailed')}
-        text={t('error:serverInstability')}
-        details={error && `${error.status} ${error.code} ${error.message}`}
-        onRetry={() => void open.load()}
-      />
-    );
+  if (state === 'failed') return <LoadFailed error={error} onRetry={() => void open.load()} />;
   if (state === 'loading' || (state === 'ready' && !(rundown && hasTexts))) return <GridSkeleton />;
   if (state !== 'ready' || !rundown)
     return (

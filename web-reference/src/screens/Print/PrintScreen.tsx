@@ -2,9 +2,10 @@ import { decodePrint, isOneOf, PRINT_KINDS, type PrintKind } from '@lauda/domain
 import { useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ErrorPage } from '../Errors/ErrorPage.tsx';
@@ -50,7 +51,7 @@ const Desk = ({ wish, page: Page }: { wish: PrintWish; page: (props: PageProps) 
         </Button>
       </header>
       {problem ? (
-        <ErrorState title={t('error:loadFailed')} text={problem.message} onRetry={load} />
+        <LoadFailed error={problem} onRetry={load} />
       ) : (
         <article aria-busy={!printed} className="sheet w-full max-w-[210mm] p-[14mm] shadow-float max-sm:p-4">
           {printed ? <Page wish={wish} printed={printed} show={show} /> : <Skeleton className="h-64 w-full" />}

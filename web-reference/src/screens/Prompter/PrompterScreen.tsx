@@ -2,8 +2,9 @@ import type { OpenRundown } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
+import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -114,12 +115,7 @@ export const PrompterScreen = (): ReactElement => {
   return (
     <div data-theme="dark" className="fixed inset-0 z-20 overflow-hidden text-text" style={{ background: '#000', colorScheme: 'dark' }}>
       {state === 'failed' ? (
-        <ErrorState
-          title={t('error:loadFailed')}
-          text={t('error:serverInstability')}
-          details={error && `${error.status} ${error.code} ${error.message}`}
-          onRetry={() => void open.load()}
-        />
+        <LoadFailed error={error} onRetry={() => void open.load()} />
       ) : state === 'missing' || state === 'deleted' ? (
         <NoRundown open={open} place={{ programId: Number(programId), date }} state={state} />
       ) : !stories ? (

@@ -3,12 +3,13 @@ import type { RundownDevice } from '@lauda/sdk';
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { cx } from '../../components/cx.ts';
 import { Drawer } from '../../components/Dialog.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
+import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { timeOf } from '../../format/show.ts';
@@ -144,7 +145,7 @@ export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: ()
         </div>
       )}
       {problem && !devices ? (
-        <ErrorState title={t('error:loadFailed')} text={problem.message} onRetry={load} />
+        <LoadFailed error={problem} onRetry={load} />
       ) : devices === undefined ? (
         <div className="flex flex-col gap-3 pt-4">
           <Skeleton className="h-4 w-48" />

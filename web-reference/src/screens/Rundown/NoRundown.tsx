@@ -2,9 +2,10 @@ import type { LoadState, OpenRundown } from '@lauda/store';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
-import { EmptyState, ErrorState } from '../../components/States.tsx';
+import { EmptyState } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
@@ -21,15 +22,7 @@ export const NoRundown = ({ open, place, state }: { open: OpenRundown; place: Pl
   const [creating, setCreating] = useState(false);
   useActions({ 'rundown.create': () => setCreating(true) });
   const program = programs.find(({ id }) => id === place.programId)?.name ?? '';
-  if (state === 'failed')
-    return (
-      <ErrorState
-        title={t('error:loadFailed')}
-        text={t('error:serverInstability')}
-        details={error && `${error.status} ${error.code} ${error.message}`}
-        onRetry={() => void open.load()}
-      />
-    );
+  if (state === 'failed') return <LoadFailed error={error} onRetry={() => void open.load()} />;
   return (
     <>
       <EmptyState

@@ -5,12 +5,13 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useUndo } from '../../app/undo.ts';
 import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { Select } from '../../components/Select.tsx';
-import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { InTopBar } from '../../shell/TopBar.tsx';
@@ -111,8 +112,7 @@ const Work = ({ programId, search, go }: { programId: number; search: TemplatesS
   const canWrite = may('RUNDOWN_WRITE');
   const { templates, list, selected, gone, retry } = useTemplates(programId, search.template);
   const dialog = useVerbs({ templates, selected, programId, canWrite, go });
-  if (list.error && list.rows.length === 0)
-    return <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} details={list.error.message} onRetry={retry} />;
+  if (list.error && list.rows.length === 0) return <LoadFailed error={list.error} onRetry={retry} />;
   if (list.rows.length === 0 && (list.loading || list.query === undefined)) return <GridSkeleton rows={8} />;
   if (list.rows.length === 0)
     return (

@@ -1,10 +1,11 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { Pager } from '../../components/Pager.tsx';
-import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { InTopBar } from '../../shell/TopBar.tsx';
 import { VersionsDialog } from '../Versions/VersionsDialog.tsx';
@@ -36,10 +37,8 @@ interface FoundProps {
 }
 
 const Found = ({ found, state, search, onSearch, onView }: FoundProps): ReactElement => {
-  const { t } = useText();
   const { rows, total, page, problem, reload } = found;
-  if (problem)
-    return <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} details={problem.message} onRetry={reload} />;
+  if (problem) return <LoadFailed error={problem} onRetry={reload} />;
   if (!rows) return <GridSkeleton />;
   if (rows.length === 0 && total === 0) return <None search={search} onSearch={onSearch} />;
   return (

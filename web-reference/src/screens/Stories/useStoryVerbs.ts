@@ -38,7 +38,7 @@ export const useStoryVerbs = ({ rows, state, trash, reload, onView, onVersions, 
       await work();
       then();
     } catch (error) {
-      notify({ level: 'WARNING', title: (error as Error).message });
+      store.notices.tell(error, 'error:actionFailed');
     }
     reload();
   };

@@ -3,9 +3,10 @@ import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { ACTIONS, type ActionId } from '../../actions/registry.ts';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { IconButton } from '../../components/Button.tsx';
 import type { IconName } from '../../components/icons.tsx';
-import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { Skeleton } from '../../components/States.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { useProblems } from '../../forms/problems.ts';
@@ -133,11 +134,9 @@ const Desk = ({
 };
 
 const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
-  const { t } = useText();
   const editing = useEditing(id);
   const { form, view } = editing;
-  if (view.state === 'failed')
-    return <ErrorState title={t('error:loadFailed')} text={view.refusal?.message ?? ''} onRetry={() => void form.open(id)} />;
+  if (view.state === 'failed') return <LoadFailed error={view.refusal} onRetry={() => void form.open(id)} />;
   return view.document ? <Desk id={id} story={view.document} onClose={onClose} editing={editing} /> : <Loading />;
 };
 

@@ -2,8 +2,9 @@ import { mmss } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { IconButton } from '../../components/Button.tsx';
-import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { Skeleton } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { Section } from './Section.tsx';
 import { isFilled, SECTIONS, totalSeconds } from './sections.ts';
@@ -15,13 +16,13 @@ export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void
   const { t } = useText();
   const { newsroom } = useDesk();
   const [story, setStory] = useState<Story>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   useEffect(() => {
     let shown = true;
     const load = (): void =>
       void newsroom.stories.load(id).then(
         (loaded) => shown && setStory(loaded),
-        (error: Error) => shown && setProblem(error.message),
+        (error: Error) => shown && setProblem(error),
       );
     load();
     const off = newsroom.realtime.subscribe('stories', ({ data }) => {
@@ -32,7 +33,7 @@ export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void
       off();
     };
   }, [newsroom, id]);
-  if (problem) return <ErrorState title={t('error:loadFailed')} text={problem} />;
+  if (problem) return <LoadFailed error={problem} />;
   if (!story)
     return (
       <div className="p-4">

@@ -1,8 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { cx } from '../../components/cx.ts';
-import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { Skeleton } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { guidelineField } from '../Guidelines/fieldNames.ts';
 import { storyConflicts } from '../Story/conflictRules.ts';
@@ -24,13 +25,13 @@ const useNames = (): Names => {
 const useChanges = (kind: VersionedKind, id: number, rev: number) => {
   const { newsroom } = useDesk();
   const [changes, setChanges] = useState<readonly Change[]>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   useEffect(() => {
     let wanted = true;
     const area = kind === 'story' ? newsroom.stories : newsroom.assignments;
     area.revision(id, rev, { showDiff: true }).then(
       (revision) => wanted && setChanges(revision.changes ?? []),
-      (error: Error) => wanted && setProblem(error.message),
+      (error: Error) => wanted && setProblem(error),
     );
     return () => {
       wanted = false;
@@ -81,7 +82,7 @@ export const RevisionChanges = ({ kind, id, revision }: { kind: VersionedKind; i
   const { t, language } = useText();
   const names = useNames();
   const { changes, problem } = useChanges(kind, id, revision);
-  if (problem) return <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} details={problem} />;
+  if (problem) return <LoadFailed error={problem} />;
   if (!changes)
     return (
       <div role="status" aria-label={t('common.loading')}>

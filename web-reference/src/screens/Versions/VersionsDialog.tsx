@@ -1,9 +1,10 @@
 import type { Revision } from '@lauda/sdk';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { IconButton } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
+import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { VersionedKind } from './changes.ts';
@@ -12,7 +13,7 @@ import { RevisionChanges } from './RevisionChanges.tsx';
 const useRevisions = (kind: VersionedKind, id: number) => {
   const { newsroom } = useDesk();
   const [list, setList] = useState<readonly Revision[]>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     void tries;
@@ -20,7 +21,7 @@ const useRevisions = (kind: VersionedKind, id: number) => {
     const area = kind === 'story' ? newsroom.stories : newsroom.assignments;
     area.revisions(id).then(
       (loaded) => wanted && setList(loaded),
-      (error: Error) => wanted && setProblem(error.message),
+      (error: Error) => wanted && setProblem(error),
     );
     return () => {
       wanted = false;
@@ -102,7 +103,7 @@ export const VersionsDialog = ({
   return (
     <Dialog open onClose={onClose} title={t('versions.title')} width="lg">
       {problem ? (
-        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} details={problem} onRetry={retry} />
+        <LoadFailed error={problem} onRetry={retry} />
       ) : !list ? (
         <div role="status" aria-label={t('common.loading')} className="flex min-h-72 flex-col gap-3">
           <Skeleton className="h-6 w-64" />

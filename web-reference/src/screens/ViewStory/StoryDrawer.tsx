@@ -1,10 +1,11 @@
 import { isoSeconds, mmss } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../components/States.tsx';
+import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -85,7 +86,7 @@ export const StoryDrawer = ({ id, onClose, onOpen }: StoryDrawerProps): ReactEle
       {hidden ? (
         <EmptyState icon="lock" title={t('state.privateOther')} text={t('viewStory.hidden')} />
       ) : problem ? (
-        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} details={problem.message} onRetry={retry} />
+        <LoadFailed error={problem} onRetry={retry} />
       ) : story ? (
         <article aria-label={story.slug} className="flex flex-col gap-5">
           <Facts story={story} />

@@ -2,7 +2,6 @@ import type { Device, DeviceSimulatorInput } from '@lauda/sdk';
 import { useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { ask } from '../../../components/ConfirmDialog.tsx';
-import { notify } from '../../../components/toast.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 
 export interface SimulatorDraft {
@@ -32,7 +31,7 @@ const inputOf = ({ latencyMs, refuseEvery }: SimulatorDraft): DeviceSimulatorInp
 /** What stands in for a device: how it is to behave stays here until it is applied, and what others set shows where nothing is typed. */
 export const useSimulator = (device: Device): Simulator => {
   const { t } = useText();
-  const { newsroom } = useDesk();
+  const { newsroom, store } = useDesk();
   const [typed, setTyped] = useState<Partial<SimulatorDraft>>({});
   const [busy, setBusy] = useState(false);
   const { id, name, simulator, existence, host } = device;
@@ -42,7 +41,7 @@ export const useSimulator = (device: Device): Simulator => {
     setBusy(true);
     await call().then(
       () => setTyped({}),
-      (error: Error) => notify({ level: 'ERROR', title: error.message }),
+      (error: unknown) => store.notices.tell(error, 'error:actionFailed'),
     );
     setBusy(false);
   };

@@ -2,11 +2,12 @@ import { CHANGE_EVENTS, type ChangeEvent } from '@lauda/domain';
 import type { RundownLog } from '@lauda/sdk';
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
+import { LoadFailed } from '../../../app/LoadFailed.tsx';
 import { useLookups } from '../../../app/lookups.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Drawer } from '../../../components/Dialog.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../components/States.tsx';
+import { EmptyState, Skeleton } from '../../../components/States.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { showDate, timeOf } from '../../../format/show.ts';
 import { useView } from '../../../hooks/useView.ts';
@@ -90,7 +91,7 @@ export const LogsDrawer = ({ open, onClose }: { open: OpenRundown; onClose: () =
         />
       </search>
       {problem ? (
-        <ErrorState title={t('error:loadFailed')} text={problem.message} onRetry={retry} />
+        <LoadFailed error={problem} onRetry={retry} />
       ) : logs === undefined ? (
         <div className="flex flex-col gap-3">
           <Skeleton className="h-4 w-64" />
