@@ -29,7 +29,7 @@ export interface FieldProblem {
   readonly params?: Readonly<Record<string, string | number | boolean | null>> | undefined;
 }
 
-/** A refusal of the server, whichever way it was called: the status and what `ErrorBody` says. */
+/** A refusal of the server: the status and what `ErrorBody` says. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -45,27 +45,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const candidate = error as Partial<Refusal> | undefined;
   if (!(error instanceof Error) || typeof candidate?.status !== 'number' || candidate.status < 400) return undefined;
   return candidate as Refusal;
-}
-
-/** A refusal met outside the SDK, by `lauda api`. */
-export class ApiRefusal extends Error implements Refusal {
-  readonly status: number;
-  readonly code: string;
-  readonly details: string | undefined;
-  readonly fields: readonly FieldProblem[] | undefined;
-  readonly holder: Refusal['holder'];
-  readonly requestId: string | undefined;
-
-  constructor(status: number, body: Partial<Refusal>) {
-    super(body.message ?? `HTTP ${status}`);
-    this.name = 'ApiRefusal';
-    this.status = status;
-    this.code = body.code ?? `http_${status}`;
-    this.details = body.details;
-    this.fields = body.fields;
-    this.holder = body.holder;
-    this.requestId = body.requestId;
-  }
 }
 
 /** Chooses the exit code of a refusal: a held lock is a conflict whatever its status. */

@@ -33,7 +33,8 @@ export async function run(argv: readonly string[], env: Env, commands: readonly 
       (typed.exit === EXIT.ok ? env.out : env.err).write(typed.text);
       return typed.exit;
     }
-    url = settingsOf(start.flags, env.variables, start.config).url;
+    const settings = settingsOf(start.flags, env.variables, start.config);
+    url = settings.urls?.join(',') ?? settings.url;
     return await runCommand(typed.command, typed.input, start, env);
   } catch (error) {
     const problem = problemOf(error, { t, url, interrupted: env.signal.aborted });

@@ -29,7 +29,6 @@ export interface Operation {
   readonly body?: { readonly media: string; readonly required: boolean; readonly schema: Schema };
 }
 export interface Contract {
-  readonly base: string;
   readonly operations: readonly Operation[];
   /** Follows a reference into the named schemas. */
   resolve(schema: Schema): Schema;
@@ -43,7 +42,6 @@ interface RawOperation {
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
 interface Document {
-  readonly servers?: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
@@ -57,7 +55,6 @@ export function readContract(text: string): Contract {
     Object.entries(methods).flatMap(([method, raw]) => (raw.operationId ? [operationOf(raw.operationId, method, path, raw)] : [])),
   );
   return {
-    base: document.servers?.[0]?.url ?? '/api',
     operations,
     resolve: (schema) => (schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema),
   };

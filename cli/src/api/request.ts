@@ -7,10 +7,10 @@ export interface FileField {
   readonly field: string;
   readonly path: string;
 }
-/** One call ready to send: the address below the server, and the parts of its body. */
+/** One call ready to send: its route with the path filled in, its query, and the parts of its body. */
 export interface ApiRequest {
-  readonly method: string;
-  readonly address: string;
+  readonly route: string;
+  readonly query: Readonly<Record<string, readonly string[]>>;
   readonly media: string | undefined;
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly files: readonly FileField[];
@@ -35,16 +35,17 @@ export function buildRequest(operation: Operation, contract: Contract, fields: r
   }
   if (rest[0] && (hasInput || !operation.body)) throw unknown(operation, contract, rest[0][0]);
   const { body, files } = bodyOf(operation, contract, rest);
-  const address = `${contract.base}${addressOf(operation, parameters)}`;
-  return { method: operation.method, address, media: operation.body?.media, body, files };
-}
-
-function addressOf(operation: Operation, parameters: readonly [string, string][]): string {
-  const inPath = new Set(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name));
   const values = new Map(parameters);
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values.get(name) ?? ''));
-  const query = new URLSearchParams(parameters.filter(([name]) => !inPath.has(name)).map(([name, value]) => [name, value]));
-  return query.size > 0 ? `${path}?${query}` : path;
+  const route = `${operation.method} ${path}`;
+  return { route, query: queryOf(operation, parameters), media: operation.body?.media, body, files };
+}
+
+function queryOf(operation: Operation, parameters: readonly [string, string][]): ApiRequest['query'] {
+  const query: Record<string, string[]> = {};
+  const inQuery = new Set(operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
+  for (const [name, value] of parameters) if (inQuery.has(name)) (query[name] ??= []).push(value);
+  return query;
 }
 
 function bodyOf(operation: Operation, contract: Contract, fields: readonly [string, string][]): Pick<ApiRequest, 'body' | 'files'> {

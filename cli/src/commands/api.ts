@@ -1,6 +1,7 @@
+import type { Transport } from '@lauda/sdk';
 import type { Contract, Operation } from '../api/contract.ts';
 import { buildRequest, fieldsOf } from '../api/request.ts';
-import { loadContract, send } from '../api/send.ts';
+import { loadContract, send, wayTo } from '../api/send.ts';
 import { shapeOf } from '../api/values.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { missing, usage } from '../errors.ts';
@@ -37,11 +38,12 @@ export const api = defineCommand<ApiOptions>({
     return { call, list, describe: options.describe === true, fields, input: textOf(options.input) };
   },
   run: async (options, context) => {
-    const contract = await loadContract(context);
+    const way = wayTo(context);
+    const contract = await loadContract(way, context);
     if (options.list) return list(contract, options.call ?? '', context);
     const operation = contract.operations.find(({ id }) => id === options.call);
     if (!operation) throw missing('api.unknown', { call: options.call ?? '', near: near(contract, options.call ?? '') });
-    return options.describe ? describe(operation, contract, context) : perform(operation, contract, options, context);
+    return options.describe ? describe(operation, contract, context) : perform(way, operation, contract, options, context);
   },
 });
 
@@ -89,10 +91,10 @@ function describe(operation: Operation, { resolve }: Contract, { show, t }: Cont
   return EXIT.ok;
 }
 
-async function perform(operation: Operation, contract: Contract, { fields, input }: ApiOptions, context: Context) {
+async function perform(way: Transport, operation: Operation, contract: Contract, { fields, input }: ApiOptions, context: Context) {
   const { env, show } = context;
   const request = buildRequest(operation, contract, fields, input !== undefined);
-  const response = await send(request, input === undefined ? undefined : await readInput(input, env), context);
+  const response = await send(way, request, input === undefined ? undefined : await readInput(input, env), context);
   const type = response.headers.get('content-type') ?? '';
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length === 0) return EXIT.ok;

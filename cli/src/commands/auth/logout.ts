@@ -12,7 +12,12 @@ export const logout = defineCommand<null>({
     const config = await env.config.load();
     const saved = config.servers[settings.url];
     if (!saved) throw new CliError(EXIT.auth, 'auth.none', { url: settings.url });
-    const newsroom = await env.connect({ url: settings.url, token: saved.token, locale });
+    const newsroom = await env.connect({
+      ...(settings.urls ? { urls: settings.urls } : {}),
+      url: settings.url,
+      token: saved.token,
+      locale,
+    });
     try {
       await newsroom.tokens.remove(saved.tokenId);
     } catch (error) {

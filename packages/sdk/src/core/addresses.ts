@@ -1,4 +1,4 @@
-const ASK_EVERY_MS = 700;
+const ASK_EVERY_MS = 500;
 // A busy server answers within it; one that hangs is left within three seconds all the same.
 const ANSWER_MS = 1_500;
 

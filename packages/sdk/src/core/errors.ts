@@ -80,6 +80,7 @@ export class TimeoutError extends NewsroomError {}
 /** The caller's signal cancelled the call. */
 export class AbortedError extends NewsroomError {}
 
+const DETAILS_LIMIT = 300;
 const LOGIN_REASONS = ['error_max_user_limit', 'error_license_invalid', 'error_reset_password'] as const;
 type ErrorClass = new (status: number, code: string, message: string, parts?: Parts) => NewsroomError;
 // Names survive minifiers: `constructor.name` does not.
@@ -125,7 +126,9 @@ export function errorOf(route: string, status: number, text: string, retryAfter:
   const body = parsed(text);
   const code = body.code ?? `http_${status}`;
   const seconds = Number(retryAfter || Number.NaN);
-  const parts: Parts = { ...body, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined };
+  // What another program said, as a proxy does, is kept for whoever looks for it.
+  const said = body.code === undefined && text !== '' ? { details: text.slice(0, DETAILS_LIMIT) } : {};
+  const parts: Parts = { ...said, ...body, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined };
   const type =
     status === 401 && route === 'POST /authentication' ? AuthenticationError : (status === 409 && BY_CODE[code]) || BY_STATUS[status];
   return new (type ?? (status >= 500 ? ServerError : NewsroomError))(status, code, body.message ?? `HTTP ${status}`, parts);

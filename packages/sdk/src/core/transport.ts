@@ -10,12 +10,14 @@ type Values = Readonly<Record<string, unknown>>;
 /** A part of a multipart body: text, a file, or several. */
 export type Part = string | number | boolean | Blob | readonly Blob[] | undefined;
 
-/** What one call carries, beside its route. At most one of the three bodies is given. */
+/** What one call carries, beside its route. At most one of the bodies is given. */
 export interface CallArgs {
   readonly path?: Values | undefined;
   readonly query?: Values | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** JSON that is written already, sent as it is. */
+  readonly json?: string | undefined;
   /** Sent as `application/x-www-form-urlencoded`. */
   readonly form?: Values | undefined;
   /** Sent as `multipart/form-data`. */
@@ -178,6 +180,7 @@ export abstract class HttpTransport implements Transport {
 
 function bodyOf(args: CallArgs): [type: string | undefined, body: Exchange['body']] {
   if (args.body !== undefined) return ['application/json', JSON.stringify(args.body)];
+  if (args.json !== undefined) return ['application/json', args.json];
   if (args.form) return ['application/x-www-form-urlencoded', formOf(args.form)];
   // The boundary is chosen by whoever writes the parts, so the type is left to it.
   if (args.multipart) return [undefined, multipartOf(args.multipart)];
