@@ -4,6 +4,7 @@ import type { Frames, Replier } from './frames.ts';
 import { ANSWERS, isWord } from './matching.ts';
 import type { Lane } from './wire/lanes.ts';
 import type { Line } from './wire/line.ts';
+import type { ObjectList } from './wire/objectList.ts';
 
 /** A device as those who take its messages see it. */
 export interface Talker {
@@ -13,7 +14,9 @@ export interface Talker {
   /** Every message of it has a number, as from MOS 4.0 on (R17). */
   readonly strictIds: boolean;
   /** Takes a message of the device and answers it; what it did is kept before the answer goes out. */
-  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message | undefined>;
+  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper', list?: ObjectList): Promise<Message | undefined>;
+  /** Takes the objects of a list the device was asked for; never rejects. */
+  takeList(list: ObjectList): Promise<unknown>;
   /** Takes a lane the device opened (MOS 4.0). */
   adopt(lane: Lane, line: Line): void;
 }
@@ -58,12 +61,12 @@ export function makeReplier(
   /** Whether a device may call from an address. */
   admits: (talker: Talker, address: string) => Promise<boolean> = () => Promise.resolve(true),
 ): Replier {
-  const react = async (asked: Envelope, talker: Talker, connection: Frames): Promise<Message | undefined> => {
+  const react = async (asked: Envelope, talker: Talker, connection: Frames, list?: ObjectList): Promise<Message | undefined> => {
     const { message, messageID } = asked;
-    if (message.kind !== 'heartbeat') return talker.receive(message, messageID, port);
+    if (message.kind !== 'heartbeat') return talker.receive(message, messageID, port, list);
     return beats(connection, (messageID ?? '').trim(), clock.now()) ? { kind: 'heartbeat', time: mosTime(clock.now()) } : undefined;
   };
-  return async (asked, connection) => {
+  return async (asked, connection, list) => {
     const isBroken = 'broken' in asked;
     const talker = isBroken ? undefined : await find(asked.mosID);
     // What is said again and again after each answer may be said because of it (R27).
@@ -85,7 +88,7 @@ export function makeReplier(
     if (talker && talker.ncsId === asked.ncsID) {
       if (talker.strictIds && messageNumber(asked.messageID) === undefined)
         return envelopeOf(asked, refusalOf(asked.message, `messageID ${asked.messageID ?? ''} is no number from 1 on`));
-      const answer = await react(asked, talker, connection);
+      const answer = await react(asked, talker, connection, list);
       return answer && envelopeOf(asked, answer);
     }
     log('warn', 'a stranger', {

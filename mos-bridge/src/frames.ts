@@ -1,12 +1,16 @@
-import { type Encoding, type Envelope, encodeText, Framer, guessMessageId, writeEnvelope } from '@lauda/mos';
+import { type Encoding, type Envelope, encodeText, type FrameEvent, Framer, guessMessageId, readTree, writeEnvelope } from '@lauda/mos';
 import { type Clock, type Log, sampleOf } from './effects.ts';
 import type { Line } from './wire/line.ts';
+import { ObjectList } from './wire/objectList.ts';
 
-/** Answers an envelope, or a frame that could not be read; nothing is sent for undefined. */
+/** Answers an envelope, or a frame that could not be read; nothing is sent for undefined. Of a list that still comes the objects are in `list`. */
 export type Replier = (
   asked: Envelope | { readonly broken: string; readonly messageID: string | undefined },
   connection: Frames,
+  list?: ObjectList,
 ) => Promise<Envelope | undefined>;
+/** Takes a frame; of a list that still comes as far as it goes, with what brings its objects. */
+export type Take = (text: string, frames: Frames, list?: ObjectList) => void;
 
 export interface FramesOptions {
   readonly clock: Clock;
@@ -46,31 +50,45 @@ export class Frames {
   private queued = 0;
   private answeredAt = Number.NEGATIVE_INFINITY;
   private rounds = 0;
+  /** The list that comes now. */
+  private list: ObjectList | undefined;
+  private paused = false;
 
-  constructor(socket: Line, options: FramesOptions, take: (text: string, frames: Frames) => void) {
+  constructor(socket: Line, options: FramesOptions, take: Take) {
     this.socket = socket;
     this.options = options;
     this.peer = options.peer;
     this.framer = new Framer({
+      lists: true,
       ...(options.frameChars === undefined ? {} : { limit: options.frameChars }),
       ...(options.narrow === undefined ? {} : { narrow: options.narrow }),
     });
     socket.on('data', (bytes: Uint8Array) => this.data(bytes, take));
     socket.on('end', () => void this.answering.then(() => socket.end()));
-    socket.on('close', () => this.cancelIdle());
+    socket.on('close', () => {
+      this.cancelIdle();
+      this.listEnds('the connection ended');
+    });
+  }
+
+  /** Whether a list is coming: nothing else can come before its end. */
+  get isListing(): boolean {
+    return this.list !== undefined;
   }
 
   /** Answers one frame after those before it. */
-  reply(text: string, asked: Envelope | Error, replier: Replier): void {
+  reply(text: string, asked: Envelope | Error, replier: Replier, list?: ObjectList): void {
     if (this.queued === 0) this.rounds = this.options.clock.now() - this.answeredAt < ROUND_MS ? this.rounds + 1 : 0;
     this.queued += 1;
-    if (this.queued >= QUEUE) this.socket.pause();
+    this.flow();
     const broken = asked instanceof Error;
     if (broken)
       this.options.log('warn', 'a frame is no XML', { ...this.about(), sample: sampleOf(text), reason: asked.message.slice(0, 200) });
     this.answering = this.answering
-      .then(() => replier(broken ? { broken: asked.message, messageID: guessMessageId(text) } : asked, this))
-      .then((answer) => {
+      .then(() => replier(broken ? { broken: asked.message, messageID: guessMessageId(text) } : asked, this, list))
+      .then(async (answer) => {
+        // What nobody took of a list is passed over: the answer follows its end.
+        await list?.pass();
         if (!answer) return;
         this.write(writeEnvelope(answer), this.answersIn());
         this.answeredAt = this.options.clock.now();
@@ -80,8 +98,18 @@ export class Frames {
       )
       .finally(() => {
         this.queued -= 1;
-        if (this.queued < QUEUE / 2) this.socket.resume();
+        this.flow();
       });
+  }
+
+  /** Reads on, or waits until what came was taken; a peer that we do not read is not idle. */
+  private flow(): void {
+    const before = this.paused;
+    this.paused = this.queued >= (before ? QUEUE / 2 : QUEUE) || this.list?.isFull === true;
+    if (this.paused === before) return;
+    if (this.paused) this.socket.pause();
+    else this.socket.resume();
+    this.watchIdle();
   }
 
   /** Whether the peer may be answering our answers: then it gets none, once. */
@@ -102,26 +130,58 @@ export class Frames {
     this.socket.write(encodeText(text, encoding));
   }
 
-  private data(bytes: Uint8Array, take: (text: string, frames: Frames) => void): void {
-    const { log, clock, idleMs } = this.options;
-    for (const event of this.framer.push(bytes)) {
-      if (event.type === 'frame') {
+  private data(bytes: Uint8Array, take: Take): void {
+    for (const event of this.framer.push(bytes)) this.came(event, take);
+    this.watchIdle();
+  }
+  private came(event: FrameEvent, take: Take): void {
+    const { log } = this.options;
+    if (event.type === 'frame') {
+      if (this.list) this.listIsWhole(event.text);
+      else {
         this.options.tap?.('in', event.text);
         take(event.text, this);
-      } else if (event.type === 'garbage')
-        log('warn', 'bytes outside any frame', { ...this.about(), length: event.length, sample: sampleOf(event.sample) });
-      else {
-        log('warn', event.type === 'tooLong' ? 'a frame is too long' : 'a frame was cut off', { ...this.about(), length: event.length });
-        if (event.type === 'tooLong') this.socket.destroy();
       }
+    } else if (event.type === 'list') {
+      this.list = new ObjectList(() => this.flow());
+      take(event.text, this, this.list);
+    } else if (event.type === 'object') {
+      this.list?.add(event.text);
+      this.flow();
+    } else if (event.type === 'garbage')
+      log('warn', 'bytes outside any frame', { ...this.about(), length: event.length, sample: sampleOf(event.sample) });
+    else {
+      log('warn', event.type === 'tooLong' ? 'a frame is too long' : 'a frame was cut off', { ...this.about(), length: event.length });
+      this.listEnds(event.type === 'tooLong' ? 'an object of it is too long' : 'it was cut off');
+      if (event.type === 'tooLong') this.socket.destroy();
     }
+  }
+
+  private listIsWhole(text: string): void {
+    this.options.tap?.(
+      'in',
+      text.replace('</mosListAll>', () => `${this.list!.excerpt}</mosListAll>`),
+    );
+    const frame = readTree(text);
+    this.listEnds('broken' in frame ? frame.broken : undefined);
+  }
+  private listEnds(broken?: string): void {
+    const { list } = this;
+    this.list = undefined;
+    list?.end(broken);
+    this.flow();
+  }
+
+  private watchIdle(): void {
+    const { log, clock, idleMs } = this.options;
     this.cancelIdle();
-    this.cancelIdle = this.framer.midFrame
-      ? clock.after(idleMs, () => {
-          log('warn', 'a frame stays half', this.about());
-          this.socket.destroy();
-        })
-      : () => undefined;
+    this.cancelIdle =
+      this.framer.midFrame && !this.paused
+        ? clock.after(idleMs, () => {
+            log('warn', 'a frame stays half', this.about());
+            this.socket.destroy();
+          })
+        : () => undefined;
   }
 
   /** A set of its own that a device is given goes before what it speaks itself. */

@@ -44,8 +44,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     const same = [...sockets].filter(({ remoteAddress }) => remoteAddress === socket.remoteAddress);
     if (same.length > limits.perHost) same[0]!.destroy();
     const charsets = options.charsets?.(addressOf(socket)) ?? {};
-    new Frames(socket, { ...options, ...limits, ...charsets, peer: addressOf(socket) }, (text, frames) =>
-      frames.reply(text, read(text), options.replier),
+    new Frames(socket, { ...options, ...limits, ...charsets, peer: addressOf(socket) }, (text, frames, list) =>
+      frames.reply(text, read(text), options.replier, list),
     );
   });
   await bound(server, options.host, options.port);

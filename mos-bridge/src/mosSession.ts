@@ -10,6 +10,7 @@ import type { Switches } from './switches.ts';
 import { isWebSocket, type PortName } from './wire/addresses.ts';
 import type { Lane } from './wire/lanes.ts';
 import type { Line } from './wire/line.ts';
+import type { ObjectList } from './wire/objectList.ts';
 
 export interface MosSessionOptions extends SharedOptions {
   readonly portSettings: PortSettings;
@@ -56,12 +57,15 @@ export abstract class MosSession<O extends MosSessionOptions> implements Talker 
   adopt(lane: Lane, line: Line): void {
     this.ports.adopt(lane, line);
   }
-  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
-    return this.receiver.receive(message, messageID, port);
+  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper', list?: ObjectList): Promise<Message> {
+    return this.receiver.receive(message, messageID, port, list);
+  }
+  takeList(list: ObjectList): Promise<unknown> {
+    return this.receiver.takeList(list);
   }
 
   /** Makes what takes the messages of the device. */
-  protected receiverOf(own: Pick<ReceiverOptions, 'onObjects' | 'orders'>): Receiver {
+  protected receiverOf(own: Pick<ReceiverOptions, 'onObjects' | 'onList' | 'orders'>): Receiver {
     const { journal, clock, log } = this.options;
     return new Receiver({ deviceId: this.deviceId, ncsId: this.ncsId, journal, clock, log, switches: this.switches, ...own });
   }

@@ -3,6 +3,7 @@ import { nameOf, refusalOf } from './conversation.ts';
 import type { Clock, Log } from './effects.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Journal } from './journal.ts';
+import type { ObjectList } from './wire/objectList.ts';
 
 const QUERIES = new Set<Message['kind']>(['reqMachInfo', 'roReq', 'roReqAll']);
 // A device without a memory of its ids begins again at 1: what is older than this was another message.
@@ -18,12 +19,14 @@ interface Asked {
   readonly message: Message;
   readonly messageID: string | undefined;
   readonly port: 'lower' | 'upper';
+  /** The objects of a list that still comes. */
+  readonly list?: ObjectList;
 }
 
 /** Answers a message of a device once: one that comes again gets the answer of the first and changes nothing (R18, R19). What it did is kept before. */
 export async function answerOnce(
   options: OnceOptions,
-  { message, messageID, port }: Asked,
+  { message, messageID, port, list }: Asked,
   react: () => Message | Promise<Message>,
 ): Promise<Message> {
   const { journal, deviceId, clock, log } = options;
@@ -34,14 +37,16 @@ export async function answerOnce(
   const number = messageNumber(messageID);
   if (QUERIES.has(message.kind) || number === undefined) return settled(await react());
   const key = `${port}:${number}`;
-  const body = fingerprint(message);
+  const body = (): string => (list ? list.fingerprint : fingerprint(message));
   const before = journal.devices.get(deviceId)!.seen.get(key);
   if (before && clock.now() - before.at < SEEN_MS) {
-    if (before.body === body) return JSON.parse(before.answer) as Message;
+    await list?.pass();
+    if (before.body === body()) return JSON.parse(before.answer) as Message;
     log('warn', 'a message id came again with another content', { device: deviceId, messageId: number, command: nameOf(message) });
     return refusalOf(message, `message ${number} came before with another content`);
   }
   const answer = await react();
-  journal.seen(deviceId, { key, body, answer: JSON.stringify(answer), at: clock.now() });
+  // One that was cut off comes again as it is.
+  if (list?.broken === undefined) journal.seen(deviceId, { key, body: body(), answer: JSON.stringify(answer), at: clock.now() });
   return settled(answer);
 }

@@ -4,6 +4,7 @@ import { Frames } from './frames.ts';
 import { ANSWERS, answers, brings, type Sent, Surplus } from './matching.ts';
 import { backoff, PortDown, type PortOptions } from './portOptions.ts';
 import type { Line } from './wire/line.ts';
+import type { ObjectList } from './wire/objectList.ts';
 
 interface Outstanding extends Sent {
   readonly text: string;
@@ -102,13 +103,13 @@ export class Port {
   /** Serves a connection over which only the device asks; an answer to us that comes over it counts as well. */
   serve(line: Line): void {
     line.on('error', () => line.destroy());
-    new Frames(line, { ...this.options, idleMs: 60_000 }, (text, frames) => this.take(text, frames));
+    new Frames(line, { ...this.options, idleMs: 60_000 }, (...came) => this.take(...came));
   }
 
   private carry(line: Line): void {
     this.socket = line;
     line.on('error', (error) => this.options.log('debug', 'connection failed', { ...this.about(), code: error.code ?? '' }));
-    this.frames = new Frames(line, { ...this.options, idleMs: 60_000 }, (text, frames) => this.take(text, frames));
+    this.frames = new Frames(line, { ...this.options, idleMs: 60_000 }, (...came) => this.take(...came));
     line.on('close', () => {
       if (this.socket === line) this.lost();
     });
@@ -173,11 +174,17 @@ export class Port {
     this.lastSent = clock.now();
     if (message.message.kind === 'heartbeat') this.frames?.ours.add(String(message.id));
     this.frames?.write(message.text, this.options.encoding);
-    message.cancel = clock.after(settings.ackMs, () => {
+    const late = (): void => {
+      // Before the end of a list that comes no answer can.
+      if (this.frames?.isListing) {
+        message.cancel = clock.after(settings.ackMs, late);
+        return;
+      }
       log('warn', 'no answer', { ...this.about(), messageId: message.id, command: message.message.kind, tries: message.tries });
-      if (message.tries >= message.attempts) return this.unanswered(message);
-      message.cancel = clock.after(backoff(settings.backoffMs, message.tries), () => this.transmit(message));
-    });
+      if (message.tries >= message.attempts) this.unanswered(message);
+      else message.cancel = clock.after(backoff(settings.backoffMs, message.tries), () => this.transmit(message));
+    };
+    message.cancel = clock.after(settings.ackMs, late);
   }
 
   private unanswered(message: Outstanding): void {
@@ -211,25 +218,30 @@ export class Port {
     line?.destroy();
   }
 
-  private take(text: string, frames: Frames): void {
+  private take(text: string, frames: Frames, list?: ObjectList): void {
     const { outstanding } = this;
     let envelope: Envelope;
     try {
       envelope = this.named(readEnvelope(text));
     } catch (error) {
-      if (outstanding && messageNumber(guessMessageId(text)) === outstanding.id)
+      if (outstanding && messageNumber(guessMessageId(text)) === outstanding.id) {
         this.options.log('warn', 'the answer is no XML', { ...this.about(), messageId: outstanding.id });
-      else frames.reply(text, error as Error, this.options.replier);
+        void list?.pass();
+      } else frames.reply(text, error as Error, this.options.replier, list);
       return;
     }
     const { kind } = envelope.message;
     // Of answers that name nothing the oldest message comes first.
     const late = this.isOutstanding(envelope) ? undefined : this.surplus.take(envelope, this.options.clock.now());
+    const isAnswer = !late && outstanding && (answers(outstanding, envelope) || this.beats(outstanding, envelope));
+    if (!late && !isAnswer && !ANSWERS.has(kind)) {
+      frames.reply(text, envelope, this.options.replier, list);
+      return;
+    }
+    if (list) void ((isAnswer && this.options.onList?.(list)) || list.pass());
     if (late) this.more(late, envelope);
-    else if (outstanding && (answers(outstanding, envelope) || this.beats(outstanding, envelope))) this.settle(outstanding, envelope);
-    else if (ANSWERS.has(kind))
-      this.options.log('warn', 'an answer nobody waits for', { ...this.about(), messageId: envelope.messageID, command: kind });
-    else frames.reply(text, envelope, this.options.replier);
+    else if (isAnswer) this.settle(outstanding, envelope);
+    else this.options.log('warn', 'an answer nobody waits for', { ...this.about(), messageId: envelope.messageID, command: kind });
   }
 
   /** An envelope as what it answers is known by: the ids a device takes of its own say nothing. */

@@ -2,6 +2,7 @@ import type { Encoding, Envelope, Message } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import type { Replier } from './frames.ts';
 import type { Dial } from './wire/line.ts';
+import type { ObjectList } from './wire/objectList.ts';
 
 export interface PortSettings {
   readonly ackMs: number;
@@ -32,6 +33,8 @@ export interface PortOptions {
   onExchange?(command: string, ms: number | undefined): void;
   /** Is told of one more answer to a message that was repeated and is settled. */
   onSurplus?(asked: Message, answer: Envelope): void;
+  /** Takes the objects of a list that answers what was asked; never rejects. */
+  onList?(list: ObjectList): Promise<unknown>;
   /** Sees every frame as it is on the wire. */
   tap?(direction: 'in' | 'out', text: string): void;
   /** Answers what the device asks on this connection. */

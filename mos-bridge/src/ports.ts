@@ -125,6 +125,7 @@ export class Ports {
       onDown: () => heard.onDown(name),
       tap: (direction, text) => watch.frame({ device: device.id, port: name, direction, text }),
       onSurplus: (asked, answer) => this.options.onSurplus?.(asked, answer),
+      onList: (list) => talker.takeList(list),
       onExchange: (command, ms) => watch.exchange({ device: device.id, command, ms }),
       replier: makeReplier(name === 'upper' ? 'upper' : 'lower', (mosID) => (mosID === talker.mosId ? talker : undefined), clock, log),
     });

@@ -7,6 +7,7 @@ import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
 import { answerOnce } from './once.ts';
 import type { Switches } from './switches.ts';
+import type { ObjectList } from './wire/objectList.ts';
 
 export interface ReceiverOptions {
   readonly deviceId: number;
@@ -15,8 +16,10 @@ export interface ReceiverOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly switches: Switches;
-  /** Keeps what a device says of objects of its own; `whole` for a list of all. */
-  onObjects(objects: readonly MosObject[], whole: boolean): void;
+  /** Keeps what a device says of objects of its own. */
+  onObjects(objects: readonly MosObject[]): void;
+  /** Is told that a list of all begins, and how it ended: why it is not whole, or nothing. */
+  onList?(state: 'begins' | 'ends', broken?: string): void;
   /** What there is to say of running orders; nothing where it holds none. */
   readonly orders?: OrdersHeard;
 }
@@ -30,6 +33,7 @@ export interface OrdersHeard {
   onUnknown(roID: string, storyID: string, status: string): void;
 }
 const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: '0.1.0', SN: '1' } as const;
+const ACCEPTED = { kind: 'mosAck', objID: '', objRev: '', status: 'ACK', statusDescription: 'OK' } as const;
 // Of 5 and 7 the newsroom speaks what the device is set to.
 const profilesOf = ({ control, edits }: Switches): number[] => [
   0,
@@ -55,8 +59,34 @@ export class Receiver {
     return this.options.journal.devices.get(this.options.deviceId)!;
   }
 
-  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper'): Promise<Message> {
-    return answerOnce(this.options, { message, messageID, port }, () => this.react(message));
+  receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper', list?: ObjectList): Promise<Message> {
+    return answerOnce(this.options, { message, messageID, port, ...(list ? { list } : {}) }, () =>
+      list ? this.takeList(list) : this.react(message),
+    );
+  }
+
+  /** Keeps the objects of a list as they come, each before the next is read, and answers how it ended; never rejects. */
+  async takeList(list: ObjectList): Promise<Message> {
+    const { journal, deviceId, log } = this.options;
+    let large: string | undefined;
+    this.options.onList?.('begins');
+    try {
+      for await (const objects of list.objects()) {
+        // What is not kept whole is not said to be; the rest of a list is kept all the same.
+        large ??= objects.find(losesMetadata)?.objID;
+        this.options.onObjects(objects.filter(({ objID }) => objID));
+        await journal.commit();
+        await journal.waiting.drained();
+      }
+    } catch (error) {
+      list.broken ??= (error as Error).message;
+      await list.pass();
+    }
+    const { broken } = list;
+    if (broken !== undefined) log('warn', 'a list is not whole', { device: deviceId, reason: broken.slice(0, 200) });
+    this.options.onList?.('ends', broken);
+    if (broken !== undefined) return refusal(`the list cannot be read: ${broken}`);
+    return large === undefined ? ACCEPTED : refusal(`the metadata of ${large} is too long to be kept`);
   }
 
   private react(message: Message): Message | Promise<Message> {
@@ -78,9 +108,7 @@ export class Receiver {
       case 'roItemStat':
         return this.status(message);
       case 'mosObj':
-        return this.objects([message], false, message);
-      case 'mosListAll':
-        return this.objects(message.objects, true);
+        return this.object(message);
       default:
         return refusalOf(message, `${nameOf(message) || 'an empty message'} is not supported`);
     }
@@ -102,21 +130,13 @@ export class Receiver {
     };
   }
 
-  private objects(objects: readonly MosObject[], whole: boolean, about: MosObject = {}): Message {
-    if (!whole && !about.objID) return refusal('an object without an objID');
-    if (!this.options.journal.waiting.hasRoomFor(objects.length, metadataLength(objects)))
+  private object(object: MosObject): Message {
+    if (!object.objID) return refusal('an object without an objID');
+    if (!this.options.journal.waiting.hasRoomFor(1, metadataLength([object])))
       return refusal('the newsroom is away for too long: no more objects can be kept for it');
-    // What is not kept whole is not said to be; the rest of a list is kept all the same.
-    const large = objects.find(losesMetadata);
-    const answer: Message = large
-      ? refusal(`the metadata of ${large.objID ?? ''} is too long to be kept`)
-      : { kind: 'mosAck', objID: about.objID ?? '', objRev: about.revision ?? '', status: 'ACK', statusDescription: 'OK' };
-    if (large && !whole) return answer;
-    this.options.onObjects(
-      objects.filter(({ objID }) => objID),
-      whole,
-    );
-    return answer;
+    if (losesMetadata(object)) return refusal(`the metadata of ${object.objID} is too long to be kept`);
+    this.options.onObjects([object]);
+    return { ...ACCEPTED, objID: object.objID, objRev: object.revision ?? '' };
   }
 
   private list(roID: string): Message {

@@ -10,12 +10,14 @@ const NEWEST = new Set<Report['kind']>(['ack', 'gone', 'waiting', 'connection', 
 const OBJECTS = new Set<Report['kind']>(['object', 'objects']);
 const OBJECTS_ROOM = 256 * 1_048_576;
 const OBJECT_LENGTH = 500;
+// A list of thousands is read on when no more than so much of it waits.
+const LIST_ROOM = 2 * 1_048_576;
 // Of the others a server away for long hears the newest of a talkative device, not all of them.
 const OTHERS_KEPT = 10_000;
 
 /** About how many characters a report of an object takes. */
 const lengthOf = ({ media, objectIds }: Report): number =>
-  OBJECT_LENGTH + (media?.mosExternalMetadata?.length ?? 0) + (objectIds?.length ?? 0) * 20;
+  OBJECT_LENGTH + (media?.mosExternalMetadata?.length ?? 0) + (media?.abstractText?.length ?? 0) + (objectIds?.length ?? 0) * 20;
 
 /** The reports a bridge has for the server, in their order, until it took them in. */
 export class Unsent {
@@ -24,6 +26,7 @@ export class Unsent {
   private list: Report[] = [];
   private others = 0;
   private objectsLength = 0;
+  private waiters: (() => void)[] = [];
 
   get reports(): readonly Report[] {
     return this.list;
@@ -32,6 +35,15 @@ export class Unsent {
   /** Whether so many objects more, with so many characters of metadata, may wait. */
   hasRoomFor(objects: number, metadata = 0): boolean {
     return this.objectsLength + objects * OBJECT_LENGTH + metadata <= OBJECTS_ROOM;
+  }
+
+  /** Resolves when so little of objects waits that more of a list can be taken. */
+  async drained(): Promise<void> {
+    while (this.objectsLength > LIST_ROOM) await this.fewer();
+  }
+  /** Resolves when the reports up to a number were taken in. */
+  async taken(seq: number): Promise<void> {
+    while (this.list[0] && this.list[0].seq <= seq) await this.fewer();
   }
 
   /** Queues a report. Of counts and waiting lists only the newest stays; where too many others wait the oldest of them goes. */
@@ -61,6 +73,10 @@ export class Unsent {
     return all;
   }
 
+  private fewer(): Promise<void> {
+    return new Promise((resolve) => void this.waiters.push(resolve));
+  }
+
   private dropOldest(): void {
     const oldest = this.list.findIndex(({ kind }) => !OBJECTS.has(kind));
     this.list.splice(oldest, 1);
@@ -73,5 +89,6 @@ export class Unsent {
     this.list = reports;
     this.others = reports.length - objects.length;
     this.objectsLength = objects.reduce((sum, report) => sum + lengthOf(report), 0);
+    for (const wake of this.waiters.splice(0)) wake();
   }
 }

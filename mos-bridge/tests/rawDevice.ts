@@ -16,6 +16,8 @@ export class RawDevice {
   readonly frames: string[] = [];
   connections = 0;
   behave: Behaviour = (_asked, _wire, well) => well();
+  /** The newest connection of the newsroom. */
+  wire!: RawWire;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
 
@@ -47,6 +49,7 @@ export class RawDevice {
     this.connections += 1;
     const framer = new Framer();
     const wire: RawWire = { socket, text: (text) => void socket.write(encodeText(text)) };
+    this.wire = wire;
     socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
     socket.on('data', (bytes: Uint8Array) => {
       for (const event of framer.push(bytes)) if (event.type === 'frame') this.take(event.text, wire);

@@ -1,4 +1,4 @@
-import { type Element, element, type Item, type Message, type RoStory, readEnvelope, readXml } from '@lauda/mos';
+import { type Element, element, type Item, type Message, type MosObject, type RoStory, readEnvelope, readXml } from '@lauda/mos';
 import type { IMOSAck, IMOSString128 } from '@mos-connection/connector';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,10 +32,13 @@ const talker: Talker = {
   ncsId: NCS_ID,
   strictIds: false,
   adopt: () => undefined,
-  receive: (message) => {
-    heard.push(message);
-    return Promise.resolve(answerOf(message));
+  receive: async (message, _id, _port, list) => {
+    const objects: MosObject[] = [];
+    for await (const some of list?.objects() ?? []) objects.push(...some);
+    heard.push(list ? { kind: 'mosListAll', objects } : message);
+    return answerOf(message);
   },
+  takeList: (list) => list.pass(),
 };
 function answerOf(message: Message): Message {
   switch (message.kind) {

@@ -12,6 +12,7 @@ import { deviceList } from './device/list.ts';
 import { deviceRecord } from './device/record.ts';
 import { deviceReplay } from './device/replay.ts';
 import { deviceSimulate } from './device/simulate.ts';
+import { deviceSync } from './device/sync.ts';
 import { deviceTemplates } from './device/templates.ts';
 import { deviceTest } from './device/test.ts';
 import { deviceTraffic } from './device/traffic.ts';
@@ -65,6 +66,7 @@ export const COMMANDS: readonly Command[] = [
   deviceList,
   deviceTest,
   deviceTemplates,
+  deviceSync,
   deviceSimulate,
   deviceTraffic,
   deviceRecord,

@@ -24,11 +24,22 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   private readonly watchers = new Set<(object: MosObject) => void>();
   private listing: Listing | undefined;
   private lists: boolean;
+  /** When the last list of all was asked for: what is told of an object from then on is no older, whatever the clock says. */
+  private listedAt = 0;
+  /** Lists that come now, asked for or not. */
+  private coming = 0;
 
   constructor(options: ArchiveOptions) {
     super(options, ['lower', 'query']);
     this.lists = options.lists;
-    this.receiver = this.receiverOf({ onObjects: (objects, whole) => this.take(objects, whole) });
+    this.receiver = this.receiverOf({
+      onObjects: (objects) => this.take(objects),
+      onList: (state, broken) => {
+        this.coming += state === 'begins' ? 1 : -1;
+        if (state === 'begins') this.listing?.begins();
+        else this.listing?.ends(broken);
+      },
+    });
   }
 
   stop(): void {
@@ -51,20 +62,24 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
 
   /** Asks for every object and resolves with their number when the list came; what it does not name is gone. */
   private async list(): Promise<number> {
-    if (this.listing) throw new Error('a list is on its way');
+    // What an earlier list told of would count as older than this one.
+    if (this.listing || this.coming > 0) throw new Error('a list is on its way');
     const { journal, clock, onReport } = this.options;
     const at = clock.now();
     const listing = new Listing(clock);
     this.listing = listing;
+    this.listedAt = at;
     try {
       const { message } = await this.ask({ kind: 'mosReqAll', pause: '0' });
-      if (message.kind === 'mosListAll') this.take(message.objects, true);
-      else refuse(message);
-      const objectIds = await listing.done;
-      journal.report({ kind: 'objects', deviceId: this.deviceId, status: String(objectIds.length), objectIds, at });
+      // The objects of a list are taken as they come.
+      if (message.kind !== 'mosListAll') refuse(message);
+      const count = await listing.done;
+      journal.report({ kind: 'objects', deviceId: this.deviceId, status: String(count), at });
       await journal.commit();
       onReport();
-      return objectIds.length;
+      // Who asked hears that it is there when it is.
+      await journal.waiting.taken(journal.seq);
+      return count;
     } finally {
       listing.end();
       this.listing = undefined;
@@ -105,18 +120,15 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   private async fetch(objID: string): Promise<void> {
     const { message } = await this.ask({ kind: 'mosReqObj', objID }, 1);
     if (message.kind !== 'mosObj' || !message.objID) return;
-    this.take([message], false);
+    this.take([message]);
     await this.options.journal.commit();
   }
 
-  private take(objects: readonly MosObject[], whole: boolean): void {
+  private take(objects: readonly MosObject[]): void {
     if (!this.options.journal.waiting.hasRoomFor(objects.length, metadataLength(objects)))
       throw new Error('the newsroom is away for too long: no more objects can be kept for it');
-    keepObjects(this.options, objects);
-    this.listing?.came(
-      objects.filter((object) => !isDeleted(object)).map(({ objID }) => objID!.slice(0, 128)),
-      whole,
-    );
+    keepObjects(this.options, objects, this.listedAt);
+    this.listing?.came(objects.filter((object) => !isDeleted(object)).length);
     if (this.listing) this.reporter.listing(this.listing.count);
     for (const object of objects) for (const watch of this.watchers) watch(object);
   }

@@ -5,29 +5,39 @@ const AFTER_LIST_MS = 500;
 const AFTER_OBJECT_MS = 5_000;
 const FIRST_MS = 60_000;
 
-/** The ids of one list of everything, from the request to the last object. Archives send one list, several, or objects one by one. */
+/** One list of everything, from the request to the last object. Archives send one list, several, or objects one by one. */
 export class Listing {
-  readonly done: Promise<string[]>;
-  private readonly ids = new Set<string>();
+  /** Resolves with how many objects came. */
+  readonly done: Promise<number>;
+  count = 0;
   private readonly clock: Clock;
+  /** Lists that began and did not end yet. */
+  private open = 0;
   private settle!: (error?: Error) => void;
   private cancel: () => void = () => undefined;
 
   constructor(clock: Clock) {
     this.clock = clock;
     this.done = new Promise((resolve, reject) => {
-      this.settle = (error) => (error ? reject(error) : resolve([...this.ids]));
+      this.settle = (error) => (error ? reject(error) : resolve(this.count));
     });
     this.done.catch(() => undefined);
     this.wait(FIRST_MS, new Error('no list came'));
   }
 
-  came(ids: readonly string[], whole: boolean): void {
-    for (const id of ids) this.ids.add(id);
-    this.wait(whole ? AFTER_LIST_MS : AFTER_OBJECT_MS);
+  /** So many objects more came; within a list the next may take as long as it takes. */
+  came(objects: number): void {
+    this.count += objects;
+    if (this.open === 0) this.wait(AFTER_OBJECT_MS);
   }
-  get count(): number {
-    return this.ids.size;
+  begins(): void {
+    this.open += 1;
+    this.cancel();
+  }
+  ends(broken?: string): void {
+    this.open -= 1;
+    if (broken !== undefined) this.end(new Error(`the list cannot be read: ${broken}`.slice(0, 200)));
+    else if (this.open === 0) this.wait(AFTER_LIST_MS);
   }
   end(error?: Error): void {
     this.cancel();

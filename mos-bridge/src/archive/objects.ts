@@ -59,13 +59,14 @@ interface Keeping {
   readonly clock: Clock;
   onReport(): void;
 }
-/** Keeps what a device says of its objects, for the newsroom to take in; those it deleted as gone. */
-export function keepObjects({ device, journal, clock, onReport }: Keeping, objects: readonly MosObject[]): void {
+/** Keeps what a device says of its objects, for the newsroom to take in; those it deleted as gone. It is told with no time before `since`. */
+export function keepObjects({ device, journal, clock, onReport }: Keeping, objects: readonly MosObject[], since = 0): void {
+  const at = Math.max(since, clock.now());
   for (const object of objects) {
     const deleted = isDeleted(object);
     const status = (object.status ?? '').slice(0, 200);
     const media = deleted ? null : mediaOf(object, device);
-    journal.report({ kind: 'object', deviceId: device.id, objectId: object.objID!.slice(0, 128), status, media, at: clock.now() });
+    journal.report({ kind: 'object', deviceId: device.id, objectId: object.objID!.slice(0, 128), status, media, at });
   }
   onReport();
 }

@@ -10,7 +10,7 @@ export {
 } from './import.ts';
 export type { HeaderMessage, MachineInfo, Message, OrderMessage, PlainMessage, RoListAll, UnknownMessage } from './messages.ts';
 export { isOlderStory } from './messages.ts';
-export type { MosListAll, MosObj, MosObject } from './profile1/mosObj.ts';
+export { type MosListAll, type MosObj, type MosObject, readListed } from './profile1/mosObj.ts';
 export type { ElementAction, Operation } from './profile2/elementAction.ts';
 export type { Item, ObjectPath } from './profile2/item.ts';
 export type { OlderItemAction } from './profile2/olderItem.ts';

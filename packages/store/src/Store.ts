@@ -14,6 +14,7 @@ import { Language } from './language.ts';
 import { AssignmentStore } from './lists/Assignments.ts';
 import { StoryStore } from './lists/Stories.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
+import { ArchiveLists } from './media/ArchiveLists.ts';
 import { merge } from './merge.ts';
 import { Notices } from './notices.ts';
 import { RundownData } from './rundowns/RundownData.ts';
@@ -41,6 +42,7 @@ export class Store {
   readonly rundowns: RundownStore;
   readonly assignments: AssignmentStore;
   readonly stories: StoryStore;
+  readonly archives = new ArchiveLists();
   readonly locks = new LockTable();
   readonly drafts: Drafts;
   readonly forms: Forms;
@@ -140,6 +142,7 @@ export class Store {
           locks: this.locks,
           settings: this.settings,
           forms: this.forms,
+          archives: this.archives,
         },
         event,
       );
@@ -152,6 +155,7 @@ export class Store {
   /** Events were missed for good: what is open is loaded once more (RT-02). */
   async gap(): Promise<void> {
     this.settings.stale();
+    this.archives.stale();
     await Promise.all([
       this.loadAround(),
       this.rundowns.reloadAll(),

@@ -26,6 +26,7 @@ export type { Reference, ReferenceView } from './lists/Reference.ts';
 export type { Setting } from './lists/Setting.ts';
 export type { StorySearch, StoryStore } from './lists/Stories.ts';
 export type { LiveEvent, LiveMessage } from './live.ts';
+export type { ArchiveList, ArchiveLists } from './media/ArchiveLists.ts';
 export { MediaDialogs, type MediaEntry } from './media/MediaDialogs.ts';
 export { type MediaCalls, MediaSearch, type MediaSearchView } from './media/MediaSearch.ts';
 export type { FieldProblem, NewNotice, Notice, NoticeLevel, Text } from './notice.ts';

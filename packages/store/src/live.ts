@@ -2,7 +2,7 @@ import { type LiveMessage as SentMessage, TOPICS, type TopicName, type TopicPayl
 import type { JsonValue, PatchedEvent } from './types.ts';
 
 /** What the store shows nothing of. */
-const UNHEARD = ['bridge', 'media'] as const;
+const UNHEARD = ['bridge'] as const;
 type StoreTopic = Exclude<TopicName, (typeof UNHEARD)[number]>;
 type Event<T extends string, A extends string, D> = {
   readonly kind: `${T} ${A}`;

@@ -3,6 +3,7 @@ import type { LockTable } from './documents/lockTable.ts';
 import type { AssignmentStore } from './lists/Assignments.ts';
 import type { StoryStore } from './lists/Stories.ts';
 import type { LiveEvent } from './live.ts';
+import type { ArchiveLists } from './media/ArchiveLists.ts';
 import type { RundownStore } from './rundowns/RundownStore.ts';
 import type { SettingsStore } from './settings.ts';
 
@@ -14,6 +15,7 @@ export interface MergeParts {
   readonly locks: LockTable;
   readonly settings: SettingsStore;
   readonly forms: Forms;
+  readonly archives: ArchiveLists;
 }
 
 /** Merges one live event into lists, open rundowns and open forms (RT-06); answers the document another person changed under an open form. */
@@ -43,6 +45,8 @@ export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: str
     case 'rundowns PATCH':
     case 'rundowns DELETE':
       return void parts.rundowns.merge(event);
+    case 'media UPDATE':
+      return void parts.archives.merge(event.data);
     case 'device_states UPDATE':
       parts.settings.deviceSaid(event.data);
       return void parts.rundowns.merge(event);

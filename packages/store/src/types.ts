@@ -18,6 +18,7 @@ export type {
   FieldPatch,
   JsonValue,
   Lock,
+  MediaListEvent,
   MosResult,
   PatchedEvent,
   Program,

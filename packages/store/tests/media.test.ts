@@ -2,6 +2,7 @@ import { pageTotal } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { type MediaCalls, MediaDialogs, MediaSearch, mergeFields } from '../src/index.ts';
+import { ArchiveLists } from '../src/media/ArchiveLists.ts';
 import { Notices } from '../src/notices.ts';
 
 const field = (name: string, kind = 'STRING') => ({ name, label: name, kind, values: null });
@@ -31,7 +32,8 @@ const desk = ({ devices = [3, 4] as readonly number[], fail = undefined as unkno
       },
     },
   } as unknown as MediaCalls;
-  return { search: new MediaSearch(calls, notices), notices, asked };
+  const lists = new ArchiveLists();
+  return { search: new MediaSearch(calls, notices, lists), notices, asked, lists };
 };
 
 describe('the search of the archives', () => {
@@ -108,6 +110,22 @@ describe('the search of the archives', () => {
     expect(failing.search.view.snapshot()).toMatchObject({ busy: false, text: 'sol', failed: { status: 502 } });
     expect(failing.notices.view.snapshot()).toHaveLength(1);
     expect(await failing.search.sync()).toBe(false);
+    expect(failing.lists.view.snapshot().size).toBe(0);
+  });
+
+  it('tells how far the list is that it asked an archive for, how it ended, and nothing of one whose events were missed', async () => {
+    const { search, lists } = desk();
+    await search.start(3);
+    const list = () => lists.view.snapshot().get(3);
+    expect(await search.sync()).toBe(true);
+    expect(list()).toEqual({ state: 'RUNNING', count: 0, reason: null });
+    lists.merge({ deviceId: 3, state: 'RUNNING', count: 250, reason: null });
+    lists.merge({ deviceId: 4, state: 'FAILED', count: 0, reason: 'the archive is gone' });
+    expect(list()?.count).toBe(250);
+    lists.stale();
+    expect([...lists.view.snapshot().keys()]).toEqual([4]);
+    lists.putAway(4);
+    expect(lists.view.snapshot().size).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFields, writeFields } from '../fields.ts';
 import { type ObjectPath, readPaths, writePaths } from '../profile2/item.ts';
+import { readXml } from '../xml/read.ts';
 import { childNamed, childrenNamed, type Element, element, type Node } from '../xml/tree.ts';
 
 const BEFORE = {
@@ -45,6 +46,9 @@ export function readObject(source: Element): MosObject {
     ...(rest.length > 0 ? { rest } : {}),
   };
 }
+
+/** Reads one object of a list by itself. Throws XmlError for what is no XML. */
+export const readListed = (text: string): MosObject => readObject(readXml(text));
 
 export const writeObject = (object: MosObject): Element =>
   element('mosObj', [

@@ -1,8 +1,14 @@
 import { decoderOf, type Encoding, sniffEncoding } from './bytes.ts';
+import { ListWatch, type Seen } from './listWatch.ts';
 
-/** What a stream of bytes turned out to hold. `garbage` counts characters outside any frame; after `tooLong` the stream is given up. */
+/**
+ * What a stream of bytes turned out to hold. `garbage` counts characters outside any frame; after `tooLong` the stream is given up. Of a list
+ * that is not held whole comes the frame as far as it goes, closed where the list begins, then each object, then the frame without them.
+ */
 export type FrameEvent =
   | { readonly type: 'frame'; readonly text: string }
+  | { readonly type: 'list'; readonly text: string }
+  | { readonly type: 'object'; readonly text: string }
   | { readonly type: 'garbage'; readonly length: number; readonly sample: string }
   | { readonly type: 'truncated'; readonly length: number }
   | { readonly type: 'tooLong'; readonly length: number };
@@ -33,10 +39,19 @@ export class Framer {
   private skipped = 0;
   private sample = '';
   private dead = false;
+  /** Follows the tags of frames whose lists are not held whole. */
+  private readonly watch: ListWatch | undefined;
+  /** What came of a list since the last of its objects; undefined where everything belongs to the frame. */
+  private piece: string[] | undefined;
+  private pieceLength = 0;
 
-  /** `narrow` is what a stream of one byte a character is written in; UTF-8 where nothing is said. Wider ones show themselves. */
-  constructor(options: { limit?: number; encoding?: Encoding; narrow?: Encoding } = {}) {
+  /**
+   * `narrow` is what a stream of one byte a character is written in; UTF-8 where nothing is said. Wider ones show themselves. With `lists` the
+   * objects of a mosListAll are handed out as they come: the limit then holds for each of them.
+   */
+  constructor(options: { limit?: number; encoding?: Encoding; narrow?: Encoding; lists?: boolean } = {}) {
     this.limit = options.limit ?? DEFAULT_LIMIT;
+    this.watch = options.lists ? new ListWatch() : undefined;
     this.narrow = options.narrow ?? 'utf-8';
     this.encoding = options.encoding;
   }
@@ -67,10 +82,13 @@ export class Framer {
         this.begin(events, i - from);
         from = i + 1;
       } else if (step === 'end') {
-        this.frame.push(text.slice(from, i + 1));
-        events.push({ type: 'frame', text: this.frame.join('') });
-        this.frame = [];
-        this.length = 0;
+        this.end(text.slice(from, i + 1), events);
+        from = i + 1;
+      } else if (step === 'tag') {
+        this.cut(text.slice(from, i));
+        from = i;
+      } else if (step) {
+        this.listed(step, text.slice(from, i + 1), events);
         from = i + 1;
       } else if (this.state === AT.SEEK || (this.state === AT.OPENING && this.before === AT.SEEK)) {
         this.passOver(text, i, i + 1);
@@ -99,12 +117,49 @@ export class Framer {
   }
 
   private keep(rest: string, events: FrameEvent[]): void {
-    this.frame.push(rest);
-    this.length += rest.length;
-    if (this.length <= this.limit) return;
-    events.push({ type: 'tooLong', length: this.length });
+    if (this.piece) {
+      this.piece.push(rest);
+      this.pieceLength += rest.length;
+    } else this.hold(rest);
+    const length = this.length + this.pieceLength;
+    if (length <= this.limit) return;
+    events.push({ type: 'tooLong', length });
     this.frame = [];
+    this.piece = undefined;
     this.dead = true;
+  }
+  private hold(text: string): void {
+    this.frame.push(text);
+    this.length += text.length;
+  }
+  private end(rest: string, events: FrameEvent[]): void {
+    this.frame.push(this.taken(rest));
+    events.push({ type: 'frame', text: this.frame.join('') });
+    this.frame = [];
+    this.length = 0;
+  }
+
+  /** What came since the last object of a list, with what comes now. */
+  private taken(rest: string): string {
+    if (!this.piece) return rest;
+    const text = [...this.piece, rest].join('');
+    this.piece = undefined;
+    this.pieceLength = 0;
+    return text;
+  }
+  /** A tag begins beside the objects of a list: blanks before it are for nothing. */
+  private cut(before: string): void {
+    const text = this.taken(before);
+    if (SOLID.test(text)) this.hold(text);
+    this.piece = [];
+  }
+  /** A tag of a list ended. */
+  private listed(seen: Seen, rest: string, events: FrameEvent[]): void {
+    const text = this.taken(rest);
+    if (seen === 'object') events.push({ type: 'object', text });
+    else this.hold(text);
+    if (seen === 'list') events.push({ type: 'list', text: this.frame.join('') + this.watch!.closing });
+    if (this.watch!.between) this.piece = [];
   }
 
   private begin(events: FrameEvent[], inThisPiece: number): void {
@@ -117,20 +172,23 @@ export class Framer {
     const head = DOCTYPE.test(sample) ? '<!DOCTYPE mos>' : '';
     this.frame = [head, opening];
     this.length = head.length + opening.length;
+    this.piece = undefined;
+    this.pieceLength = 0;
+    this.watch?.begin();
     this.skipped = 0;
     this.sample = '';
   }
 
-  /** One character through the state machine; tells where a frame begins and ends. */
-  private step(char: string): 'begin' | 'end' | undefined {
+  /** One character through the state machine; tells where a frame begins and ends, and what a tag of a list was. */
+  private step(char: string): 'begin' | 'end' | 'tag' | Seen | undefined {
     switch (this.state) {
       case AT.SEEK:
       case AT.TEXT:
-        if (char === '<') this.open();
-        return undefined;
+        return char === '<' ? this.open() : undefined;
       case AT.OPENING:
         return this.opening(char);
       case AT.TAG:
+        if (this.watch?.watches) this.watch.add(char);
         if (char === '>') return this.closeTag();
         if (char === '"' || char === "'") [this.state, this.quote] = [AT.QUOTE, char];
         return undefined;
@@ -142,16 +200,20 @@ export class Framer {
     }
   }
 
-  private open(): void {
+  private open(): 'tag' | undefined {
     this.before = this.state;
     this.state = AT.OPENING;
     this.tag = '';
+    if (!this.watch?.watches || this.before === AT.SEEK) return undefined;
+    this.watch.open();
+    return this.watch.between ? 'tag' : undefined;
   }
 
   /** Just after `<`: what begins here is known by the first characters. */
-  private opening(char: string): 'begin' | 'end' | undefined {
+  private opening(char: string): 'begin' | 'end' | Seen | undefined {
     this.tag += char;
     const { tag } = this;
+    if (this.watch?.watches) this.watch.add(char);
     if (tag === '!--') return this.enter(AT.COMMENT);
     if (tag === '![CDATA[') return this.enter(AT.CDATA);
     if (tag === '?') return this.enter(AT.INSTRUCTION);
@@ -178,9 +240,9 @@ export class Framer {
     return undefined;
   }
 
-  private closeTag(): 'end' | undefined {
+  private closeTag(): 'end' | Seen | undefined {
     this.state = AT.TEXT;
-    if (!/^\/mos\s*>?$/.test(this.tag)) return undefined;
+    if (!/^\/mos\s*>?$/.test(this.tag)) return this.watch?.watches ? this.watch.close() : undefined;
     this.state = AT.SEEK;
     return 'end';
   }

@@ -4,7 +4,7 @@ import type { StoryBody } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { announceStories, lockRundowns } from '../rundowns/change.ts';
 import { all, type Change, one } from '../storage/change.ts';
-import { storeMedia } from '../studio/archive.ts';
+import { storeMedias } from '../studio/archive.ts';
 
 type Report = z.output<NonNullable<typeof bridge.report.body>>['reports'][number];
 type Media = NonNullable<Report['media']>;
@@ -17,28 +17,55 @@ export type Marks = Map<number, Map<string, Status>>;
 // Stories long aired show nobody whether their video is there.
 const SHOWN_DAYS = 7;
 
-/** Takes in one object of an archive, or all ids it holds: what it does not hold any more is forgotten (BRG-07). */
-export async function takeObjects(tx: Change, report: Report, marks: Marks): Promise<void> {
-  const device = await one<{ type: string }>(tx, 'select type from device where id = $1', [report.deviceId]);
-  if (device?.type !== 'mam') return;
-  const mark = (id: string, status: Status): void => {
-    marks.set(report.deviceId, (marks.get(report.deviceId) ?? new Map<string, Status>()).set(id, status));
-  };
-  const at = new Date(report.at);
-  if (report.kind === 'objects') {
-    const gone = await all<{ object_id: string }>(
+/** Takes in what was said of the objects of archives, in its order: single objects, and that a list of all was told (BRG-07). */
+export async function takeObjects(tx: Change, reports: readonly Report[], marks: Marks): Promise<void> {
+  const ids = [...new Set(reports.map(({ deviceId }) => deviceId))];
+  const archives = await all<{ id: number }>(tx, "select id from device where id = any($1) and type = 'mam'", [ids]);
+  for (const { id } of archives) {
+    const objects = marks.get(id) ?? new Map<string, Status>();
+    marks.set(id, objects);
+    await takeOf(
       tx,
-      'delete from archive_media where device_id = $1 and at < $2 and not object_id = any($3) returning object_id',
-      [report.deviceId, at, report.objectIds ?? []],
+      id,
+      reports.filter(({ deviceId }) => deviceId === id),
+      (objectId, status) => objects.set(objectId, status),
     );
-    for (const { object_id } of gone) mark(object_id, 'absent');
-  } else if (report.media) {
-    await storeMedia(tx, report.deviceId, report.media, at);
-    mark(report.media.objectId, report.media.status ?? 'ready');
-  } else if (report.objectId) {
-    await tx.query('delete from archive_media where device_id = $1 and object_id = $2', [report.deviceId, report.objectId]);
-    mark(report.objectId, 'absent');
   }
+}
+
+async function takeOf(tx: Change, deviceId: number, reports: readonly Report[], mark: (objectId: string, status: Status) => void) {
+  // Objects follow each other by the hundred where an archive lists all it holds: they are stored at once, of each the newest word.
+  const held = new Map<string, { media: Media; at: Date }>();
+  const store = async (): Promise<void> => {
+    if (held.size > 0) await storeMedias(tx, deviceId, [...held.values()]);
+    held.clear();
+  };
+  for (const { kind, media, objectId, objectIds, at } of reports) {
+    if (kind === 'object' && media) {
+      held.set(media.objectId, { media, at: new Date(at) });
+      mark(media.objectId, media.status ?? 'ready');
+      continue;
+    }
+    await store();
+    const gone = kind === 'objects' ? await forgetOthers(tx, deviceId, new Date(at), objectIds) : await forget(tx, deviceId, objectId);
+    for (const id of gone) mark(id, 'absent');
+  }
+  await store();
+}
+
+/** Forgets what an archive did not tell of since a list of all was asked for; what the list names stays, where it says. */
+async function forgetOthers(tx: Change, deviceId: number, since: Date, objectIds: readonly string[] | null | undefined): Promise<string[]> {
+  const gone = await all<{ object_id: string }>(
+    tx,
+    'delete from archive_media where device_id = $1 and at < $2 and not object_id = any($3) returning object_id',
+    [deviceId, since, objectIds ?? []],
+  );
+  return gone.map(({ object_id }) => object_id);
+}
+async function forget(tx: Change, deviceId: number, objectId: string | null | undefined): Promise<string[]> {
+  if (!objectId) return [];
+  await tx.query('delete from archive_media where device_id = $1 and object_id = $2', [deviceId, objectId]);
+  return [objectId];
 }
 
 interface Holder {

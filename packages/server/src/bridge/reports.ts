@@ -23,17 +23,18 @@ export async function takeReports(input: Reports, context: Context): Promise<{ s
     let seq = seen!.seq;
     await lockDevices(tx, input.reports);
     const marks: Marks = new Map();
-    for (const report of [...input.reports].sort((a, b) => a.seq - b.seq)) {
-      if (report.seq <= seq) continue;
-      if (report.kind === 'object' || report.kind === 'objects') await takeObjects(tx, report, marks);
-      else await take(tx, context, report);
-      seq = report.seq;
-    }
+    const news = input.reports.filter((report) => report.seq > seq).sort((a, b) => a.seq - b.seq);
+    // What is said of the objects of archives touches nothing else.
+    await takeObjects(tx, news.filter(isOfObjects), marks);
+    for (const report of news) if (!isOfObjects(report)) await take(tx, context, report);
+    seq = news.at(-1)?.seq ?? seq;
     await markStories(tx, context, marks);
     await tx.query('update bridge_seen set seq = $2 where bridge_id = $1', [input.bridgeId, seq]);
     return { seq };
   });
 }
+
+const isOfObjects = ({ kind }: Report): boolean => kind === 'object' || kind === 'objects';
 
 /** Before anything of theirs, and in the order of their ids, as whoever changes a device has it too: what is said of one is never half told. */
 async function lockDevices(tx: Change, reports: readonly Report[]): Promise<void> {

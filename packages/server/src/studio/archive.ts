@@ -5,8 +5,9 @@ import { type DeviceEntity, deviceById } from '../areas/device-rows.ts';
 import { likeText, PAGE_SIZE, type PageQuery, type PageResult, pageOf } from '../areas/paging.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { all, one, type Queryable } from '../storage/change.ts';
+import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import { askDevice, leaveCommand } from './ask.ts';
+import { tellAsker } from './listing.ts';
 
 export type MediaBody = z.output<typeof Media>;
 interface MediaRow {
@@ -140,15 +141,33 @@ export async function knownMedia(db: Queryable, id: number): Promise<MediaBody[]
 }
 
 /** Keeps what an archive said of one of its media. */
-export async function storeMedia(db: Queryable, deviceId: number, media: MediaBody, at: Date): Promise<void> {
-  const { status, deviceId: _device, ...kept } = media;
-  // What an archive keeps is there; whether anything is in it, it says itself.
-  const body = { ...kept, status: status === 'empty' ? 'empty' : 'ready' };
+export const storeMedia = (db: Queryable, deviceId: number, media: MediaBody, at: Date): Promise<void> =>
+  storeMedias(db, deviceId, [{ media, at }]);
+
+/** Keeps what an archive said of some of its media, each once. A clock that runs behind makes none of them older than it was. */
+export async function storeMedias(
+  db: Queryable,
+  deviceId: number,
+  medias: readonly { readonly media: MediaBody; readonly at: Date }[],
+): Promise<void> {
   await db.query(
-    `insert into archive_media (device_id, object_id, slug, body, at) values ($1, $2, $3, $4, $5)
-     on conflict (device_id, object_id) do update set slug = excluded.slug, body = excluded.body, at = excluded.at`,
-    [deviceId, media.objectId, media.slug, JSON.stringify(body), at],
+    `insert into archive_media (device_id, object_id, slug, body, at)
+     select $1, o.id, o.slug, o.body::jsonb, o.at from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) o (id, slug, body, at)
+     on conflict (device_id, object_id) do update
+     set slug = excluded.slug, body = excluded.body, at = greatest(archive_media.at, excluded.at)`,
+    [
+      deviceId,
+      medias.map(({ media }) => media.objectId),
+      medias.map(({ media }) => media.slug),
+      medias.map(({ media }) => JSON.stringify(keptOf(media))),
+      medias.map(({ at }) => at),
+    ],
   );
+}
+
+/** What is kept of a media. What an archive keeps is there; whether anything is in it, it says itself. */
+function keptOf({ status, deviceId: _device, ...kept }: MediaBody): object {
+  return { ...kept, status: status === 'empty' ? 'empty' : 'ready' };
 }
 
 /** Has an archive make a media and keeps it as the archive answers it. */
@@ -182,5 +201,13 @@ export async function requestSync(id: number, context: Context): Promise<void> {
     [id, new Date(context.now() - SYNC_MS)],
   );
   if (running) throw new Problem('sync_in_progress');
-  if (!device.virtual) await leaveCommand(context, id, 'mediaList', { askedBy: context.caller.userId });
+  const args = { askedBy: context.caller.userId };
+  if (!device.virtual) await leaveCommand(context, id, 'mediaList', args);
+  else await change(context, context.caller, (tx) => tellHeld(tx, id, args));
+}
+
+/** What is known of an archive that is in no studio is all it holds. */
+async function tellHeld(tx: Change, id: number, args: { readonly askedBy: number | null }): Promise<void> {
+  const held = await one<{ count: number }>(tx, 'select count(*)::int as count from archive_media where device_id = $1', [id]);
+  tellAsker(tx, { device_id: id, verb: 'mediaList', args }, { state: 'DONE', count: held!.count, reason: null });
 }

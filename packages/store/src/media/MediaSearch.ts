@@ -3,6 +3,7 @@ import type { Device, Media, Newsroom, SearchableField } from '@lauda/sdk';
 import { Cell, type View } from '../core/views.ts';
 import { type Refusal, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
+import type { ArchiveLists } from './ArchiveLists.ts';
 
 /** What a media search calls. */
 export type MediaCalls = Pick<Newsroom, 'devices' | 'mam'>;
@@ -33,11 +34,13 @@ export class MediaSearch {
   readonly view: View<MediaSearchView> = this.cell;
   private readonly calls: MediaCalls;
   private readonly notices: Notices;
+  private readonly lists: ArchiveLists;
   private asked = 0;
 
-  constructor(calls: MediaCalls, notices: Notices) {
+  constructor(calls: MediaCalls, notices: Notices, lists: ArchiveLists) {
     this.calls = calls;
     this.notices = notices;
+    this.lists = lists;
   }
 
   /** Loads the archives and chooses the given one, else the first. */
@@ -92,14 +95,17 @@ export class MediaSearch {
     }
   }
 
-  /** Asks the archive for the list of all it has; tells whether it does. */
+  /** Asks the archive for the list of all it has; tells whether it does. How far it is stands in the lists of the archives. */
   async sync(): Promise<boolean> {
     const { deviceId } = this.cell.snapshot();
     if (deviceId === undefined) return false;
+    // The first word of the list may come before the answer.
+    this.lists.asked(deviceId);
     try {
       await this.calls.mam.requestSync(deviceId);
       return true;
     } catch (error) {
+      this.lists.putAway(deviceId);
       this.tell(refusalOf(error));
       return false;
     }

@@ -7,9 +7,9 @@ import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
-import { notify } from '../../components/toast.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { hasText, useText } from '../../i18n/i18n.ts';
+import { ListProgress } from './ListProgress.tsx';
 import { fieldName } from './mediaWords.tsx';
 
 const NUMBERS = new Set(['DOUBLE', 'FLOAT', 'INTEGER', 'LONG']);
@@ -68,42 +68,46 @@ export const SearchFields = ({
   extra?: ReactNode;
 }): ReactElement => {
   const { t } = useText();
-  const { may } = useDesk();
+  const { may, store } = useDesk();
   const { devices = [], deviceId, fields, text, values, busy } = useView(search.view);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void search.search();
   };
-  const sync = async (): Promise<void> => {
-    if (await search.sync()) notify({ level: 'SUCCESS', title: t('media.syncAsked') });
-  };
+  const lists = useView(store.archives.view);
+  const coming = deviceId !== undefined && lists.get(deviceId)?.state === 'RUNNING';
   return (
-    <form role="search" onSubmit={submit} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-3 py-2">
-      <Field label={t('media.archive')} className="w-44">
-        {(control) => (
-          <Select
-            {...control}
-            value={deviceId ?? ''}
-            options={devices.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(event) => void search.choose(Number(event.target.value))}
-          />
+    <>
+      <form role="search" onSubmit={submit} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-3 py-2">
+        <Field label={t('media.archive')} className="w-44">
+          {(control) => (
+            <Select
+              {...control}
+              value={deviceId ?? ''}
+              options={devices.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => void search.choose(Number(event.target.value))}
+            />
+          )}
+        </Field>
+        <Field label={t('media.words')} className="w-52">
+          {(control) => (
+            <TextInput {...control} ref={box ?? null} type="search" value={text} onChange={(event) => search.setText(event.target.value)} />
+          )}
+        </Field>
+        {fields.map((field) => (
+          <div key={field.name} className="w-36">
+            <OneField field={field} value={values[field.name] ?? ''} onChange={(value) => search.setValue(field.name, value)} />
+          </div>
+        ))}
+        <Button type="submit" kind="primary" icon="search" busy={busy} disabled={deviceId === undefined}>
+          {t('media.search')}
+        </Button>
+        {may('STORY_WRITE') && deviceId !== undefined && (
+          <IconButton icon="sync" label={t('media.sync')} busy={coming} onClick={() => void search.sync()} />
         )}
-      </Field>
-      <Field label={t('media.words')} className="w-52">
-        {(control) => (
-          <TextInput {...control} ref={box ?? null} type="search" value={text} onChange={(event) => search.setText(event.target.value)} />
-        )}
-      </Field>
-      {fields.map((field) => (
-        <div key={field.name} className="w-36">
-          <OneField field={field} value={values[field.name] ?? ''} onChange={(value) => search.setValue(field.name, value)} />
-        </div>
-      ))}
-      <Button type="submit" kind="primary" icon="search" busy={busy} disabled={deviceId === undefined}>
-        {t('media.search')}
-      </Button>
-      {may('STORY_WRITE') && deviceId !== undefined && <IconButton icon="sync" label={t('media.sync')} onClick={() => void sync()} />}
-      {extra}
-    </form>
+        {extra}
+      </form>
+      <ListProgress search={search} />
+    </>
   );
 };

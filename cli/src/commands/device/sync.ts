@@ -1,0 +1,38 @@
+import { type Context, defineCommand } from '../../command.ts';
+import { findDevice } from '../../device/find.ts';
+import { type ListCome, syncArchive } from '../../device/syncArchive.ts';
+import { EXIT } from '../../exit.ts';
+import { pick } from '../../output/json.ts';
+import { clean } from '../../output/width.ts';
+import { DEVICE } from './options.ts';
+
+/** Makes the printer of how far a list is: one line that changes for eyes, a line of state, count and reason in a pipe, or an object a line. */
+function progress({ env, show, t }: Context, name: string): (come: ListCome) => void {
+  return (come) => {
+    const { state, count, reason } = come;
+    if (typeof show.json !== 'string') return show.line(JSON.stringify(pick(come, show.json)));
+    if (!show.isTTY) return show.line([state, String(count), clean(reason ?? '')].join('\t'));
+    const words = t(`device.sync.${state}`, { name, count, reason: clean(reason ?? '') });
+    const style = state === 'DONE' ? 'green' : state === 'RUNNING' ? undefined : 'red';
+    env.out.write(`\r\x1b[2K${show.paint(style, words)}${state === 'RUNNING' ? '' : '\n'}`);
+  };
+}
+
+/** `lauda device sync`: has an archive list all its media and waits for the end; exit 1 when the list failed. */
+export const deviceSync = defineCommand<{ readonly device: string }>({
+  name: 'device sync',
+  text: 'device.sync.summary',
+  arguments: [DEVICE],
+  fields: ['state', 'count', 'reason'],
+  jsonAlone: 'all',
+  parse: ({ arguments: [device] }) => ({ device: device ?? '' }),
+  run: async ({ device }, context) => {
+    const { env, newsroom, show, t } = context;
+    const client = await newsroom();
+    const { id, name } = await findDevice(client, device, env.signal);
+    if (show.isTTY && typeof show.json === 'string') env.out.write(t('device.sync.asked', { name }));
+    const end = await syncArchive(client, id, progress(context, name), env.signal);
+    if (end?.state === 'LOST') show.say(t('device.sync.LOST', { name }));
+    return end === undefined ? EXIT.interrupted : end.state === 'DONE' ? EXIT.ok : EXIT.failed;
+  },
+});

@@ -1,0 +1,38 @@
+import type { MediaListEvent, Newsroom } from '@lauda/sdk';
+
+/** How the list of an archive stands; `lost` where events were missed, so that nobody tells how it ends. */
+export type ListCome = Omit<MediaListEvent, 'deviceId' | 'state'> & { readonly state: MediaListEvent['state'] | 'LOST' };
+
+/** Asks an archive for the list of all its media, tells how far it is and resolves with how it ended; undefined when interrupted. */
+export async function syncArchive(
+  { mam, realtime }: Pick<Newsroom, 'mam' | 'realtime'>,
+  deviceId: number,
+  onCome: (come: ListCome) => void,
+  signal: AbortSignal,
+): Promise<ListCome | undefined> {
+  let end: (come: ListCome | undefined) => void = () => undefined;
+  const ended = new Promise<ListCome | undefined>((resolve) => {
+    end = resolve;
+  });
+  // The first word may come before the answer to the question.
+  const offs = [
+    realtime.subscribe('media', ({ data: { deviceId: of, ...come } }) => {
+      if (of !== deviceId) return;
+      onCome(come);
+      if (come.state !== 'RUNNING') end(come);
+    }),
+    realtime.onGap(() => end({ state: 'LOST', count: 0, reason: null })),
+  ];
+  const interrupted = (): void => end(undefined);
+  signal.addEventListener('abort', interrupted);
+  try {
+    await Promise.race([realtime.connect(), ended]);
+    if (signal.aborted) return undefined;
+    await mam.requestSync(deviceId, { signal });
+    return await ended;
+  } finally {
+    signal.removeEventListener('abort', interrupted);
+    for (const off of offs) off();
+    realtime.close();
+  }
+}

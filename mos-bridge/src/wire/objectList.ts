@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { type MosObject, readListed } from '@lauda/mos';
+
+// So much of a list waits to be taken at most, in characters; then the device is not read until it was.
+const WAITING = 524_288;
+const TOGETHER = 250;
+// So much of it is shown to who looks at the conversation.
+const SHOWN = 32_768;
+
+/** A list of objects that is still coming: whoever takes it gets them as they come, and knows at the end whether it was whole. */
+export class ObjectList {
+  /** Why it is not whole; nothing while it comes, and where it is. */
+  broken: string | undefined;
+  private readonly onRoom: () => void;
+  private readonly hash = createHash('sha1');
+  private waiting: string[] = [];
+  private length = 0;
+  private count = 0;
+  private shown: string[] = [];
+  private shownLength = 0;
+  private ended = false;
+  private cut: string | undefined;
+  private wake: () => void = () => undefined;
+
+  /** `onRoom` is called when the device may be read on. */
+  constructor(onRoom: () => void) {
+    this.onRoom = onRoom;
+  }
+
+  get isFull(): boolean {
+    return this.length > WAITING;
+  }
+  /** A short text that differs when the list does; of all that came so far. */
+  get fingerprint(): string {
+    return this.hash.copy().digest('base64').slice(0, 16);
+  }
+  /** The list as it is shown: its first objects, and how many more there were. */
+  get excerpt(): string {
+    const more = this.count - this.shown.length;
+    return this.shown.join('') + (more > 0 ? `<!-- + ${more} mosObj -->` : '');
+  }
+
+  /** The next object came. */
+  add(text: string): void {
+    this.hash.update(text);
+    this.count += 1;
+    if (this.shownLength + text.length <= SHOWN && this.shown.length === this.count - 1) {
+      this.shown.push(text);
+      this.shownLength += text.length;
+    }
+    this.waiting.push(text);
+    this.length += text.length;
+    this.wake();
+  }
+  /** Nothing more comes; `broken` says why where it is not whole. */
+  end(broken?: string): void {
+    this.ended = true;
+    // What came before is whole.
+    this.cut = broken;
+    this.wake();
+  }
+
+  /** The objects as they come, some at once. From one that cannot be read on there are none, and the list is broken. */
+  async *objects(): AsyncGenerator<MosObject[]> {
+    for await (const texts of this.texts()) {
+      const objects: MosObject[] = [];
+      for (const text of this.broken === undefined ? texts : []) {
+        try {
+          objects.push(readListed(text));
+        } catch (error) {
+          this.broken = (error as Error).message;
+          break;
+        }
+      }
+      if (objects.length > 0) yield objects;
+    }
+  }
+  /** Waits for the end and takes nothing. */
+  async pass(): Promise<void> {
+    for await (const _ of this.texts());
+  }
+
+  private async *texts(): AsyncGenerator<string[]> {
+    for (;;) {
+      while (this.waiting.length === 0 && !this.ended)
+        await new Promise<void>((resolve) => {
+          this.wake = resolve;
+        });
+      if (this.waiting.length === 0) {
+        this.broken ??= this.cut;
+        return;
+      }
+      const texts = this.waiting.splice(0, TOGETHER);
+      this.length = this.waiting.reduce((sum, { length }) => sum + length, 0);
+      this.onRoom();
+      yield texts;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/** Lists whose objects are handed out one by one, and what an object is called in each. */
+const LISTS: Readonly<Record<string, string>> = { mosListAll: 'mosObj' };
+const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
+// What is no part of a name ends it.
+const ENDS = /[\s/"'=]/;
+
+const IN = { NOTHING: 0, HEAD: 1, LIST: 2, OBJECT: 3 } as const;
+/** What a tag that just ended was: it opened the list, stands beside its objects, or ended one of them. */
+export type Seen = 'list' | 'beside' | 'object';
+
+/** Follows the tags of a frame from its beginning, to tell where a list begins and where its objects end. */
+export class ListWatch {
+  private state: number = IN.NOTHING;
+  private depth = 0;
+  private name = '';
+  private naming = false;
+  private slash = false;
+  private listName = '';
+  private nested = 0;
+
+  /** Whether tags of the frame still say something. */
+  get watches(): boolean {
+    return this.state !== IN.NOTHING;
+  }
+  /** Whether the next tag is one of the list itself: what stands before it is held for nothing. */
+  get between(): boolean {
+    return this.state === IN.LIST;
+  }
+  /** What closes the frame when its list ends here. */
+  get closing(): string {
+    return this.listName === '' ? '</mos>' : `</${this.listName}></mos>`;
+  }
+
+  /** A frame began. */
+  begin(): void {
+    this.state = IN.HEAD;
+    this.depth = 1;
+    this.naming = false;
+    this.name = '';
+    this.listName = '';
+  }
+  /** A tag begins. */
+  open(): void {
+    this.naming = true;
+    this.name = '';
+    this.slash = false;
+  }
+  /** One character of a tag, outside its quotes. */
+  add(char: string): void {
+    if (char === '>') return;
+    this.slash = char === '/' && this.name !== '';
+    if (!this.naming) return;
+    if (ENDS.test(char) && !(char === '/' && this.name === '')) this.naming = false;
+    else this.name += char;
+  }
+
+  /** The tag ended. */
+  close(): Seen | undefined {
+    if (this.name === '') return undefined;
+    const closes = this.name[0] === '/';
+    if (this.state === IN.HEAD) return this.head(closes);
+    if (this.state === IN.LIST) return this.beside(closes);
+    return this.inObject(closes);
+  }
+
+  private head(closes: boolean): Seen | undefined {
+    if (closes) this.depth -= 1;
+    else if (this.depth === 1 && !HEADER.has(this.name)) {
+      const isList = Object.hasOwn(LISTS, this.name);
+      this.state = isList && !this.slash ? IN.LIST : IN.NOTHING;
+      if (isList && !this.slash) this.listName = this.name;
+      return isList ? 'list' : undefined;
+    } else if (!this.slash) this.depth += 1;
+    return undefined;
+  }
+  private beside(closes: boolean): Seen | undefined {
+    if (!closes && this.name === LISTS[this.listName]) {
+      if (this.slash) return 'object';
+      this.state = IN.OBJECT;
+      this.nested = 1;
+      return undefined;
+    }
+    if (closes && this.name === `/${this.listName}`) this.state = IN.NOTHING;
+    return 'beside';
+  }
+  /** By its name, not by its depth: what is crossed inside spoils one object and not where the next begins. */
+  private inObject(closes: boolean): Seen | undefined {
+    const object = LISTS[this.listName]!;
+    if (this.name !== (closes ? `/${object}` : object)) return undefined;
+    if (!this.slash) this.nested += closes ? -1 : 1;
+    if (this.nested > 0) return undefined;
+    this.state = IN.LIST;
+    return 'object';
+  }
+}
