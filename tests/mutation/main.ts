@@ -1,13 +1,14 @@
-// npm run test:mutation [-- --seed 1 --lines 60 --only packages/domain]: changes one line at a time and asks whether any test sees it.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// npm run test:mutation [-- --seed 1 --seed 2 --lines 60 --only packages/domain --at-once 2 --reach FILE]: changes one line at a time and asks whether
+// any test sees it. The suite runs once to learn which tests run which function; each change is then shown to those alone, the quick ones first.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dice, pick } from '../faults/dice.ts';
 import { type Mutation, mutationsOf } from './mutators.ts';
+import { learnReach, type Reach } from './reach.ts';
+import { buildsWeb, type Copy, copyOf, vitest } from './runs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = [
@@ -18,13 +19,20 @@ const SOURCES = [
   'packages/mos/src',
   'mos-bridge/src',
 ];
-/** A mutation that makes a test wait for ever is seen as well. */
-const PATIENCE_MS = 10 * 60_000;
+/** What runs in a browser too, or in the command line's own process, where calls are not told. */
+const ELSEWHERE = /^packages\/(domain|store|sdk)\//;
+/** How long the tests of one run take together, in ms: a change that a quick test sees costs no slow one. */
+const RUNS = [12_000, 60_000, Number.POSITIVE_INFINITY];
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, lines: { type: 'string' }, only: { type: 'string' }, related: { type: 'boolean' } },
+  options: {
+    seed: { type: 'string', multiple: true, default: ['1'] },
+    lines: { type: 'string', default: '60' },
+    only: { type: 'string' },
+    'at-once': { type: 'string', default: '1' },
+    /** Where what was learnt of the tests is kept, for more runs on the same sources. */
+    reach: { type: 'string' },
+  },
 });
-const seed = Number(values.seed ?? 1);
-const lines = Number(values.lines ?? 60);
 
 interface Equivalent {
   readonly file: string;
@@ -35,15 +43,16 @@ interface Equivalent {
 /** Changes that change nothing anybody could see, each with the reason. */
 const EQUIVALENT = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8')) as readonly Equivalent[];
 
-function sources(): string[] {
-  const listed = execFileSync('git', ['ls-files', ...(values.only ? [values.only] : SOURCES)], { cwd: ROOT, encoding: 'utf8' });
-  return listed.split('\n').filter((file) => /\.ts$/.test(file) && !/\.(test|gen|d)\.ts$/.test(file));
-}
+const listed = (...places: readonly string[]): string[] =>
+  execFileSync('git', ['ls-files', ...places], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+const sources = (places: readonly string[]): string[] =>
+  listed(...places).filter((file) => /\.ts$/.test(file) && !/\.(test|gen|d)\.ts$/.test(file));
 
 /** Chooses files first, so that a long file does not outweigh ten short ones, then a place in each. */
-function choose(files: readonly string[]): Mutation[] {
+function choose(seed: number, files: readonly string[]): Mutation[] {
   const roll = dice(seed);
   const chosen = new Map<string, Mutation>();
+  const lines = Number(values.lines);
   for (let tries = 0; chosen.size < lines && tries < lines * 50; tries += 1) {
     const file = pick(roll, files);
     const found = mutationsOf(file, readFileSync(path.join(ROOT, file), 'utf8'));
@@ -54,19 +63,6 @@ function choose(files: readonly string[]): Mutation[] {
   return [...chosen.values()];
 }
 
-/** Runs vitest in the copy; true when a test failed, or none ended. */
-async function fails(copy: string, args: readonly string[]): Promise<boolean> {
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, '--bail=1', '--reporter=dot'], {
-    cwd: copy,
-    stdio: 'ignore',
-    env: { ...process.env, CI: 'true' },
-  });
-  const timer = setTimeout(() => child.kill('SIGTERM'), PATIENCE_MS);
-  const [code] = await once(child, 'close');
-  clearTimeout(timer);
-  return code !== 0;
-}
-
 const isEquivalent = ({ file, before, after }: Mutation): boolean =>
   EQUIVALENT.some((known) => known.file === file && known.before === before && known.after === after);
 
@@ -74,53 +70,87 @@ const told = ({ file, line, before, after }: Mutation): string =>
   `${file}:${line}  ${before.replaceAll(/\s+/g, ' ').slice(0, 80)}  →  ${after.replaceAll(/\s+/g, ' ').slice(0, 80) || '(nothing)'}`;
 
 /** Does something with one line changed, and puts it back. */
-async function changed<T>(copy: string, mutation: Mutation, work: () => Promise<T>): Promise<T> {
-  const file = path.join(copy, mutation.file);
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.slice(0, mutation.start) + mutation.after + text.slice(mutation.end));
+async function changed<T>(copy: Copy, mutation: Mutation, work: () => Promise<T>): Promise<T> {
+  const text = copy.read(mutation.file);
+  copy.write(mutation.file, text.slice(0, mutation.start) + mutation.after + text.slice(mutation.end));
   try {
     return await work();
   } finally {
-    writeFileSync(file, text);
+    copy.write(mutation.file, text);
   }
 }
 
-/** The tests that reach a file, then, where none fails and unless told otherwise, all of them. */
-function isSeen(copy: string, mutation: Mutation): Promise<boolean> {
-  return changed(
-    copy,
-    mutation,
-    async () =>
-      (await fails(copy, ['related', mutation.file, '--run', '--project', 'unit'])) ||
-      (!values.related && (await fails(copy, ['run', '--project', 'unit', '--project', 'e2e']))),
+/** Test files in runs, the quick ones first. */
+function inRuns(tests: readonly string[], took: Reach['took']): { files: string[]; ms: number }[] {
+  const runs: { files: string[]; ms: number }[] = [];
+  for (const file of [...tests].sort((one, other) => (took[one] ?? 0) - (took[other] ?? 0))) {
+    const ms = took[file] ?? 0;
+    const last = runs.at(-1);
+    if (last && last.ms + ms <= RUNS[Math.min(runs.length, RUNS.length) - 1]!) {
+      last.files.push(file);
+      last.ms += ms;
+    } else runs.push({ files: [file], ms });
+  }
+  return runs;
+}
+
+const given = (files: readonly string[]): string[] => ['run', '--project', 'unit', '--project', 'e2e', '--bail=1', ...files];
+
+/** The first test that sees a change, or nothing. */
+async function seenBy(copy: Copy, mutation: Mutation, reach: Reach): Promise<string | undefined> {
+  const tests = reach.testsOf(mutation);
+  // What runs as its module is loaded is seen by whoever imports it.
+  const runs = tests
+    ? inRuns(tests, reach.took).map(({ files, ms }) => ({ args: given(files), ms }))
+    : [{ args: ['related', mutation.file, '--run', '--project', 'unit', '--bail=1'], ms: 300_000 }];
+  for (const { args, ms } of runs) {
+    const { passed, failure } = await vitest(copy, args, { patienceMs: 120_000 + 6 * ms });
+    if (!passed) return failure;
+  }
+  return undefined;
+}
+
+/** The first test that sees a change in a browser or in the command line, or nothing. */
+async function seenElsewhere(copy: Copy, mutation: Mutation, reach: Reach): Promise<string | undefined> {
+  const tests = reach.testsOf(mutation);
+  const rest = Object.keys(reach.took).filter((file) => /^(tests\/e2e|cli\/tests)\//.test(file) && !tests?.includes(file));
+  if (!(await buildsWeb(copy))) return 'the build of the web client';
+  const { passed, failure } = await vitest(copy, given(rest));
+  return passed ? undefined : failure;
+}
+
+async function seen(copy: Copy, mutation: Mutation, reach: Reach): Promise<string | undefined> {
+  const test = await changed(copy, mutation, () => seenBy(copy, mutation, reach));
+  if (test || !ELSEWHERE.test(mutation.file)) return test;
+  const inBrowser = await changed(copy, mutation, () => seenElsewhere(copy, mutation, reach));
+  await buildsWeb(copy);
+  return inBrowser;
+}
+
+async function judge(seed: number, copies: readonly Copy[], reach: Reach): Promise<number> {
+  const waiting = choose(seed, sources(values.only ? [values.only] : SOURCES)).filter((mutation) => !isEquivalent(mutation));
+  const counted = waiting.length;
+  let survived = 0;
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let mutation = waiting.shift(); mutation; mutation = waiting.shift()) {
+        const test = await seen(copy, mutation, reach);
+        if (!test) survived += 1;
+        console.log(test ? `seen     ${told(mutation)}  by ${test}` : `SURVIVED ${told(mutation)}`);
+      }
+    }),
   );
+  const share = (counted - survived) / counted;
+  console.log(`seed ${seed}: ${counted - survived} of ${counted} seen (${(share * 100).toFixed(1)} %; at least 92 % is promised)`);
+  return share;
 }
 
-/** The sources as they stand here, in a folder of their own: no line of the work is touched. */
-function copyOf(): string {
-  const copy = mkdtempSync(path.join(tmpdir(), 'lauda-mutation-'));
-  cpSync(ROOT, copy, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (from) => !/[/\\](\.git|\.lauda)$/.test(from),
-  });
-  return copy;
-}
-
-const copy = copyOf();
-const survivors: Mutation[] = [];
-let counted = 0;
+const copies = Array.from({ length: Number(values['at-once']) }, () => copyOf(ROOT));
 try {
-  for (const mutation of choose(sources())) {
-    if (isEquivalent(mutation)) continue;
-    counted += 1;
-    const seen = await isSeen(copy, mutation);
-    if (!seen) survivors.push(mutation);
-    console.log(`${seen ? 'seen    ' : 'SURVIVED'} ${told(mutation)}`);
-  }
+  const tests = listed().filter((file) => /\.test\.tsx?$/.test(file));
+  for (const copy of copies) if (!(await buildsWeb(copy))) throw new Error('The web client does not build.');
+  const reach = await learnReach(copies[0]!, sources(SOURCES), tests, values.reach);
+  for (const seed of values.seed) if ((await judge(Number(seed), copies, reach)) < 0.92) process.exitCode = 1;
 } finally {
-  rmSync(copy, { recursive: true, force: true });
+  for (const copy of copies) copy.remove();
 }
-const share = (counted - survivors.length) / counted;
-console.log(`seed ${seed}: ${counted - survivors.length} of ${counted} seen (${(share * 100).toFixed(1)} %; at least 92 % is promised)`);
-process.exitCode = share >= 0.92 ? 0 : 1;
