@@ -1,4 +1,4 @@
-// npm run test:mutation [-- --seed 1 --seed 2 --lines 60 --only packages/domain --at-once 2 --reach FILE]: changes one line at a time and asks whether
+// npm run test:mutation [-- --seed 1 --seed 2 --lines 60 --only packages/domain --match REGEX --at-once 2 --reach FILE]: changes one line at a time and asks whether
 // any test sees it. The suite runs once to learn which tests run which function; each change is then shown to those alone, the quick ones first.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -28,6 +28,8 @@ const { values } = parseArgs({
     seed: { type: 'string', multiple: true, default: ['1'] },
     lines: { type: 'string', default: '60' },
     only: { type: 'string' },
+    /** Every change of what matches, instead of some of all. */
+    match: { type: 'string' },
     'at-once': { type: 'string', default: '1' },
     /** Where what was learnt of the tests is kept, for more runs on the same sources. */
     reach: { type: 'string' },
@@ -50,6 +52,11 @@ const sources = (places: readonly string[]): string[] =>
 
 /** Chooses files first, so that a long file does not outweigh ten short ones, then a place in each. */
 function choose(seed: number, files: readonly string[]): Mutation[] {
+  const { match } = values;
+  if (match) {
+    const all = files.flatMap((file) => mutationsOf(file, readFileSync(path.join(ROOT, file), 'utf8')));
+    return all.filter(({ before }) => new RegExp(match).test(before));
+  }
   const roll = dice(seed);
   const chosen = new Map<string, Mutation>();
   const lines = Number(values.lines);

@@ -25,7 +25,8 @@ const OPERATORS: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
 };
 /** What a statement of SQL loses: its row locks, one of its conditions, the step of a version. */
 const SQL: readonly (readonly [RegExp, string])[] = [
-  [/ for (no key )?update\b/g, ''],
+  [/\s+for (no key )?update( of \w+)?( skip locked)?\b/g, ''],
+  [/ skip locked\b/g, ''],
   [/ and [\w.]+ (=|<|>|<=|>=|<>) \$\d+/g, ''],
   [/version = ((\w+\.)?version) \+ 1/g, 'version = $1'],
   [/ is not null\b/g, ' is null'],
@@ -57,12 +58,23 @@ function ofStatement(node: ts.ExpressionStatement, source: ts.SourceFile): Found
   return ts.isCallExpression(inner) ? [{ start: node.getStart(source), end: node.getEnd(), after: ';' }] : [];
 }
 
+/** What is told or written down by a function that does nothing else. */
+function ofTelling(node: ts.ArrowFunction, source: ts.SourceFile): Found[] {
+  const { body } = node;
+  const tells =
+    ts.isCallExpression(body) &&
+    ts.isPropertyAccessExpression(body.expression) &&
+    /^(emit|info|warn|error)$/.test(body.expression.name.text);
+  return tells ? [{ start: body.getStart(source), end: body.getEnd(), after: 'undefined' }] : [];
+}
+
 function ofNode(node: ts.Node, source: ts.SourceFile): Found[] {
   if (ts.isBinaryExpression(node)) return ofOperator(node, source);
   if (ts.isIfStatement(node)) {
     const { expression } = node;
     return [{ start: expression.getStart(source), end: expression.getEnd(), after: `!(${expression.getText(source)})` }];
   }
+  if (ts.isArrowFunction(node)) return ofTelling(node, source);
   if (ts.isExpressionStatement(node)) return ofStatement(node, source);
   if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword)
     return ts.isLiteralTypeNode(node.parent)
