@@ -1,4 +1,4 @@
-// npm run test:mutation [-- --seed 1 --seed 2 --lines 60 --only packages/domain --match REGEX --at-once 2 --reach FILE]: changes one line at a time and asks whether
+// npm run test:mutation [-- --seed 1 --seed 2 --lines 60 --only packages/domain --match REGEX --at-once 2 --reach FILE --browser]: changes one line at a time and asks whether
 // any test sees it. The suite runs once to learn which tests run which function; each change is then shown to those alone, the quick ones first.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -31,6 +31,8 @@ const { values } = parseArgs({
     /** Every change of what matches, instead of some of all. */
     match: { type: 'string' },
     'at-once': { type: 'string', default: '1' },
+    /** Shows what no other test sees to the tests of the browser too: each costs minutes. */
+    browser: { type: 'boolean', default: false },
     /** Where what was learnt of the tests is kept, for more runs on the same sources. */
     reach: { type: 'string' },
   },
@@ -101,7 +103,8 @@ function inRuns(tests: readonly string[], took: Reach['took']): { files: string[
   return runs;
 }
 
-const given = (files: readonly string[]): string[] => ['run', '--project', 'unit', '--project', 'e2e', '--bail=1', ...files];
+const PROJECTS = ['--project', 'unit', ...(values.browser ? ['--project', 'e2e'] : [])];
+const given = (files: readonly string[]): string[] => ['run', ...PROJECTS, '--bail=1', ...files];
 
 /** The first test that sees a change, or nothing. */
 async function seenBy(copy: Copy, mutation: Mutation, reach: Reach): Promise<string | undefined> {
@@ -121,7 +124,8 @@ async function seenBy(copy: Copy, mutation: Mutation, reach: Reach): Promise<str
 async function seenElsewhere(copy: Copy, mutation: Mutation, reach: Reach): Promise<string | undefined> {
   const tests = reach.testsOf(mutation);
   const rest = Object.keys(reach.took).filter((file) => /^(tests\/e2e|cli\/tests)\//.test(file) && !tests?.includes(file));
-  if (!(await buildsWeb(copy))) return 'the build of the web client';
+  if (rest.length === 0) return undefined;
+  if (values.browser && !(await buildsWeb(copy))) return 'the build of the web client';
   const { passed, failure } = await vitest(copy, given(rest));
   return passed ? undefined : failure;
 }
@@ -130,7 +134,7 @@ async function seen(copy: Copy, mutation: Mutation, reach: Reach): Promise<strin
   const test = await changed(copy, mutation, () => seenBy(copy, mutation, reach));
   if (test || !ELSEWHERE.test(mutation.file)) return test;
   const inBrowser = await changed(copy, mutation, () => seenElsewhere(copy, mutation, reach));
-  await buildsWeb(copy);
+  if (values.browser) await buildsWeb(copy);
   return inBrowser;
 }
 
@@ -155,8 +159,8 @@ async function judge(seed: number, copies: readonly Copy[], reach: Reach): Promi
 const copies = Array.from({ length: Number(values['at-once']) }, () => copyOf(ROOT));
 try {
   const tests = listed().filter((file) => /\.test\.tsx?$/.test(file));
-  for (const copy of copies) if (!(await buildsWeb(copy))) throw new Error('The web client does not build.');
-  const reach = await learnReach(copies[0]!, sources(SOURCES), tests, values.reach);
+  for (const copy of copies) if (values.browser && !(await buildsWeb(copy))) throw new Error('The web client does not build.');
+  const reach = await learnReach(copies[0]!, sources(SOURCES), tests, PROJECTS, values.reach);
   for (const seed of values.seed) if ((await judge(Number(seed), copies, reach)) < 0.92) process.exitCode = 1;
 } finally {
   for (const copy of copies) copy.remove();

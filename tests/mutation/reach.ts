@@ -55,16 +55,16 @@ function telling(file: string, text: string): string {
 }
 
 /** Runs everything in a copy whose functions tell that they are called; test files that fail there without any change are left out, and named. */
-async function tellAll(copy: Copy, sources: readonly string[], testFiles: readonly string[]): Promise<Told> {
+async function tellAll(copy: Copy, sources: readonly string[], testFiles: readonly string[], projects: readonly string[]): Promise<Told> {
   const originals = new Map([...sources, ...testFiles].map((file) => [file, copy.read(file)]));
   const calls = path.join(copy.folder, '.calls');
   writeFileSync(calls, '');
   for (const file of sources) copy.write(file, telling(file, originals.get(file)!));
   for (const file of testFiles) copy.write(file, `process.env.MUTATION_TEST=${JSON.stringify(file)};${originals.get(file)}`);
-  const first = await vitest(copy, ['run', '--project', 'unit', '--project', 'e2e'], { env: { MUTATION_CALLS: calls } });
+  const first = await vitest(copy, ['run', ...projects], { env: { MUTATION_CALLS: calls } });
   for (const [file, text] of originals) copy.write(file, text);
   const doubtful = first.files.filter(({ failed }) => failed).map(({ file }) => file);
-  const again = doubtful.length ? await vitest(copy, ['run', '--project', 'unit', '--project', 'e2e', ...doubtful]) : { files: [] };
+  const again = doubtful.length ? await vitest(copy, ['run', ...projects, ...doubtful]) : { files: [] };
   const broken = new Set(again.files.filter(({ failed }) => failed).map(({ file }) => file));
   for (const file of broken) console.log(`left out, because it fails without any change: ${file}`);
   const callers: Record<string, string[]> = {};
@@ -80,9 +80,11 @@ export async function learnReach(
   copy: Copy,
   sources: readonly string[],
   testFiles: readonly string[],
+  projects: readonly string[],
   kept: string | undefined,
 ): Promise<Reach> {
-  const told: Told = kept && existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Told) : await tellAll(copy, sources, testFiles);
+  const told: Told =
+    kept && existsSync(kept) ? (JSON.parse(readFileSync(kept, 'utf8')) as Told) : await tellAll(copy, sources, testFiles, projects);
   if (kept) writeFileSync(kept, JSON.stringify(told));
   return {
     took: told.took,
