@@ -2,7 +2,7 @@ import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { StoryBody } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
-import { announceStories, lockRundowns } from '../rundowns/change.ts';
+import { announceStories, lockHomes } from '../rundowns/change.ts';
 import { all, type Change, one } from '../storage/change.ts';
 import { storeMedias } from '../studio/archive.ts';
 
@@ -70,9 +70,8 @@ async function forget(tx: Change, deviceId: number, objectId: string | null | un
 
 interface Holder {
   id: number;
-  rundown_id: number;
 }
-const HOLDERS = `select s.document_id as id, s.rundown_id from story s join rundown r on r.id = s.rundown_id join document d on d.id = s.document_id
+const HOLDERS = `select s.document_id as id from story s join rundown r on r.id = s.rundown_id join document d on d.id = s.document_id
   where d.excluded_at is null and r.date >= $3::date and exists (select 1 from jsonb_path_query(s.body, '$.sections.*.subSections[*].media') m
     where m->>'deviceId' = $1::text and m->>'objectId' = any($2)) order by s.document_id`;
 
@@ -82,9 +81,9 @@ export async function markStories(tx: Change, context: Context, marks: Marks): P
   const holders: Holder[] = [];
   for (const [deviceId, objects] of marks) holders.push(...(await all<Holder>(tx, HOLDERS, [deviceId, [...objects.keys()], since])));
   if (holders.length === 0) return;
-  await lockRundowns(
+  await lockHomes(
     tx,
-    holders.map(({ rundown_id }) => rundown_id),
+    holders.map(({ id }) => id),
   );
   const changed: number[] = [];
   for (const id of new Set(holders.map((holder) => holder.id))) {

@@ -26,10 +26,15 @@ export async function changeRundown<T>(
 ): Promise<T> {
   return change(context, context.caller, async (tx) => {
     await lockRundowns(tx, [id, ...also]);
-    const row = await openRundown(tx, id, context.caller);
-    await demandOpen(tx, row, context);
-    return work(tx, row);
+    return work(tx, await openForChange(tx, id, context));
   });
+}
+
+/** Reads a rundown that is locked and open to the caller; one that is closed by now is refused. */
+export async function openForChange(tx: Change, id: number, context: Context): Promise<RundownRow> {
+  const row = await openRundown(tx, id, context.caller);
+  await demandOpen(tx, row, context);
+  return row;
 }
 
 // A line of a log refers to its rundown and takes a key share of it: a lock of the keys too would make a save, which has its story by then, wait.
@@ -42,6 +47,23 @@ const STORIES = `select id from document where id = any(array(select document_id
 export async function lockRundowns(tx: Change, ids: readonly number[], incoming: readonly number[] = []): Promise<void> {
   await tx.query(RUNDOWNS, [[...new Set(ids)]]);
   await tx.query(STORIES, [[...new Set(ids)], incoming]);
+}
+
+const HOMES = 'select distinct rundown_id as id from story where document_id = any($1) and rundown_id is not null';
+
+/**
+ * Locks the rundowns that stories stand in, and others, and answers them all. A story that somebody moved while this waited is followed: nothing is kept of
+ * the first try, so the rows are taken in their order again.
+ */
+export async function lockHomes(tx: Change, ids: readonly number[], others: readonly number[] = []): Promise<number[]> {
+  const homesOf = async (): Promise<number[]> => (await all<{ id: number }>(tx, HOMES, [ids])).map(({ id }) => id);
+  for (;;) {
+    const taken = [...new Set([...others, ...(await homesOf())])];
+    await tx.query('savepoint homes');
+    await lockRundowns(tx, taken, ids);
+    if ((await homesOf()).every((id) => taken.includes(id))) return taken;
+    await tx.query('rollback to savepoint homes');
+  }
 }
 
 /** A setting closes rundowns for edits some minutes after the program ends (LOCK-21). */

@@ -3,10 +3,19 @@ import { type StoryEntity, type StoryRow, storyById } from '../areas/story-rows.
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
-import { all, type Change } from '../storage/change.ts';
+import { all, type Change, change } from '../storage/change.ts';
 import { emitStoryPatch, storyEntities } from '../stories/write.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
-import { announceRundownField, changeRundown, lockRundowns, logRundown, RUNDOWN_CONFIG, wakeBridges } from './change.ts';
+import {
+  announceRundownField,
+  changeRundown,
+  lockHomes,
+  lockRundowns,
+  logRundown,
+  openForChange,
+  RUNDOWN_CONFIG,
+  wakeBridges,
+} from './change.ts';
 import { type BlockEntity, header, type RundownRow, rundownById } from './rows.ts';
 
 /** The stories and breaks of a rundown in the order they air. */
@@ -102,14 +111,15 @@ export async function displayStories(
   updatePrevious: boolean,
   context: Context,
 ): Promise<StoryEntity[]> {
-  const found = await all<{ rundown_id: number | null }>(
-    context.pool,
-    'select distinct s.rundown_id from story s join document d on d.id = s.document_id where d.id = any($1) and d.excluded_at is null',
-    [ids],
-  );
-  const [rundown] = found;
-  if (found.length !== 1 || !rundown?.rundown_id) throw new Problem('not_found');
-  return changeRundown(context, rundown.rundown_id, async (tx, row) => {
+  return change(context, context.caller, async (tx) => {
+    await lockHomes(tx, ids);
+    const [rundown, ...more] = await all<{ rundown_id: number | null }>(
+      tx,
+      'select distinct s.rundown_id from story s join document d on d.id = s.document_id where d.id = any($1) and d.excluded_at is null',
+      [ids],
+    );
+    if (!rundown?.rundown_id || more.length > 0) throw new Problem('not_found');
+    const row = await openForChange(tx, rundown.rundown_id, context);
     const changed = await run(tx, context, row, { kind: 'story', ids, status, updatePrevious });
     return storyEntities(tx, context, [...new Set([...ids, ...changed])]);
   });

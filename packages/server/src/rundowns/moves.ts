@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { openTo } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
-import { announceStories, demandAllOpen, lockRundowns, logRundown, wakeBridges } from './change.ts';
+import { announceStories, demandAllOpen, lockHomes, logRundown, wakeBridges } from './change.ts';
 import { type BlockOrder, type Placed, placeStories } from './placement.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 
@@ -36,13 +36,10 @@ export function demandTarget(blocks: readonly BlockOrder[], rundownId: number, t
 /** Moves stories before a story or to the end of a block, from whatever rundowns they are in (RUN-MOVE-02, 03, 07, 09). */
 export async function moveInto(rundownId: number, target: Target, context: Context): Promise<StoryEntity[]> {
   return change(context, context.caller, async (tx) => {
-    const sources = await all<{ rundown_id: number | null; program_id: number }>(
-      tx,
-      'select distinct rundown_id, program_id from story where document_id = any($1)',
-      [target.ids],
-    );
-    const involved = [...new Set([rundownId, ...sources.flatMap(({ rundown_id }) => (rundown_id === null ? [] : [rundown_id]))])];
-    await lockRundowns(tx, involved, target.ids);
+    const involved = await lockHomes(tx, target.ids, [rundownId]);
+    const sources = await all<{ program_id: number }>(tx, 'select distinct program_id from story where document_id = any($1)', [
+      target.ids,
+    ]);
     const row = await openRundown(tx, rundownId, context.caller);
     await demandAllOpen(tx, involved, context);
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };

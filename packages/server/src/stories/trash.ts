@@ -4,7 +4,7 @@ import { demandNoneLocked } from '../documents/core.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { freeLocks } from '../documents/unlock.ts';
 import { Problem } from '../problem.ts';
-import { announceStories, demandAllOpen, lockRundowns, logRundown, wakeBridges } from '../rundowns/change.ts';
+import { announceStories, demandAllOpen, lockHomes, logRundown, wakeBridges } from '../rundowns/change.ts';
 import { ordersOf } from '../rundowns/moves.ts';
 import { type Placed, placeStories, tellPlaces } from '../rundowns/placement.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
@@ -36,7 +36,10 @@ export async function trashStories(tx: Change, context: Context, ids: readonly n
   return rows;
 }
 
-/** Renumbers what is left after stories went, so places stay 0, 1, 2 …; everybody counts the same way, so nobody is told and no version is raised. */
+/**
+ * Renumbers what is left after stories went, so places stay 0, 1, 2 …. Whoever shows them counts the same way, so who stays keeps its version: nobody is
+ * refused to take back what was done to one story because another went.
+ */
 async function closeGaps(tx: Change, rundownId: number): Promise<void> {
   await tx.query(
     `update story s set index = t.place from (
@@ -47,18 +50,10 @@ async function closeGaps(tx: Change, rundownId: number): Promise<void> {
   );
 }
 
-const rundownsOf = async (tx: Change, ids: readonly number[]): Promise<number[]> =>
-  (
-    await all<{ id: number }>(tx, 'select distinct rundown_id as id from story where document_id = any($1) and rundown_id is not null', [
-      ids,
-    ])
-  ).map(({ id }) => id);
-
 /** Moves stories to the trash and answers the ids that went. */
 export async function removeStories(ids: readonly number[], context: Context): Promise<number[]> {
   return change(context, context.caller, async (tx) => {
-    const involved = await rundownsOf(tx, ids);
-    await lockRundowns(tx, involved, ids);
+    const involved = await lockHomes(tx, ids);
     await demandAllOpen(tx, involved, context);
     const gone: number[] = [];
     for (const rundownId of [...involved, null]) {
@@ -85,8 +80,7 @@ export async function removeStories(ids: readonly number[], context: Context): P
 /** Takes stories out of the trash: back to their block at the end, else to Stand By of their rundown (decision 81). */
 export async function restoreStories(ids: readonly number[], context: Context): Promise<StoryEntity[]> {
   return change(context, context.caller, async (tx) => {
-    const involved = await rundownsOf(tx, ids);
-    await lockRundowns(tx, involved);
+    const involved = await lockHomes(tx, ids);
     await demandAllOpen(tx, involved, context);
     const rows = await storiesWhere(tx, `d.id = any($3) and d.excluded_at is not null and ${SEEN}`, [...viewing(context.caller), ids]);
     if (rows.length === 0) throw new Problem('not_found');
