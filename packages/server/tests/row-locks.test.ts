@@ -135,6 +135,25 @@ describe('two who change one rundown at once leave each story one place:', () =>
     expect(await places()).toEqual(['0.0 A', '0.1 B', '0.2 C']);
   });
 
+  it('two removals', async () => {
+    const [a, b] = [await tell('A'), await tell('B'), await tell('C')];
+    await inTurn(
+      () => trash(a.id),
+      () => trash(b.id),
+    );
+    expect(await places()).toEqual(['0.0 C']);
+  });
+
+  it('two restorings', async () => {
+    const [a, , c] = [await tell('A'), await tell('B'), await tell('C')];
+    await trash(a.id, c.id);
+    await inTurn(
+      () => restore(a.id),
+      () => restore(c.id),
+    );
+    expect((await places()).map((line) => line.slice(0, 3))).toEqual(['0.0', '0.1', '0.2']);
+  });
+
   it('an import and a new story', async () => {
     await tell('A');
     const form = new FormData();
