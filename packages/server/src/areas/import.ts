@@ -1,4 +1,3 @@
-import { type ImportedRunningOrder, readRunningOrders } from '@lauda/mos';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
@@ -14,7 +13,8 @@ import { ordersOf } from '../rundowns/moves.ts';
 import { header, openRundownByDate, type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { type Change, changeOrTry, one, within } from '../storage/change.ts';
 import { trashStories } from '../stories/trash.ts';
-import { importedStory } from './import-story.ts';
+import type { StoryInputBody } from '../stories/write.ts';
+import { readImport } from './import-read.ts';
 import { programById } from './programs.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.import.query>>;
@@ -47,7 +47,7 @@ export function importRundown(query: Query, context: Context): Promise<ImportRes
 
 async function importAlone(query: Query, context: Context): Promise<ImportResult> {
   demandRoles(context.caller, 'STORY_WRITE');
-  const read = readRunningOrders(await filesOf(context));
+  const read = await readImport(await filesOf(context), context.signal);
   const dryRun = query.dryRun ?? false;
   const empty: ImportResult = { rundownId: null, created: [], unmapped: [...read.unmapped], problems: [...read.problems], dryRun };
   if (read.problems.length > 0) {
@@ -56,11 +56,11 @@ async function importAlone(query: Query, context: Context): Promise<ImportResult
       fields: read.problems.map(({ file, line, text }) => ({ path: file, rule: 'readable', params: { line, text } })),
     });
   }
-  if (read.runningOrders.length === 0) throw invalid('files', 'no_running_order');
+  if (read.orders === 0) throw invalid('files', 'no_running_order');
   return context.once((inside) =>
     changeOrTry(dryRun, inside, inside.caller, async (tx) => {
       await demandOnlyImport(tx, inside);
-      const result = { ...empty, ...(await store(tx, inside, query, read.runningOrders)) };
+      const result = { ...empty, ...(await store(tx, inside, query, read.stories)) };
       return dryRun ? { ...result, rundownId: null, created: result.created.map((story) => ({ ...story, id: null })) } : result;
     }),
   );
@@ -70,7 +70,7 @@ async function store(
   tx: Change,
   context: Context,
   query: Query,
-  orders: readonly ImportedRunningOrder[],
+  stories: readonly Partial<StoryInputBody>[],
 ): Promise<Pick<ImportResult, 'rundownId' | 'created'>> {
   const rundown = await target(tx, context, query);
   if (query.mode === 'replace') await clear(tx, context, rundown);
@@ -78,7 +78,6 @@ async function store(
   const row = await rundownById(tx, rundown.id);
   const current = (await ordersOf(tx, [rundown.id])).find(({ id }) => id === block.id)!;
   // All at once: the rundown is looked at once, however many running orders come.
-  const stories = orders.flatMap((order) => order.stories.map((story) => importedStory(order, story)));
   const made = await insertMany(tx, context, row, current, current.stories.length, stories);
   const created = made.map((story) => ({ id: story.id, uuid: story.uuid, slug: story.slug, block: block.title, total: story.total }));
   await logRundown(tx, context, rundown.id, {

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type ImportFile, readRunningOrders } from '@lauda/mos';
+import type { Said } from './import-read.ts';
+import { importedStory } from './import-story.ts';
+
+// So many stories at once: what is handed over is made anew by who gets it, and other requests are served between two handfuls.
+const HANDFUL = 100;
+
+const { runningOrders, unmapped, problems } = readRunningOrders(workerData as readonly ImportFile[]);
+const stories = runningOrders.flatMap((order) => order.stories.map((story) => importedStory(order, story)));
+const say = (said: Said): void => parentPort!.postMessage(said);
+let at = 0;
+const next = (): void => {
+  if (at >= stories.length) {
+    say({ kind: 'end', orders: runningOrders.length, unmapped, problems });
+    parentPort!.close();
+    return;
+  }
+  say({ kind: 'stories', stories: stories.slice(at, at + HANDFUL) });
+  at += HANDFUL;
+};
+parentPort!.on('message', next);
+next();
