@@ -1,15 +1,16 @@
 /** Who may import whom. Read top to bottom: inner layers first. Anything not listed is forbidden. */
 const allow = {
   'packages/domain': [],
+  'packages/launch': [],
   'packages/mos': ['packages/domain'],
   'packages/ii': [],
   spec: ['packages/domain'],
   'packages/sdk': ['packages/domain'],
   'packages/store': ['packages/sdk', 'packages/domain'],
   'packages/simulators': ['packages/mos', 'packages/ii', 'packages/domain'],
-  'packages/server': ['spec', 'packages/domain', 'packages/mos', 'packages/sdk'],
-  'mos-bridge': ['packages/sdk', 'packages/mos', 'packages/ii', 'packages/simulators', 'packages/domain'],
-  cli: ['packages/sdk', 'packages/store', 'packages/domain', 'packages/mos', 'packages/simulators'],
+  'packages/server': ['spec', 'packages/domain', 'packages/launch', 'packages/mos', 'packages/sdk'],
+  'mos-bridge': ['packages/launch', 'packages/sdk', 'packages/mos', 'packages/ii', 'packages/simulators', 'packages/domain'],
+  cli: ['packages/launch', 'packages/sdk', 'packages/store', 'packages/domain', 'packages/mos', 'packages/simulators'],
   'web-reference': ['packages/sdk', 'packages/store', 'packages/domain'],
   examples: ['packages/sdk', 'packages/store', 'packages/domain'],
 };

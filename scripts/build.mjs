@@ -1,26 +1,32 @@
 // Builds what is shipped: the web client, and dist/ of every package that has one in its exports, with its type declarations.
 import '../bin/check-node.mjs';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { cpSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'tsup';
-import { at, ROOT, seconds } from './lib/root.mjs';
+import { PUBLISHED } from './lib/published.mjs';
+import { at, seconds } from './lib/root.mjs';
 import { buildWeb } from './lib/web.mjs';
 
-const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+/** What is read at run time beside the code of a package. */
+const COPIES = {
+  '@lauda/server': { migrations: 'packages/server/src/storage/migrations', web: 'web-reference/dist' },
+  '@lauda/cli': { 'openapi.json': 'spec/openapi.json' },
+};
 
 /** The entries of a package: for each of its exports the source file, named as the file in dist/. */
-function entriesOf({ exports = {} }) {
+function entriesOf({ exports = {} }, folder) {
   return Object.fromEntries(
     Object.values(exports)
       .filter((target) => target['@lauda/source'] && target.default?.startsWith('./dist/'))
-      .map((target) => [target.default.slice('./dist/'.length).replace(/\.js$/, ''), target['@lauda/source']]),
+      .flatMap((target) => {
+        const named = target.default.slice('./dist/'.length).replace(/\.js$/, '');
+        return globSync(target['@lauda/source'], { cwd: folder }).map((source) => [
+          named.replace('*', path.basename(source, path.extname(source))),
+          source,
+        ]);
+      }),
   );
 }
-
-const packages = read(at('package.json'))
-  .workspaces.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
-  .map((folder) => ({ folder: at(folder), manifest: existsSync(at(folder, 'package.json')) ? read(at(folder, 'package.json')) : {} }))
-  .filter(({ manifest }) => Object.keys(entriesOf(manifest)).length > 0);
 
 async function timed(name, work) {
   const since = performance.now();
@@ -29,8 +35,10 @@ async function timed(name, work) {
 }
 
 await timed('web client', buildWeb);
-for (const { folder, manifest } of packages) {
-  const entry = Object.fromEntries(Object.entries(entriesOf(manifest)).map(([name, source]) => [name, path.join(folder, source)]));
+for (const { folder, manifest } of PUBLISHED) {
+  cpSync(at('LICENSE'), path.join(folder, 'LICENSE'));
+  if (Object.keys(entriesOf(manifest, folder)).length === 0) continue;
+  const entry = Object.fromEntries(Object.entries(entriesOf(manifest, folder)).map(([name, source]) => [name, path.join(folder, source)]));
   await timed(manifest.name, () =>
     build({
       config: false,
@@ -46,4 +54,6 @@ for (const { folder, manifest } of packages) {
       external: [/^node:/, /^@lauda\//, ...Object.keys(manifest.dependencies ?? {})],
     }),
   );
+  for (const [name, from] of Object.entries(COPIES[manifest.name] ?? {}))
+    cpSync(at(from), path.join(folder, 'dist', name), { recursive: true });
 }

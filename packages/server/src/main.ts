@@ -9,7 +9,9 @@ import type { EmbeddedPostgres } from './storage/embedded.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
 
 const started = performance.now();
-const webRoot = fileURLToPath(new URL('../../../web-reference/dist', import.meta.url));
+// Beside the server where it is installed as a package, in its own folder in the repository.
+const [packed = '', built = ''] = ['./web', '../../../web-reference/dist'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const webRoot = existsSync(packed) ? packed : built;
 let embedded: EmbeddedPostgres | undefined;
 let server: RunningServer | undefined;
 let stopping = false;

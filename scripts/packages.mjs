@@ -1,0 +1,147 @@
+// npm run packages: builds every package, looks at what it exports as publint and arethetypeswrong see it, packs it, installs all of them in an
+// empty folder and uses them there with the machine's own Node: the newsroom starts, and the SDK, the command line and the bridge speak with it.
+// Answers with 1 where something is not as it should be. `-- --keep DIR` keeps the packages there, and what was built; `-- --packed` packs what is built already.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs, promisify } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { PUBLISHED } from './lib/published.mjs';
+import { at, seconds } from './lib/root.mjs';
+
+const run = promisify(execFile);
+const { values } = parseArgs({ options: { packed: { type: 'boolean' }, keep: { type: 'string' } } });
+const tarballs = path.resolve(values.keep ?? mkdtempSync(path.join(tmpdir(), 'lauda-packages-')));
+const empty = mkdtempSync(path.join(tmpdir(), 'lauda-installed-'));
+// As a stranger has it: the machine's own Node, not the one that the lock file of this repository brings.
+const PATH = process.env.PATH.split(path.delimiter)
+  .filter((folder) => !folder.includes('node_modules'))
+  .join(path.delimiter);
+const NPM = { env: { ...process.env, PATH, npm_config_update_notifier: 'false', LAUDA_LOG: 'warn' } };
+// What a package that is a module and nothing else cannot have: a form for `require`, and a place for resolvers that read no `exports`.
+const ESM_ONLY = new Set(['CJSResolvesToESM']);
+const MODERN = new Set(['bundler', 'node16-esm']);
+let failed = 0;
+
+async function step(name, work) {
+  const since = performance.now();
+  try {
+    const said = await work();
+    console.log(`ok     ${name} (${seconds(performance.now() - since)})${said ? `: ${said}` : ''}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${name} (${seconds(performance.now() - since)})\n${error.stderr || error.stack}`);
+  }
+}
+function expect(fact, words) {
+  if (!fact) throw new Error(words);
+}
+
+async function pack({ folder, name, manifest }) {
+  for (const file of ['README.md', 'LICENSE']) expect(existsSync(path.join(folder, file)), `${name} has no ${file}`);
+  for (const field of ['description', 'repository', 'engines', 'license', 'files']) expect(manifest[field], `${name} says no ${field}`);
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', tarballs], { cwd: folder, ...NPM });
+  const file = path.join(tarballs, stdout.trim().split('\n').at(-1));
+  const said = await publint({ pkgDir: folder, strict: true });
+  // The sources are for the repository alone: a package that is installed names them and has none.
+  const messages = said.messages.filter(({ path: place }) => !place?.includes('@lauda/source'));
+  expect(messages.length === 0, messages.map((message) => formatMessage(message, manifest)).join('\n'));
+  const { problems = [] } = await checkPackage(createPackageFromTarballData(readFileSync(file)));
+  const real = problems.filter(({ kind, resolutionKind }) => !ESM_ONLY.has(kind) && (!resolutionKind || MODERN.has(resolutionKind)));
+  expect(real.length === 0, JSON.stringify(real, undefined, 2));
+}
+
+/** Starts the packed server, and answers its ready line and what ends it. */
+async function newsroom() {
+  const child = spawn('npx', ['--no-install', 'lauda-server'], {
+    cwd: empty,
+    env: { ...NPM.env, LAUDA_PORT: '0', LAUDA_PARENT_PIPE: '1' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const line = once(createInterface({ input: child.stdout }), 'line').then(([text]) => JSON.parse(text));
+  const said = await Promise.race([line, ended.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)))]);
+  return {
+    said,
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+const SDK = `import { Newsroom } from '@lauda/sdk/node';
+const newsroom = new Newsroom({ url: process.env.LAUDA_URL });
+await newsroom.auth.login({ username: 'editora', password: 'lauda-demo' });
+const { id: programId } = (await newsroom.programs.list({ all: true })).find(({ name }) => name === 'Jornal da Noite');
+const { epochMs, zone } = await newsroom.time.get();
+const date = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(epochMs);
+const { blocks } = await newsroom.rundowns.load({ programId, date });
+console.log(blocks.flatMap(({ stories }) => stories).length);
+await newsroom.close();
+`;
+
+mkdirSync(tarballs, { recursive: true });
+if (!values.packed)
+  await step('build', async () => {
+    await run(process.execPath, [at('scripts/build.mjs')], { maxBuffer: 1e8 });
+  });
+for (const one of PUBLISHED) await step(one.name, () => pack(one));
+const files = readdirSync(tarballs).filter((name) => name.endsWith('.tgz'));
+await step(`npm i of ${files.length} packages in an empty folder`, async () => {
+  writeFileSync(path.join(empty, 'package.json'), '{"private":true,"type":"module"}\n');
+  await run('npm', ['install', '--no-audit', '--no-fund', ...files.map((name) => path.join(tarballs, name))], { cwd: empty, ...NPM });
+});
+let room;
+await step('npx lauda-server', async () => {
+  room = await newsroom();
+  const page = await (await fetch(room.said.url)).text();
+  expect(/<script/.test(page) && page.includes('Lauda'), `the page of ${room.said.url} is not the web client`);
+  return room.said.url;
+});
+if (room) {
+  const env = { ...NPM.env, LAUDA_URL: room.said.url, LAUDA_CONFIG: path.join(empty, 'config.json'), LAUDA_LANG: 'en_US' };
+  const npx = (...args) => run('npx', ['--no-install', ...args], { cwd: empty, env });
+  await step('@lauda/sdk', async () => {
+    writeFileSync(path.join(empty, 'sdk.js'), SDK);
+    const { stdout } = await run('node', ['sdk.js'], { cwd: empty, env });
+    expect(Number(stdout) > 0, `the SDK reads ${stdout} stories`);
+    return `${stdout.trim()} stories`;
+  });
+  await step('npx lauda', async () => {
+    const { stdout } = await npx('lauda', 'api', 'time.get');
+    expect(stdout.includes('epochMs'), stdout);
+  });
+  await step('npx lauda-bridge', async () => {
+    const child = spawn('npx', ['--no-install', 'lauda-bridge'], {
+      cwd: empty,
+      env: {
+        ...env,
+        LAUDA_TOKEN: room.said.bridgeToken,
+        LAUDA_PARENT_PIPE: '1',
+        LAUDA_BRIDGE_LOWER_PORT: '0',
+        LAUDA_BRIDGE_UPPER_PORT: '0',
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'close');
+    const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
+    child.stdin.end();
+    await ended;
+    expect(String(line).includes('"ready":true'), `the bridge says ${line}`);
+  });
+  await room.stop();
+}
+rmSync(empty, { recursive: true, force: true });
+if (!values.keep) {
+  rmSync(tarballs, { recursive: true, force: true });
+  // What is built beside the sources hides from the check which of them nobody uses.
+  for (const { folder } of PUBLISHED) rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
+}
+console.log(failed === 0 ? `\n${PUBLISHED.length} packages are as they should be.` : `\n${failed} failed.`);
+process.exitCode = failed === 0 ? 0 : 1;
