@@ -71,6 +71,21 @@ describe('a field', () => {
   });
 });
 
+describe('an instant of a story', () => {
+  it('that no calendar has is refused, with its field', async () => {
+    for (const field of ['playTime', 'stopTime'])
+      for (const value of ['1868-41-36T88:62:28', '2026-02-30T10:00:00', '2026-12-01T24:00:00', '19:00:00', 5, false]) {
+        const refused = await ana.patch<Refusal>(`/stories/${story.id}`, field, value);
+        expect([field, value, ...code(refused)]).toEqual([field, value, 422, 'validation_failed']);
+        expect(JSON.stringify(refused.body)).toContain(`"field":"${field}"`);
+      }
+    expect((await ana.patch<StoryEntity>(`/stories/${story.id}`, 'playTime', '2026-12-01T19:00:00')).body.playTime).toBe(
+      '2026-12-01T19:00:00',
+    );
+    expect((await ana.patch<StoryEntity>(`/stories/${story.id}`, 'playTime', null)).body.playTime).toBeNull();
+  });
+});
+
 describe('a call that makes stories or trashes them', () => {
   it('asks who keeps rundowns for the right to write stories too', async () => {
     const { id } = rundown;
@@ -117,7 +132,7 @@ describe('a lock', () => {
     expect(await ana.post(`/rundowns/take_in?${query}`, { rundown: empty })).toMatchObject({ status: 409, body: { code: 'locked_stays' } });
     for (const { id } of [story, second]) expect((await ana.get(`/stories/${id}`)).body).toMatchObject({ excluded: false });
     const said = await ana.send<Refusal>('DELETE', `/stories?ids=${second.id}`, undefined, { 'accept-language': 'pt-BR' });
-    expect(said.body.message).toBe('bob está editando SOL: nada é excluído até que termine ou alguém assuma a edição.');
+    expect(said.body.message).toBe('bob está editando SOL: nada é excluído até que termine, ou até que alguém assuma a edição.');
     await ana.put(`/locks/${second.id}/take_over`);
     expect((await ana.delete(`/stories?ids=${story.id},${second.id}`)).body).toEqual([story.id, second.id]);
   });

@@ -1,5 +1,5 @@
 import { ROLES } from '@lauda/domain';
-import { bridgeToken, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
+import { bridgeToken, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { Pool } from 'undici';
 import type { Known } from './schema.ts';
 
@@ -11,7 +11,7 @@ export interface Newsroom {
   readonly known: Known;
   /** What a request shows to be let in: the cookie of the person, or the token of the bridge. */
   readonly credentials: { cookie: string; bearer: string };
-  /** Signs the person in again: some calls end the session they come with. */
+  /** Signs the person in again, and the bridge: some calls end what they come with, or all that somebody has. */
   signIn(): Promise<void>;
   /** What is stored, as one text: equal before and after means that nothing was written. */
   digest(): Promise<string>;
@@ -44,12 +44,11 @@ export async function startNewsroom(): Promise<Newsroom> {
       PERSON,
       secret[0]!.password_hash,
     ]);
-    credentials.cookie = (await server.as(PERSON, TEST_PASSWORD)).cookie;
+    const client = await server.as(PERSON, TEST_PASSWORD);
+    credentials.cookie = client.cookie;
+    credentials.bearer = await bridgeToken(client);
   };
   await signIn();
-  const client = new WireClient(server.url);
-  client.cookie = credentials.cookie;
-  credentials.bearer = await bridgeToken(client);
   // No bridge runs here; every question to a device is answered at once.
   const answering = setInterval(
     () =>

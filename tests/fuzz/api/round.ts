@@ -30,7 +30,8 @@ export async function fuzzCall(newsroom: Newsroom, operation: Operation, schemas
   let before: string | undefined;
   const tryOne = async (sent: Sent): Promise<void> => {
     before ??= await newsroom.digest();
-    const { status, ms, text } = await answerTo(newsroom, operation, sent);
+    const { status, ms, text, stored } = await answerTo(newsroom, operation, sent);
+    before = stored ?? before;
     const after = await newsroom.digest();
     const find = (what: string): void =>
       void findings.push({
@@ -85,7 +86,15 @@ function drawnOf(operation: Operation, schemas: Schemas, { known }: Newsroom): f
   ) as fc.Arbitrary<Drawn>;
 }
 
-async function answerTo(newsroom: Newsroom, operation: Operation, sent: Sent): Promise<{ status: number; ms: number; text: string }> {
+interface Answered {
+  readonly status: number;
+  readonly ms: number;
+  readonly text: string;
+  /** What was stored when the request was sent, where somebody had to sign in first. */
+  readonly stored?: string;
+}
+
+async function answerTo(newsroom: Newsroom, operation: Operation, sent: Sent): Promise<Answered> {
   const { credentials } = newsroom;
   const send = async () => {
     const began = performance.now();
@@ -104,7 +113,7 @@ async function answerTo(newsroom: Newsroom, operation: Operation, sent: Sent): P
   const first = await send().catch((error: Error) => ({ status: 599, ms: 0, text: `no answer: ${error.message}` }));
   if (first.status === 401 && !sent.headers.cookie && !sent.headers.authorization && operation.id !== 'auth.login') {
     await newsroom.signIn();
-    return send();
+    return { stored: await newsroom.digest(), ...(await send()) };
   }
   // A machine that stood still once is no call that hangs.
   return first.ms > HANG_MS ? send() : first;

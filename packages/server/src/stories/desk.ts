@@ -26,7 +26,7 @@ const DESK: Record<Desk, { column: string; read: (value: unknown, zone: string) 
 };
 function timeOf(value: unknown, zone: string): unknown {
   if (value === null) return null;
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(value) ? instantOf(value, zone) : undefined;
+  return typeof value === 'string' ? instantOf(value, zone) : undefined;
 }
 
 /** What a field asks for beyond the role of the call: the role of the call that does the same (PERM-A20, PERM-A21). */
@@ -84,8 +84,9 @@ async function moveToBlock(id: number, blockId: unknown, context: Context): Prom
 }
 
 async function patchDesk(id: number, field: Desk, newValue: unknown, context: Context, readText: ReadText): Promise<StoryEntity> {
-  const value = DESK[field].read(newValue, context.settings.zone);
-  if (value === undefined) throw invalidValue(field, readText(field, newValue).error?.issues);
+  const parsed = readText(field, newValue);
+  const value = parsed.success ? DESK[field].read(parsed.data, context.settings.zone) : undefined;
+  if (value === undefined) throw invalidValue(field, parsed.error?.issues);
   return change(context, context.caller, async (tx) => {
     await documentForChange(tx, id, ['story'], context.caller);
     const before = (await storyById(tx, id))!;
