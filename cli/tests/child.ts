@@ -14,8 +14,6 @@ export interface Running {
   readonly out: () => string;
   readonly err: () => string;
   interrupt(): void;
-  /** Ends it at once, whatever it does. */
-  kill(): void;
   /** Stops reading, as `| head` does. */
   hangUp(): void;
 }
@@ -41,7 +39,6 @@ export function start(args: readonly string[], variables: Readonly<Record<string
     ended,
     out: () => said.out,
     err: () => said.err,
-    kill: () => void child.kill('SIGKILL'),
     interrupt: () => void child.kill('SIGINT'),
     hangUp: () => void child.stdout.destroy(),
   };

@@ -33,7 +33,7 @@ afterEach(async () => {
   await nodes.again(0);
 });
 
-const write = (slug: string) => newsroom.rundowns.stories.create(show.id, { blockId: show.blockId, story: { slug } });
+const write = (slug: string, client = newsroom) => client.rundowns.stories.create(show.id, { blockId: show.blockId, story: { slug } });
 /** The slugs of the rundown as they are stored, by name. */
 async function stored(): Promise<string[]> {
   const sql = 'select slug from document join story on document_id = id where rundown_id = $1';
@@ -41,7 +41,7 @@ async function stored(): Promise<string[]> {
 }
 
 /** Writes without a pause until it is ended; tells what was acknowledged, and the longest that one write took. */
-function writing(name: string): { end(): Promise<{ slugs: string[]; longest: number }>; readonly slugs: string[] } {
+function writing(name: string, client = newsroom): { end(): Promise<{ slugs: string[]; longest: number }>; readonly slugs: string[] } {
   const slugs: string[] = [];
   let longest = 0;
   let over = false;
@@ -49,7 +49,7 @@ function writing(name: string): { end(): Promise<{ slugs: string[]; longest: num
     while (!over) {
       const since = performance.now();
       const slug = `${name} ${slugs.length}`;
-      await write(slug);
+      await write(slug, client);
       longest = Math.max(longest, performance.now() - since);
       slugs.push(slug);
     }
@@ -73,7 +73,11 @@ describe('two servers on one database, each a process of its own', () => {
       if (action === 'CREATE') made.push((data as { slug: string }).slug);
     });
     await newsroom.realtime.connect();
-    const writers = ['A', 'B', 'C', 'D'].map(writing);
+    const colleague = new Newsroom({ url: nodes.urls[1]! });
+    ends.push(() => colleague.close());
+    await colleague.auth.login({ username: 'ana', password: TEST_PASSWORD });
+    // What the colleague writes while the line is down must come as well.
+    const writers = [...['A', 'B', 'C', 'D'].map((name) => writing(name)), writing('E', colleague), writing('F', colleague)];
     await expect.poll(() => Math.min(...writers.map(({ slugs }) => slugs.length)), PATIENCE).toBeGreaterThan(3);
     await nodes.cut(0, 'SIGKILL');
     const before = writers.map(({ slugs }) => slugs.length);
@@ -109,7 +113,10 @@ describe('the command line, given two servers', () => {
   let variables: Record<string, string>;
   const lauda = (...args: string[]): Running => {
     const running = start(args, variables);
-    ends.push(() => running.kill());
+    ends.push(() => {
+      running.interrupt();
+      return running.ended;
+    });
     return running;
   };
   const create = (slug: string): Running =>
