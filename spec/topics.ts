@@ -27,6 +27,14 @@ const AssignmentGone = entity('AssignmentGoneEvent', {
 });
 const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
 const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
+const GuidelinesDeleted = entity('AssignmentsDeletedEvent', {
+  ids: z.array(Id),
+  assignments: z.array(Assignment).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+});
+const StoriesDeleted = entity('StoriesDeletedEvent', {
+  ids: z.array(Id),
+  stories: z.array(Story).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+});
 const StoriesMoved = entity('StoriesMovedEvent', {
   ids: z.array(Id),
   rundownId: Id,
@@ -63,10 +71,10 @@ interface Topic {
   /** Who may listen, of those who are signed in. */
   readonly hears: Hearers;
   /**
-   * What its events are of, which decides who of those that may listen receives one: who sees the document or one of the programs,
-   * the people the event names, or all of them.
+   * What its events are of, which decides who of those that may listen receives one: who sees the document, the rundown or one of the
+   * programs, the people the event names, or all of them.
    */
-  readonly of: 'programs' | 'people' | 'house';
+  readonly of: 'documents' | 'rundowns' | 'programs' | 'people' | 'house';
   readonly actions: Partial<Record<MessageAction, z.ZodType>>;
 }
 /** A topic of a part that is not built: it is known who will hear it, and nothing is sent. */
@@ -82,13 +90,13 @@ export const topics = {
   assignments: {
     summary: 'Guidelines.',
     hears: ['ASSIGNMENT_READ'],
-    of: 'programs',
-    actions: { CREATE: Assignment, UPDATE: z.union([Assignment, AssignmentGone]), PATCH: Patched, DELETE: Deleted },
+    of: 'documents',
+    actions: { CREATE: Assignment, UPDATE: z.union([Assignment, AssignmentGone]), PATCH: Patched, DELETE: GuidelinesDeleted },
   },
   blocks: {
     summary: 'Blocks of rundowns.',
     hears: ['RUNDOWN_READ'],
-    of: 'programs',
+    of: 'rundowns',
     actions: { CREATE: Block, UPDATE: Block, PATCH: Patched, ORDER: BlocksOrdered, DELETE: BlocksDeleted },
   },
   block_templates: {
@@ -122,18 +130,18 @@ export const topics = {
     of: 'people',
     actions: { UPDATE: MediaList },
   },
-  news_reports: later('Reportages.', ['NEWS_REPORT_READ'], 'programs'),
+  news_reports: later('Reportages.', ['NEWS_REPORT_READ'], 'documents'),
   notices: later('Notices.', ['NOTICE_READ'], 'people'),
   notifications: later('Notifications.', 'everybody', 'people'),
   posts: later('Posts.', ['POST_READ'], 'house'),
-  productions: later('Checklists.', ['PRODUCTION_READ'], 'programs'),
+  productions: later('Checklists.', ['PRODUCTION_READ'], 'documents'),
   proposals: later('Proposals of guidelines.', ['ASSIGNMENT_PROPOSAL_READ'], 'house'),
-  reports: later('Reports.', ['REPORT_READ'], 'programs'),
+  reports: later('Reports.', ['REPORT_READ'], 'documents'),
   rounds: later('Rounds.', ['ROUND_READ'], 'house'),
   rundowns: {
     summary: 'Rundowns without their blocks.',
     hears: ['RUNDOWN_READ'],
-    of: 'programs',
+    of: 'rundowns',
     actions: { CREATE: Rundown, UPDATE: Rundown, PATCH: Patched, DELETE: Deleted },
   },
   rundown_templates: {
@@ -147,8 +155,8 @@ export const topics = {
   stories: {
     summary: 'Stories, each receiver seeing what it may.',
     hears: ['STORY_READ', 'RUNDOWN_READ'],
-    of: 'programs',
-    actions: { CREATE: Story, UPDATE: Story, PATCH: Patched, MOVE: StoriesMoved, DELETE: Deleted },
+    of: 'documents',
+    actions: { CREATE: Story, UPDATE: Story, PATCH: Patched, MOVE: StoriesMoved, DELETE: StoriesDeleted },
   },
   story_templates: {
     summary: 'Stories of rundown templates.',
@@ -188,7 +196,7 @@ export const topics = {
 
 export type TopicName = keyof typeof topics;
 export type ActionOf<T extends TopicName> = keyof (typeof topics)[T]['actions'] & MessageAction;
-/** What the server hands over for an action, and what a client gets. */
+/** What the server hands over for an action. */
 export type PayloadOf<T extends TopicName, A extends ActionOf<T>> = (typeof topics)[T]['actions'][A] extends infer S extends z.ZodType
   ? z.input<S>
   : never;
@@ -199,6 +207,23 @@ export function payloadOf(topic: string, action: string): z.ZodType | undefined 
   return known && Object.hasOwn(known.actions, action) ? known.actions[action as MessageAction] : undefined;
 }
 
+/** Where what an event is of stands now. */
+export const EventScope = entity('EventScope', {
+  date: LocalDate.nullable(),
+  programsIds: z.array(Id),
+  rundownId: Id.nullable().meta({ description: 'The rundown it is or stands in' }),
+});
+/** What decided before a change in which lists a document stood: the fields that changed, as they were. */
+export const EventBefore = entity('EventBefore', {
+  date: LocalDate.optional(),
+  programId: Id.optional(),
+  programsIds: z.array(Id).optional(),
+  rundownId: Id.nullable().optional(),
+  slug: z.string().optional(),
+  private: z.boolean().optional(),
+  allowedUsers: z.array(Id).optional(),
+  excluded: z.boolean().optional().meta({ description: 'It was in the trash' }),
+});
 /** The envelope of every message: `n` is its number in commit order, also in the header `event-id`. */
 export const LiveMessage = entity('LiveMessage', {
   n: Long,
@@ -207,4 +232,6 @@ export const LiveMessage = entity('LiveMessage', {
   data: JsonValue,
   userId: Id.nullable(),
   date: Timestamp,
+  scope: EventScope.optional().meta({ description: 'Of a document, or of what stands in a rundown or belongs to programs' }),
+  before: EventBefore.optional(),
 });

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import type * as z from 'zod';
-import { topics } from '../topics.ts';
+import { EventBefore, EventScope, topics } from '../topics.ts';
 import { asyncapi } from './asyncapi.ts';
 import { openapi } from './openapi.ts';
 import { Components } from './schemas.ts';
@@ -10,6 +10,7 @@ import { sdkTopics } from './topics.ts';
 
 const root = new URL('../../', import.meta.url);
 const components = new Components();
+for (const part of [EventScope, EventBefore]) components.schema(part);
 // The payloads of events stand among the schemas of the calls, so one generator types both.
 for (const { actions } of Object.values(topics)) for (const data of Object.values<z.ZodType>(actions)) components.schema(data);
 const document = openapi(components);

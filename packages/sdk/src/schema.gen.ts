@@ -2344,6 +2344,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        EventScope: {
+            date: string | null;
+            programsIds: number[];
+            /** @description The rundown it is or stands in */
+            rundownId: number | null;
+        };
+        EventBefore: {
+            /** Format: date */
+            date?: string;
+            programId?: number;
+            programsIds?: number[];
+            rundownId?: number | null;
+            slug?: string;
+            private?: boolean;
+            allowedUsers?: number[];
+            /** @description It was in the trash */
+            excluded?: boolean;
+        };
         Assignment: {
             id: number;
             /** Format: uuid */
@@ -2439,8 +2457,10 @@ export interface components {
         } | (string | number | boolean | null | {
             [key: string]: unknown;
         })[];
-        DeletedEvent: {
+        AssignmentsDeletedEvent: {
             ids: number[];
+            /** @description What went, as it lies in the trash; nothing of what may not be seen */
+            assignments: components["schemas"]["Assignment"][];
         };
         Block: {
             id: number;
@@ -2710,6 +2730,9 @@ export interface components {
             /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
             total: string;
         };
+        DeletedEvent: {
+            ids: number[];
+        };
         RundownTemplate: {
             id: number;
             /** @description Raised by 1 with each change of the entity */
@@ -2742,6 +2765,11 @@ export interface components {
                 /** @description Raised by 1 with each change of the entity */
                 version: number;
             }[];
+        };
+        StoriesDeletedEvent: {
+            ids: number[];
+            /** @description What went, as it lies in the trash; nothing of what may not be seen */
+            stories: components["schemas"]["Story"][];
         };
         StoryTemplatesMovedEvent: {
             ids: number[];
@@ -3944,6 +3972,8 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type EventScope = components['schemas']['EventScope'];
+export type EventBefore = components['schemas']['EventBefore'];
 export type Assignment = components['schemas']['Assignment'];
 export type Guide = components['schemas']['Guide'];
 export type GuideContact = components['schemas']['GuideContact'];
@@ -3951,7 +3981,7 @@ export type Task = components['schemas']['Task'];
 export type AssignmentGoneEvent = components['schemas']['AssignmentGoneEvent'];
 export type PatchedEvent = components['schemas']['PatchedEvent'];
 export type JsonValue = components['schemas']['JsonValue'];
-export type DeletedEvent = components['schemas']['DeletedEvent'];
+export type AssignmentsDeletedEvent = components['schemas']['AssignmentsDeletedEvent'];
 export type Block = components['schemas']['Block'];
 export type Story = components['schemas']['Story'];
 export type DisplayStatus = components['schemas']['DisplayStatus'];
@@ -3977,9 +4007,11 @@ export type UnlockedEvent = components['schemas']['UnlockedEvent'];
 export type MediaListEvent = components['schemas']['MediaListEvent'];
 export type Rundown = components['schemas']['Rundown'];
 export type OnAir = components['schemas']['OnAir'];
+export type DeletedEvent = components['schemas']['DeletedEvent'];
 export type RundownTemplate = components['schemas']['RundownTemplate'];
 export type SessionEvent = components['schemas']['SessionEvent'];
 export type StoriesMovedEvent = components['schemas']['StoriesMovedEvent'];
+export type StoriesDeletedEvent = components['schemas']['StoriesDeletedEvent'];
 export type StoryTemplatesMovedEvent = components['schemas']['StoryTemplatesMovedEvent'];
 export type User = components['schemas']['User'];
 export type Role = components['schemas']['Role'];

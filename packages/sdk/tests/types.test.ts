@@ -3,7 +3,6 @@ import { recordingTransport } from '../../testing/src/recording.ts';
 import {
   type Assignment,
   call,
-  type DeletedEvent,
   type FileInfo,
   Newsroom,
   type Page,
@@ -17,6 +16,7 @@ import {
   type Route,
   type Rundown,
   Settings,
+  type StoriesDeletedEvent,
   type Story,
   type User,
 } from '../src/index.ts';
@@ -79,7 +79,7 @@ describe('the types', () => {
   it('know what each action of a topic carries', () => {
     const off = newsroom.realtime.subscribe('stories', (message) => {
       if (message.action === 'PATCH') expectTypeOf(message.data).toEqualTypeOf<PatchedEvent>();
-      if (message.action === 'DELETE') expectTypeOf(message.data).toEqualTypeOf<DeletedEvent>();
+      if (message.action === 'DELETE') expectTypeOf(message.data).toEqualTypeOf<StoriesDeletedEvent>();
       if (message.action === 'UPDATE') expectTypeOf(message.data).toEqualTypeOf<Story>();
     });
     expect(off).toBeTypeOf('function');

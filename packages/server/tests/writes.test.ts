@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { calls } from '@lauda/spec';
-import { payloadOf } from '@lauda/spec/topics';
+import { payloadOf, type TopicName, topics } from '@lauda/spec/topics';
 import type { Refusal } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ana, bridge, closeScene, openScene, type Row, server, WITHOUT_KEY } from './every-post.ts';
@@ -30,6 +30,7 @@ interface Event {
   action: string;
   full_body: Readonly<Record<string, unknown>>;
   hidden_body: unknown;
+  scope: { date: string | null; programsIds: number[]; rundownId: number | null } | null;
   private: boolean;
   programs_ids: number[] | null;
   receivers: number[] | null;
@@ -138,6 +139,16 @@ const undescribed = (events: readonly Event[]): string[] =>
     }),
   );
 
+const SCOPED = new Set(['documents', 'rundowns', 'programs']);
+/** Which events do not say where what they are of stands: a day for all but templates, a rundown too for what stands in one. */
+const homeless = (events: readonly Event[]): Event[] =>
+  events.filter(({ topic, scope, receivers }) => {
+    if (receivers || topic === 'device_states' || !SCOPED.has(topics[topic as TopicName].of)) return false;
+    if (!scope) return true;
+    if (topic.endsWith('_templates')) return scope.programsIds.length !== 1;
+    return !scope.date || (topic !== 'assignments' && (scope.rundownId === null || scope.programsIds.length !== 1));
+  });
+
 const audienceOf = ({ private: isPrivate, programs_ids: programs, receivers, role }: Event): string =>
   [isPrivate ? 'private' : '', programs?.length ? 'programs' : '', receivers ? 'receivers' : '', role ?? ''].filter(Boolean).join(' ');
 
@@ -175,6 +186,7 @@ describe('every write', () => {
       [before.log],
     );
     expect(undescribed(events), 'events that the contract does not allow').toEqual([]);
+    expect(homeless(events), 'events that do not say where').toEqual([]);
     const changed = touched(before, after);
     expect(
       changed.filter((key) => !isTold(key, after, events)),

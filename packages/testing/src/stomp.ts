@@ -1,4 +1,4 @@
-import { payloadOf } from '@lauda/spec/topics';
+import { LiveMessage, payloadOf } from '@lauda/spec/topics';
 import { FrameImpl, Parser } from '@stomp/stompjs';
 import WebSocket from 'ws';
 import { PATIENCE_MS } from './patience.ts';
@@ -10,13 +10,17 @@ export interface LiveEvent {
   data: Record<string, never>;
   userId: number | null;
   date: string;
+  scope?: { date: string | null; programsIds: number[]; rundownId: number | null };
+  before?: Record<string, unknown>;
 }
 
 /** What of a message the contract does not allow; nothing where it does. */
-function faultOf({ topic, action, data }: LiveEvent): string[] {
+function faultOf(message: LiveEvent): string[] {
+  const { topic, action, data } = message;
   const shape = payloadOf(topic, action);
   if (!shape) return [`${topic} ${action} is sent and stands in no contract`];
-  const found = shape.safeParse(data);
+  const [whole, found] = [LiveMessage.safeParse(message), shape.safeParse(data)];
+  if (!whole.success) return [`${topic} ${action} is no message: ${JSON.stringify(whole.error.issues.slice(0, 5))}`];
   return found.success ? [] : [`${topic} ${action} is not as the contract says: ${JSON.stringify(found.error.issues.slice(0, 5))}`];
 }
 

@@ -1,3 +1,4 @@
+import type { EventBefore, EventScope } from '../schema.gen.ts';
 import type { TopicPayloads } from './topics.gen.ts';
 
 export type TopicName = keyof TopicPayloads;
@@ -12,6 +13,10 @@ interface Envelope<T, A, D> {
   readonly userId: number | null;
   /** YYYY-MM-DDTHH:mm:ss in the branch's zone. */
   readonly date: string;
+  /** Where what it is of stands: of a document, or of what stands in a rundown or belongs to programs. */
+  readonly scope?: EventScope;
+  /** What of the fields by which lists choose was otherwise before. */
+  readonly before?: EventBefore;
 }
 /** One live event: `action` tells the shape of `data`. */
 export type LiveMessage<T extends TopicName = TopicName> = {

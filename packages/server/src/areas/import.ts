@@ -100,7 +100,7 @@ async function target(tx: Change, context: Context, query: Query): Promise<Rundo
     return rundownById(tx, found.id);
   }
   const id = await insertRundown(tx, program, { programId: query.programId, date: query.date });
-  tx.emit('rundowns', 'CREATE', header(await rundownById(tx, id), context.settings.zone), { programsIds: [program.id] });
+  tx.emit('rundowns', 'CREATE', header(await rundownById(tx, id), context.settings.zone), { rundownId: id });
   await fillRundown(tx, context, id, null);
   return rundownById(tx, id);
 }

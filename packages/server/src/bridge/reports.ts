@@ -47,13 +47,13 @@ async function take(tx: Change, context: Context, report: Report): Promise<void>
   if (report.kind === 'listing') return tellProgress(tx, report.deviceId, Number(report.status) || 0);
   if (report.kind === 'stranger') return stranger(tx, report);
   const rundown = report.rundownUuid
-    ? await one<{ id: number; program_id: number }>(tx, 'select id, program_id from rundown where uuid = $1', [report.rundownUuid])
+    ? await one<{ id: number }>(tx, 'select id from rundown where uuid = $1', [report.rundownUuid])
     : undefined;
   if (!rundown) return;
   if (report.kind === 'status' && report.storyUuid) return storyStatus(tx, context, report, rundown.id);
   const values = valuesOf(report);
   await upsert(tx, rundown.id, report, values);
-  announce(tx, context, report, rundown.id, { programsIds: [rundown.program_id] });
+  announce(tx, context, report, rundown.id);
 }
 
 // Of a whole running order that was refused nobody knows what the device kept.
@@ -108,7 +108,7 @@ async function connection(tx: Change, context: Context, report: Report): Promise
     report.status,
     new Date(report.at),
   ]);
-  announce(tx, context, report, null, { programsIds: [] });
+  announce(tx, context, report, null);
 }
 
 /** Somebody called under the name of a device from an address that is not its own. */
@@ -128,7 +128,7 @@ async function storyStatus(tx: Change, context: Context, report: Report, rundown
      on conflict (document_id, device_id) do update set status = excluded.status, text = excluded.text, at = excluded.at`,
     [story.id, report.deviceId, report.status, report.text ?? null, new Date(report.at)],
   );
-  announce(tx, context, report, rundownId, { documentId: story.id });
+  announce(tx, context, report, rundownId, story.id);
   const device = await one<{ type: string }>(tx, 'select type from device where id = $1', [report.deviceId]);
   if (device?.type === 'playout') await followPlayout(tx, context, rundownId, story.id, report.status);
 }
@@ -136,20 +136,19 @@ async function storyStatus(tx: Change, context: Context, report: Report, rundown
 // What a device waits with are slugs, of hidden stories too: each asks for those that are theirs to see.
 const waits = ({ kind }: Report): boolean => kind === 'waiting' || kind === 'held';
 
-/** Who hears it: those who see the story, else those who see the program. */
-type About = { documentId: number; programsIds?: undefined } | { documentId?: undefined; programsIds: readonly number[] };
-function announce(tx: Change, context: Context, report: Report, rundownId: number | null, about: About): void {
+/** Tells those who see the story, else those who see the program, else everybody. */
+function announce(tx: Change, context: Context, report: Report, rundownId: number | null, storyId?: number): void {
   tx.emit(
     'device_states',
     'UPDATE',
     {
       rundownId,
       deviceId: report.deviceId,
-      storyId: about.documentId ?? null,
+      storyId: storyId ?? null,
       status: report.status,
       text: waits(report) ? null : (report.text ?? null),
       at: localTimestamp(report.at, context.settings.zone),
     },
-    { ...about },
+    storyId !== undefined ? { documentId: storyId } : rundownId === null ? { programsIds: [] } : { rundownId },
   );
 }

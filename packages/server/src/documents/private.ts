@@ -79,10 +79,15 @@ async function store(tx: Change, context: Context, before: DocumentRow, isPrivat
     'update document set private = $2, allowed_ids = $3, version = version + 1, changed_at = $4, changed_by = $5 where id = $1 returning *',
     [before.id, isPrivate, allowed, new Date(context.now()), context.caller.userId],
   );
+  const was = { private: before.private, allowedUsers: [...before.allowed_ids] };
   if (before.kind === 'story') {
     const story = (await storyById(tx, before.id))!;
-    tx.emit('stories', 'UPDATE', wholeStory(story, context.settings.zone), { documentId: story.id, hidden: hiddenStory(story) });
+    tx.emit('stories', 'UPDATE', wholeStory(story, context.settings.zone), {
+      documentId: story.id,
+      hidden: hiddenStory(story),
+      before: was,
+    });
     wakeBridges(tx);
-  } else if (before.kind === 'guideline') await announceAssignment(tx, context, before.id);
+  } else if (before.kind === 'guideline') await announceAssignment(tx, context, before.id, was);
   return summaryOf(row!, null);
 }

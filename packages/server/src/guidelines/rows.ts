@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, type Queryable } from '../storage/change.ts';
+import type { Before } from '../storage/events.ts';
 import { localTimestamp } from '../time.ts';
 
 export type Assignment = z.input<typeof assignments.load.result>;
@@ -96,12 +97,12 @@ export async function assignmentById(db: Queryable, context: Context, id: number
 }
 
 /** Announces a guideline to those who may see it; to the others a private one does not exist. */
-export function announce(tx: Change, action: 'CREATE' | 'UPDATE', found: Assignment): void {
-  tx.emit('assignments', action, found, { documentId: found.id });
+export function announce(tx: Change, action: 'CREATE' | 'UPDATE', found: Assignment, before?: Before): void {
+  tx.emit('assignments', action, found, { documentId: found.id, before });
 }
 
 /** Announces a guideline whose privacy changed: who sees it gets it, for the others it is gone. */
-export async function announceAssignment(tx: Change, context: Context, id: number): Promise<void> {
+export async function announceAssignment(tx: Change, context: Context, id: number, before: Before): Promise<void> {
   const found = await assignmentById(tx, context, id);
-  tx.emit('assignments', 'UPDATE', found, { documentId: id, hidden: { id, version: found.version, visible: false } });
+  tx.emit('assignments', 'UPDATE', found, { documentId: id, hidden: { id, version: found.version, visible: false }, before });
 }

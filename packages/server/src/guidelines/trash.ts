@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { beforeOf } from '../documents/before.ts';
 import { demandNoneLocked } from '../documents/core.ts';
 import { viewing } from '../documents/sight.ts';
 import { freeLocks } from '../documents/unlock.ts';
@@ -17,7 +18,10 @@ export async function removeAssignments(ids: readonly number[], context: Context
       [...viewing(context.caller), ids, new Date(context.now())],
     );
     const removed = gone.map(({ id }) => id);
-    if (removed.length > 0) tx.emit('assignments', 'DELETE', { ids: removed }, { programsIds: [] });
+    for (const each of await readAssignments(tx, context, 'd.id = any($3) order by d.id', [removed])) {
+      const audience = { documentId: each.id, hidden: { ids: [each.id], assignments: [] }, before: { excluded: false } };
+      tx.emit('assignments', 'DELETE', { ids: [each.id], assignments: [each] }, audience);
+    }
     await freeLocks(tx, removed);
     return removed;
   });
@@ -26,6 +30,7 @@ export async function removeAssignments(ids: readonly number[], context: Context
 /** Takes guidelines out of the trash, to another day when given. */
 export async function restoreAssignments(ids: readonly number[], date: string | null | undefined, context: Context): Promise<Assignment[]> {
   return change(context, context.caller, async (tx) => {
+    const were = await readAssignments(tx, context, 'd.id = any($3)', [ids]);
     const back = await all<{ id: number }>(
       tx,
       `update document d set excluded_at = null, version = version + 1, date = coalesce($4, d.date)
@@ -33,7 +38,8 @@ export async function restoreAssignments(ids: readonly number[], date: string | 
       [...viewing(context.caller), ids, date ?? null],
     );
     const found = await readAssignments(tx, context, 'd.id = any($3) order by d.id', [back.map(({ id }) => id)]);
-    for (const each of found) announce(tx, 'CREATE', each);
+    const days = new Map(were.map((row) => [row.id, row.date]));
+    for (const each of found) announce(tx, 'CREATE', each, beforeOf({ excluded: true, date: days.get(each.id)! }, each));
     return found;
   });
 }

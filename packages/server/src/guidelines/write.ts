@@ -2,6 +2,7 @@ import { GUIDELINE_BODY_FIELDS, GUIDELINE_FIELDS } from '@lauda/domain';
 import { assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
+import { beforeOf } from '../documents/before.ts';
 import {
   changedFields,
   demandFreeOrMine,
@@ -73,7 +74,7 @@ async function announceLeaving(tx: Change, before: Assignment, { id, version, pr
   const losing = await all<{ id: number }>(tx, LOSING, [before.programsIds, programsIds]);
   if (losing.length === 0) return;
   const receivers = losing.map((person) => person.id);
-  tx.emit('assignments', 'UPDATE', { id, version, visible: false }, { programsIds: [], receivers });
+  tx.emit('assignments', 'UPDATE', { id, version, visible: false }, { receivers });
 }
 
 async function store(tx: Change, context: Context, before: Assignment, input: Partial<AssignmentInput>): Promise<Assignment> {
@@ -142,7 +143,7 @@ export async function updateAssignment(input: AssignmentInput, context: Context)
     if (input.textVersion !== before.textVersion) throw new Problem('version_conflict', { current: before });
     await demandUnfinished(tx, before);
     const after = await store(tx, context, before, input);
-    announce(tx, 'UPDATE', after);
+    announce(tx, 'UPDATE', after, beforeOf(before, after));
     return after;
   });
 }
@@ -161,13 +162,17 @@ export async function patchAssignment(id: number, field: string, newValue: unkno
     const before = await assignmentById(tx, context, id);
     if (field !== 'state' || FINISHED.has(before.state)) await demandUnfinished(tx, before);
     const after = await store(tx, context, before, { [field]: parsed.data });
-    const changes = {
-      [field]: after[field as keyof Assignment],
-      version: after.version,
-      textVersion: after.textVersion,
-      changeDate: after.changeDate,
-      authorNickname: after.authorNickname,
-    };
+    const chosenBy = beforeOf(before, after);
+    // Where lists choose by what changed, those that did not show it need the whole of it.
+    const changes = chosenBy
+      ? after
+      : {
+          [field]: after[field as keyof Assignment],
+          version: after.version,
+          textVersion: after.textVersion,
+          changeDate: after.changeDate,
+          authorNickname: after.authorNickname,
+        };
     tx.emit(
       'assignments',
       'PATCH',
@@ -179,7 +184,7 @@ export async function patchAssignment(id: number, field: string, newValue: unkno
         oldValue: before[field as keyof Assignment],
         changes,
       },
-      { documentId: id },
+      { documentId: id, before: chosenBy },
     );
     return after;
   });

@@ -11,7 +11,7 @@ import { fromOurPages } from '../http/origin.ts';
 import type { Limits } from '../limits.ts';
 import { localTimestamp } from '../time.ts';
 import { Client, webSocketFrame } from './client.ts';
-import { type EventRow, eventsAfter, sightOf } from './events.ts';
+import { type EventRow, eventsAfter, sightOf, whereOfHidden } from './events.ts';
 import type { Tail } from './tail.ts';
 import { maySee } from './topics.ts';
 
@@ -177,7 +177,8 @@ export class Broker {
   }
 
   private bodiesOf(event: EventRow): Bodies {
-    const envelope = (data: unknown): Buffer =>
+    const { scope, before } = event;
+    const envelope = (data: unknown, where: object): Buffer =>
       Buffer.from(
         JSON.stringify({
           n: event.n,
@@ -186,10 +187,11 @@ export class Broker {
           data,
           userId: event.user_id,
           date: localTimestamp(event.at, this.parts.zone()),
+          ...where,
         }),
       );
-    const full = envelope(event.full_body);
-    return { full, hidden: event.hidden_body === null ? full : envelope(event.hidden_body) };
+    const full = envelope(event.full_body, { ...(scope && { scope }), ...(before && { before }) });
+    return { full, hidden: event.hidden_body === null ? full : envelope(event.hidden_body, whereOfHidden(event)) };
   }
 
   private async resume(client: Client, after: number, sight: string | undefined): Promise<void> {

@@ -1,5 +1,8 @@
+import type { EventScope } from '@lauda/spec/topics';
 import type { Pool } from 'pg';
+import type * as z from 'zod';
 import { isSeen, membersOf, type Viewing } from '../documents/sight.ts';
+import type { Before } from '../storage/events.ts';
 import { programsOf } from '../storage/programs.ts';
 import { isDescribed } from './topics.ts';
 
@@ -10,6 +13,9 @@ export interface EventRow {
   action: string;
   full_body: unknown;
   hidden_body: unknown;
+  /** Where what it is of stands, and what of that was otherwise before. */
+  scope: z.input<typeof EventScope> | null;
+  before: Before | null;
   document_id: number | null;
   private: boolean;
   owner_id: number | null;
@@ -52,4 +58,11 @@ export function sightOf(
   const now = isSeen({ private: hidden ?? false, owner_id: owner ?? 0, allowed_ids: allowed ?? [] }, viewer);
   if (then && now) return 'full';
   return event.hidden_body === null ? 'nothing' : 'hidden';
+}
+
+/** What those hear of a place who see nothing but that something stands there: of a rundown, where it does; else nothing. */
+export function whereOfHidden({ scope, before }: Pick<EventRow, 'scope' | 'before'>): object {
+  if (scope?.rundownId == null) return {};
+  const { slug: _slug, allowedUsers: _allowed, ...rest } = before ?? {};
+  return { scope, ...(Object.keys(rest).length > 0 && { before: rest }) };
 }

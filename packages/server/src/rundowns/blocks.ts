@@ -38,7 +38,7 @@ export async function createBlock(rundownId: number, input: BlockInput, context:
       [rundownId, index, input.title ?? '', input.commercial ?? 'PT0S', input.breakTime ?? null],
     );
     const block = await blockEntity(tx, context, rundownId, made!.id);
-    tx.emit('blocks', 'CREATE', block, { programsIds: [rundown.program_id] });
+    tx.emit('blocks', 'CREATE', block, { rundownId });
     await announceOrder(tx, rundownId);
     await logRundown(tx, context, rundownId, { event: 'CREATED', entity: 'block', slug: block.title });
     return block;
@@ -73,12 +73,12 @@ export async function patchBlock(
   const known = fieldIn(BLOCK_FIELDS, field);
   const value = known.read(newValue);
   if (value === undefined) throw invalid('newValue', 'type', { field });
-  return changeRundown(context, rundownId, async (tx, { program_id }) => {
+  return changeRundown(context, rundownId, async (tx) => {
     const before = await blockById(tx, rundownId, blockId);
     await tx.query(`update block set ${known.column} = $2, version = version + 1 where id = $1`, [blockId, value]);
     const block = await blockEntity(tx, context, rundownId, blockId);
     const oldValue = (before as unknown as Record<string, unknown>)[known.column] ?? null;
-    emitBlockPatch(tx, program_id, block, field, value, oldValue);
+    emitBlockPatch(tx, block, field, value, oldValue);
     await logRundown(tx, context, rundownId, { event: 'UPDATED', entity: 'block', slug: block.title, field, oldValue, newValue: value });
     return block;
   });
@@ -87,7 +87,6 @@ export async function patchBlock(
 /** Announces one field of a block, or several that changed with it. */
 export function emitBlockPatch(
   tx: Change,
-  programId: number,
   block: BlockEntity,
   field: string,
   newValue: unknown,
@@ -96,7 +95,7 @@ export function emitBlockPatch(
 ): void {
   const changes = { [field]: newValue, ...more, version: block.version };
   const full = { id: block.id, version: block.version, field, newValue, oldValue, changes };
-  tx.emit('blocks', 'PATCH', full, { programsIds: [programId] });
+  tx.emit('blocks', 'PATCH', full, { rundownId: block.rundownId });
 }
 
 /** Removes a block; its stories go to the trash. Stand By stays, and so does a block with a private story (Q-71, Q-76). */
@@ -117,7 +116,7 @@ export async function removeBlock(rundownId: number, blockId: number, context: C
     );
     await tx.query('delete from block where id = $1', [blockId]);
     await renumber(tx, rundownId);
-    tx.emit('blocks', 'DELETE', { rundownId, ids: [blockId] }, { programsIds: [rundown.program_id] });
+    tx.emit('blocks', 'DELETE', { rundownId, ids: [blockId] }, { rundownId });
     await announceOrder(tx, rundownId);
     await logRundown(tx, context, rundownId, { event: 'DELETED', entity: 'block', slug: block.title });
     wakeBridges(tx);
@@ -137,13 +136,9 @@ async function announceOrder(tx: Change, rundownId: number): Promise<void> {
   const rows = await all<Pick<BlockRow, 'id' | 'version'>>(tx, 'select id, version from block where rundown_id = $1 order by index', [
     rundownId,
   ]);
-  const row = await one<{ version: number; program_id: number }>(
-    tx,
-    'update rundown set version = version + 1 where id = $1 returning version, program_id',
-    [rundownId],
-  );
+  const row = await one<{ version: number }>(tx, 'update rundown set version = version + 1 where id = $1 returning version', [rundownId]);
   const full = { rundownId, blocksIds: rows.map(({ id }) => id), version: row!.version };
-  tx.emit('blocks', 'ORDER', full, { programsIds: [row!.program_id] });
+  tx.emit('blocks', 'ORDER', full, { rundownId });
 }
 
 /** Reorders the blocks; all of them must be named, Stand By last. */

@@ -1,6 +1,7 @@
 import { type ChangeEvent, isClosed } from '@lauda/domain';
 import { hiddenStory, type StoryRow, storiesById, wholeStory } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
+import { beforeOf } from '../documents/before.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
@@ -105,22 +106,27 @@ export async function announceRundownField(
     'rundowns',
     'PATCH',
     { id, version: after.version, field, newValue: after[field], oldValue, changes },
-    { programsIds: [after.programId] },
+    { rundownId: id, before: field === 'date' ? { date: String(oldValue) } : undefined },
   );
 }
 
-/** Announces stories as they are now, each receiver seeing what it may. */
+/** Announces stories as they are now, each receiver seeing what it may; `were` are those that stood elsewhere before. */
 export async function announceStories(
   tx: Change,
   context: Context,
   ids: readonly number[],
   action: 'CREATE' | 'UPDATE',
+  were: readonly StoryRow[] = [],
 ): Promise<StoryRow[]> {
   const rows = await storiesById(tx, ids);
   const order = new Map(ids.map((id, index) => [id, index]));
   rows.sort((a, b) => order.get(a.id)! - order.get(b.id)!);
+  const { zone } = context.settings;
+  const known = new Map(were.map((row) => [row.id, wholeStory(row, zone)]));
   for (const row of rows) {
-    tx.emit('stories', action, wholeStory(row, context.settings.zone), { documentId: row.id, hidden: hiddenStory(row) });
+    const full = wholeStory(row, zone);
+    const old = known.get(row.id);
+    tx.emit('stories', action, full, { documentId: row.id, hidden: hiddenStory(row), before: old && beforeOf(old, full) });
   }
   return rows;
 }

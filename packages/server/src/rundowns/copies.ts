@@ -80,7 +80,7 @@ async function placeNew(
   const stories = [...block.stories.slice(0, index), ...ids, ...block.stories.slice(index)];
   const placed = isLast ? [] : await placeStories(tx, [{ ...block, stories }]);
   const made = await announceNew(tx, context, row.id, ids);
-  tellPlaces(tx, placed, new Set(ids), () => row.program_id);
+  tellPlaces(tx, placed, new Set(ids));
   return made;
 }
 

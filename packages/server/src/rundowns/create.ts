@@ -25,7 +25,7 @@ export async function createRundown(input: NewRundown, context: Context): Promis
     demandOpen(program, context.caller);
     const id = await insertRundown(tx, program, input);
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };
-    tx.emit('rundowns', 'CREATE', rundownOf(await rundownById(tx, id), viewer), { programsIds: [program.id] });
+    tx.emit('rundowns', 'CREATE', rundownOf(await rundownById(tx, id), viewer), { rundownId: id });
     await fillRundown(tx, context, id, input.templateId);
     const made = rundownOf(await rundownById(tx, id), viewer);
     await logRundown(tx, context, id, { event: 'CREATED', entity: 'rundown' });
@@ -72,6 +72,6 @@ async function insertBlock(
     'insert into block (rundown_id, index, title, commercial, stand_by) values ($1, $2, $3, $4, $5) returning id',
     [rundown.id, block.index, block.title, block.commercial, block.standBy ?? false],
   );
-  tx.emit('blocks', 'CREATE', await blockEntity(tx, context, rundown.id, made!.id), { programsIds: [rundown.program_id] });
+  tx.emit('blocks', 'CREATE', await blockEntity(tx, context, rundown.id, made!.id), { rundownId: rundown.id });
   return made!.id;
 }

@@ -85,12 +85,12 @@ async function setStory(tx: Change, context: Context, change: TimedChange): Prom
   });
 }
 
-async function setBlock(tx: Change, context: Context, { id: rundownId, program_id }: RundownRow, change: TimedChange): Promise<void> {
+async function setBlock(tx: Change, context: Context, { id: rundownId }: RundownRow, change: TimedChange): Promise<void> {
   const { id, status } = change;
   const [before] = await all<{ display_status: DisplayStatus }>(tx, 'select display_status from block where id = $1', [id]);
   await tx.query(`update block set ${times}, version = version + 1 where id = $1`, [id, ...timesOf(change)]);
   const block = await blockEntity(tx, context, rundownId, id);
-  emitBlockPatch(tx, program_id, block, 'displayStatus', status, before?.display_status ?? null, {
+  emitBlockPatch(tx, block, 'displayStatus', status, before?.display_status ?? null, {
     playTime: block.playTime,
     stopTime: block.stopTime,
   });

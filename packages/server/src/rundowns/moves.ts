@@ -45,12 +45,13 @@ export async function moveInto(rundownId: number, target: Target, context: Conte
     const viewer = { userId: context.caller.userId, zone: context.settings.zone };
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
     const strangers = target.ids.filter((id) => !row.stories.some((story) => story.id === id));
+    const were = await storiesById(tx, strangers);
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await follow(tx, context, target.ids, row);
     // Who shows this rundown alone does not know them yet.
-    await announceStories(tx, context, strangers, 'UPDATE');
+    await announceStories(tx, context, strangers, 'UPDATE', were);
     const rows = await storiesById(tx, target.ids);
-    announceMove(tx, row, [...new Set([row.program_id, ...sources.map(({ program_id }) => program_id)])], target, placed, rows);
+    announceMove(tx, row, [...new Set(sources.map(({ program_id }) => program_id))], target, placed, rows);
     return inOrder(target.ids, rows).map((story) => storyEntity(story, viewer));
   });
 }
@@ -100,7 +101,7 @@ async function follow(tx: Change, _context: Context, ids: readonly number[], row
 function announceMove(
   tx: Change,
   rundown: RundownRow,
-  programsIds: readonly number[],
+  alsoPrograms: readonly number[],
   target: Target,
   placed: readonly Placed[],
   rows: readonly StoryRow[],
@@ -118,7 +119,7 @@ function announceMove(
       date: rundown.date,
       order,
     },
-    { programsIds },
+    { rundownId: rundown.id, alsoPrograms },
   );
   wakeBridges(tx);
 }

@@ -49,6 +49,7 @@ export async function patchRundown(id: number, field: string, newValue: unknown,
         context,
         row.stories.map((story) => story.id),
         'UPDATE',
+        row.stories,
       );
     await announceRundownField(tx, context, id, field as keyof RundownEntity, before[field as keyof RundownEntity]);
     await logRundown(tx, context, id, {

@@ -40,18 +40,13 @@ export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): P
 }
 
 /** Tells where stories stand that gave way to others, each of which said so itself. */
-export function tellPlaces(
-  tx: Change,
-  placed: readonly Placed[],
-  others: ReadonlySet<number>,
-  programOf: (rundownId: number) => number,
-): void {
+export function tellPlaces(tx: Change, placed: readonly Placed[], others: ReadonlySet<number>): void {
   // Who gave way twice stands where the last statement put it.
   const last = new Map(placed.filter(({ id }) => !others.has(id)).map((place) => [place.id, place]));
   for (const blockId of new Set([...last.values()].map((place) => place.blockId))) {
     const places = [...last.values()].filter((place) => place.blockId === blockId);
     const order = places.map(({ id, index, version }) => ({ id, blockId, index, version }));
     const full = { ids: [], rundownId: places[0]!.rundownId, targetBlockId: blockId, targetStoryId: null, order };
-    tx.emit('stories', 'MOVE', full, { programsIds: [programOf(full.rundownId)] });
+    tx.emit('stories', 'MOVE', full, { rundownId: full.rundownId });
   }
 }

@@ -12,7 +12,7 @@ export async function recreateRundown(id: number, templateId: number | null | un
     const from = templateId ?? row.template_id;
     await tx.query('delete from block where rundown_id = $1', [id]);
     const ids = row.blocks.map((block) => block.id);
-    tx.emit('blocks', 'DELETE', { rundownId: id, ids }, { programsIds: [row.program_id] });
+    tx.emit('blocks', 'DELETE', { rundownId: id, ids }, { rundownId: id });
     await tx.query('update rundown set template_id = $2 where id = $1', [id, from]);
     await fillRundown(tx, context, id, from);
     await announceRundownField(tx, context, id, 'templateId', row.template_id);

@@ -1,22 +1,29 @@
 import type { Role } from '@lauda/domain';
-import type { ActionOf, PayloadOf, TopicName, topics } from '@lauda/spec/topics';
+import type { ActionOf, EventBefore, PayloadOf, TopicName, topics } from '@lauda/spec/topics';
 import type { PoolClient } from 'pg';
+import type * as z from 'zod';
 import { programsOf } from './programs.ts';
 
 /** Everybody who may listen to a topic receives it. */
 export const EVERYBODY = 'everybody';
 
+/** What decided before a change in which lists a document stood. */
+export type Before = z.input<typeof EventBefore>;
 /** Who sees a document receives it whole, by its privacy and its programs; the others get the hidden form, or nothing where there is none. */
 interface OfDocument<P> {
   readonly documentId: number;
   readonly hidden?: P;
-  readonly programsIds?: undefined;
+  readonly before?: Before | undefined;
 }
-/** To whom one of these programs is open (PERM-11), and of those only the receivers where they are named; no program is everybody. */
+/** To whom the program of a rundown is open, or one of some others too. */
+interface OfRundown {
+  readonly rundownId: number;
+  readonly alsoPrograms?: readonly number[];
+  readonly before?: Before | undefined;
+}
+/** To whom one of these programs is open (PERM-11); no program is everybody. */
 interface OfPrograms {
   readonly programsIds: readonly number[];
-  readonly receivers?: readonly number[];
-  readonly documentId?: undefined;
 }
 /** These people alone. */
 interface ToPeople {
@@ -28,7 +35,9 @@ interface ToRole {
 }
 /** Who of those that may listen to a topic receives an event of it. */
 export type Audience<T extends TopicName, P> = {
-  programs: OfDocument<P> | OfPrograms;
+  documents: OfDocument<P> | OfRundown | ToPeople;
+  rundowns: OfRundown;
+  programs: OfDocument<P> | OfRundown | OfPrograms;
   people: ToPeople;
   house: typeof EVERYBODY | OfDocument<P> | ToPeople | ToRole;
 }[(typeof topics)[T]['of']];
@@ -48,40 +57,46 @@ export interface NewEvent {
   readonly data: unknown;
   readonly audience: typeof EVERYBODY | Chosen;
 }
-interface Chosen {
-  readonly documentId?: number | undefined;
-  readonly hidden?: unknown;
-  readonly programsIds?: readonly number[] | undefined;
-  readonly receivers?: readonly number[];
-  readonly role?: Role;
-}
+type Chosen = Partial<OfDocument<unknown> & OfRundown & OfPrograms & ToPeople & ToRole>;
 
 // The row lock of event_seq is held to the commit, so numbers are gapless and in commit order whoever commits first (DECISIONS 4).
-// The privacy of a document is read and not handed over, so that nobody can forget it.
+// The privacy of what an event is of and where it stands are read and not handed over, so that nobody can forget them. Of a program that is
+// for groups alone those who see where a story went do not learn that it came from there.
 const WRITE_EVENTS = `
   with seq as (update event_seq set n = n + $1 returning n),
   written as (
-    insert into event (n, topic, action, full_body, hidden_body, document_id, private, owner_id, allowed_ids, receivers, role, user_id, at, programs_ids)
+    insert into event (n, topic, action, full_body, hidden_body, document_id, private, owner_id, allowed_ids, receivers, role, user_id, at, programs_ids, scope, before)
     select seq.n - $1 + e.i, e.topic, e.action, e.full_body, e.hidden_body, e.document_id, coalesce(d.private, false), d.owner_id,
-      coalesce(d.allowed_ids, '{}'), e.receivers, e.role, $3, $4, coalesce(e.programs_ids, ${programsOf('e.document_id')})
+      coalesce(d.allowed_ids, '{}'), e.receivers, e.role, $3, $4, own.ids || coalesce(e.also_programs, '{}'),
+      case when d.id is not null or r.id is not null or own.ids <> '{}'
+        then jsonb_build_object('date', coalesce(d.date, r.date), 'programsIds', to_jsonb(own.ids), 'rundownId', r.id) end,
+      case when exists (select 1 from program g where g.id = (e.before->>'programId')::bigint and cardinality(g.groups) > 0)
+        then nullif(e.before - '{programId,rundownId}'::text[], '{}') else e.before end
     from seq, jsonb_to_recordset($2::jsonb) as e(i bigint, topic text, action text, full_body jsonb, hidden_body jsonb, document_id bigint,
-      receivers bigint[], role text, programs_ids bigint[])
+      rundown_id bigint, receivers bigint[], role text, programs_ids bigint[], also_programs bigint[], before jsonb)
       left join document d on d.id = e.document_id
+      left join story s on s.document_id = e.document_id
+      left join rundown r on r.id = coalesce(e.rundown_id, s.rundown_id)
+      cross join lateral (select coalesce(e.programs_ids,
+        case when e.rundown_id is null then ${programsOf('e.document_id')} else array[r.program_id] end) as ids) own
     returning n)
   select pg_notify('lauda_event', max(n)::text) from written`;
 
 function rowOf({ topic, action, data, audience }: NewEvent, index: number): object {
-  const { documentId, hidden, programsIds, receivers, role }: Chosen = audience === EVERYBODY ? {} : audience;
+  const chosen: Chosen = audience === EVERYBODY ? {} : audience;
   return {
     i: index + 1,
     topic,
     action,
     full_body: data ?? {},
-    hidden_body: hidden ?? null,
-    document_id: documentId ?? null,
-    receivers: receivers ?? null,
-    role: role ?? null,
-    programs_ids: programsIds ?? null,
+    hidden_body: chosen.hidden ?? null,
+    document_id: chosen.documentId ?? null,
+    rundown_id: chosen.rundownId ?? null,
+    receivers: chosen.receivers ?? null,
+    role: chosen.role ?? null,
+    programs_ids: chosen.programsIds ?? null,
+    also_programs: chosen.alsoPrograms ?? null,
+    before: chosen.before ?? null,
   };
 }
 

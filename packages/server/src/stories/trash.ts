@@ -1,4 +1,4 @@
-import { type StoryEntity, type StoryRow, storiesWhere, storyEntity } from '../areas/story-rows.ts';
+import { type StoryEntity, type StoryRow, storiesWhere, storyEntity, wholeStory } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { demandNoneLocked } from '../documents/core.ts';
 import { seen, viewing } from '../documents/sight.ts';
@@ -24,8 +24,12 @@ export async function trashStories(tx: Change, context: Context, ids: readonly n
   const removed = gone.map(({ id }) => id);
   if (removed.length === 0) return [];
   const rows = await storiesWhere(tx, 'd.id = any($1)', [removed]);
-  const programsIds = [...new Set(rows.map((row) => row.program_id))];
-  tx.emit('stories', 'DELETE', { ids: removed }, { programsIds });
+  // One event each, since each has its own privacy; the last to go stands first in the trash.
+  for (const row of rows.toSorted((a, b) => a.id - b.id)) {
+    const stories = [wholeStory(row, context.settings.zone)];
+    const audience = { documentId: row.id, hidden: { ids: [row.id], stories: [] }, before: { excluded: false } };
+    tx.emit('stories', 'DELETE', { ids: [row.id], stories }, audience);
+  }
   await freeLocks(tx, removed);
   if (rundownId !== null) {
     for (const row of rows)
@@ -94,9 +98,9 @@ export async function restoreStories(ids: readonly number[], context: Context): 
       context,
       back.map(({ id }) => id),
       'CREATE',
+      back,
     );
-    const programs = new Map(restored.map((row) => [row.rundown_id, row.program_id]));
-    tellPlaces(tx, placed, new Set(restored.map(({ id }) => id)), (rundownId) => programs.get(rundownId)!);
+    tellPlaces(tx, placed, new Set(restored.map(({ id }) => id)));
     for (const row of restored)
       if (row.rundown_id !== null)
         await logRundown(tx, context, row.rundown_id, { event: 'CREATED', entity: 'story', documentId: row.id, slug: row.slug });

@@ -15,6 +15,7 @@ import {
   wholeStory,
 } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
+import { beforeOf } from '../documents/before.ts';
 import {
   changedFields,
   demandFreeOrMine,
@@ -186,8 +187,10 @@ export async function updateStory(input: StoryInputBody, context: Context): Prom
     if (input.textVersion !== before.text_version)
       throw new Problem('version_conflict', { current: wholeStory(before, context.settings.zone) });
     const { row } = await storeText(tx, context, before, input);
-    tx.emit('stories', 'UPDATE', wholeStory(row, context.settings.zone), { documentId: row.id, hidden: hiddenStory(row) });
-    return wholeStory(row, context.settings.zone);
+    const after = wholeStory(row, context.settings.zone);
+    const old = wholeStory(before, context.settings.zone);
+    tx.emit('stories', 'UPDATE', after, { documentId: row.id, hidden: hiddenStory(row), before: beforeOf(old, after) });
+    return after;
   });
 }
 
@@ -211,7 +214,9 @@ export function emitStoryPatch(tx: Change, context: Context, before: StoryRow, r
   const after = wholeStory(row, context.settings.zone);
   const old = wholeStory(before, context.settings.zone);
   const names = changedFields(old, after) as (keyof StoryEntity)[];
-  const changes = Object.fromEntries(names.map((name) => [name, after[name]]));
+  const chosenBy = beforeOf(old, after);
+  // Where lists choose by what changed, those that did not show it need the whole of it.
+  const changes = chosenBy ? after : Object.fromEntries(names.map((name) => [name, after[name]]));
   const times = {
     total: row.total,
     estimated: row.estimated,
@@ -223,7 +228,11 @@ export function emitStoryPatch(tx: Change, context: Context, before: StoryRow, r
     'stories',
     'PATCH',
     { id: row.id, version: row.version, field, newValue: after[field], oldValue: old[field], changes },
-    { documentId: row.id, hidden: { id: row.id, version: row.version, field: 'total', newValue: row.total, changes: times } },
+    {
+      documentId: row.id,
+      hidden: { id: row.id, version: row.version, field: 'total', newValue: row.total, changes: times },
+      before: chosenBy,
+    },
   );
 }
 

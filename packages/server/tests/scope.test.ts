@@ -1,0 +1,117 @@
+import { ROLES } from '@lauda/domain';
+import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+interface Row {
+  id: number;
+  uuid: string;
+  textVersion: number;
+  blocks: Row[];
+}
+const [FIRST, SECOND] = ['2027-03-01', '2027-03-02'];
+let server: TestServer;
+let ana: WireClient;
+let live: StompClient;
+const made = async (path: string, body: unknown): Promise<Row> => (await ana.post<Row>(path, body)).body;
+const program = async (name: string, groups: number[] = []) =>
+  (await made('/programs', { name, start: '19:00:00', end: '20:00:00', groups })).id;
+const show = async (programId: number, date: string) => made('/rundowns', { programId, date });
+const story = (rundown: Row, slug: string) => made(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug } });
+const ok = async (method: string, path: string, body?: unknown): Promise<void> => {
+  const answer = await ana.send(method, path, body);
+  expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+};
+const move = (id: number, to: Row) => ok('PUT', `/rundowns/${to.id}/stories/move`, { ids: [id], targetBlockId: to.blocks[0]!.id });
+
+/** What was said of a story or a guideline by one act: where it stands, and what of that was otherwise before. */
+async function said(id: number, action: string, work: () => Promise<unknown>) {
+  const from = live.events.length;
+  const isIt = ({ action: done, data }: StompClient['events'][number]): boolean => {
+    const { id: one, ids = [] } = data as unknown as { id?: number; ids?: number[] };
+    return done === action && (one === id || ids.includes(id));
+  };
+  await work();
+  await live.until(() => live.events.slice(from).some(isIt));
+  const { scope, before } = live.events.slice(from).find(isIt)!;
+  return { scope, before };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person('ana', ROLES);
+  ana = await server.as('ana');
+  live = await StompClient.open(server.url, { cookie: ana.cookie }, ['stories', 'rundowns', 'blocks', 'assignments']);
+});
+afterAll(async () => {
+  live?.close();
+  await server?.stop();
+});
+
+it('says where a story stands, and what of that was otherwise, with each change by which lists choose', async () => {
+  const [one, two] = [await program('Um'), await program('Dois')];
+  const [here, there] = [await show(one, FIRST), await show(two, SECOND)];
+  const { id } = await story(here, 'ENCHENTE');
+  const scope = { date: FIRST, programsIds: [one], rundownId: here.id };
+  const moved = { date: SECOND, programsIds: [two], rundownId: there.id };
+  expect(await said(id, 'PATCH', () => ana.patch(`/stories/${id}`, 'slug', 'CHEIA'))).toEqual({ scope, before: { slug: 'ENCHENTE' } });
+  expect(await said(id, 'PATCH', () => ana.patch(`/stories/${id}`, 'page', '7'))).toEqual({ scope, before: undefined });
+  await ok('PUT', `/locks/${id}`);
+  const { textVersion } = (await ana.get<Row>(`/stories/${id}`)).body;
+  expect(await said(id, 'UPDATE', () => ok('PUT', '/stories', { id, textVersion, slug: 'RIO' }))).toEqual({
+    scope,
+    before: { slug: 'CHEIA' },
+  });
+  expect(await said(id, 'UPDATE', () => move(id, there))).toEqual({
+    scope: moved,
+    before: { date: FIRST, programId: one, rundownId: here.id },
+  });
+  expect(await said(id, 'MOVE', () => move(id, here))).toEqual({ scope, before: undefined });
+  const hide = (to: boolean) => ok('PATCH', `/documents/${id}/private`, { private: to });
+  expect(await said(id, 'UPDATE', () => hide(true))).toEqual({ scope, before: { private: false, allowedUsers: [] } });
+  await hide(false);
+  expect(await said(id, 'DELETE', () => ok('DELETE', `/stories?ids=${id}`))).toEqual({ scope, before: { excluded: false } });
+  expect(await said(id, 'CREATE', () => ok('PUT', '/stories/restore', { ids: [id] }))).toEqual({ scope, before: { excluded: true } });
+  const dated = { ...scope, date: SECOND };
+  const change = () => ok('PUT', `/rundowns/${here.id}/date`, { date: SECOND });
+  expect(await said(id, 'UPDATE', change)).toEqual({ scope: dated, before: { date: FIRST } });
+  const header = live.events.findLast(({ topic, action }) => topic === 'rundowns' && action === 'PATCH')!;
+  expect([header.scope, header.before]).toEqual([dated, { date: FIRST }]);
+});
+
+it('says the same of a guideline, and carries the whole of it to where it was not known', async () => {
+  const { id } = await made('/assignments', { slug: 'CHUVA', date: FIRST });
+  const scope = { date: FIRST, programsIds: [], rundownId: null };
+  const there = { ...scope, date: SECOND };
+  expect(await said(id, 'PATCH', () => ana.patch(`/assignments/${id}`, 'date', SECOND))).toEqual({ scope: there, before: { date: FIRST } });
+  const patch = live.events.findLast(({ action }) => action === 'PATCH')!.data as unknown as { changes: object };
+  expect(patch.changes).toMatchObject({ id, slug: 'CHUVA', guides: [] });
+  expect(await said(id, 'DELETE', () => ok('DELETE', `/assignments?ids=${id}`))).toEqual({ scope: there, before: { excluded: false } });
+  const restore = () => ok('PUT', '/assignments/restore', { ids: [id], date: FIRST });
+  expect(await said(id, 'CREATE', restore)).toEqual({ scope, before: { excluded: true, date: SECOND } });
+});
+
+it('tells who sees where a story went not that it came from a program that is closed to them, and of a private one where it stands alone', async () => {
+  const { rows } = await server.server.services.pool.query<{ id: number }>(
+    "insert into person_group (name) values ('Fechado') returning id",
+  );
+  const [closed, open] = [await program('Fechado', [rows[0]!.id]), await program('Aberto')];
+  const [from, to] = [await show(closed, FIRST), await show(open, FIRST)];
+  await server.person('bob', ['STORY_READ', 'RUNDOWN_READ', 'ASSIGNMENT_READ']);
+  const bob = await server.as('bob');
+  const his = await StompClient.open(server.url, { cookie: bob.cookie }, ['stories', 'assignments']);
+  const { id } = await story(from, 'DENTRO');
+  await move(id, to);
+  await his.until(() => his.events.some(({ action }) => action === 'UPDATE'));
+  const { before } = his.events.find(({ action }) => action === 'UPDATE')!;
+  expect(before).toBeUndefined();
+  await ok('PATCH', `/documents/${id}/private`, { private: true });
+  await ana.patch(`/stories/${id}`, 'slug', 'SEGREDO');
+  await his.until(() => his.events.some(({ action }) => action === 'PATCH'));
+  const hidden = his.events.find(({ action }) => action === 'PATCH')!;
+  expect([hidden.scope?.rundownId, hidden.before]).toEqual([to.id, undefined]);
+  await ok('DELETE', `/stories?ids=${id}`);
+  await his.until(() => his.events.some(({ action }) => action === 'DELETE'));
+  expect(his.events.at(-1)!.data).toEqual({ ids: [id], stories: [] });
+  expect(his.raw.join()).not.toMatch(/SEGREDO/);
+  his.close();
+});
