@@ -6,7 +6,7 @@ const EVENTS = 40;
 /** All at once, as an import writes them. */
 const INSERT = `with seq as (update event_seq set n = n + $1 returning n - $1 as before),
   written as (insert into event (n, topic, action, full_body, at)
-    select before + 1 + id, 'rundowns', 'PATCH', jsonb_build_object('id', id, 'field', 'production', 'newValue', repeat('x', 1000000)), now()
+    select before + 1 + id, 'rundowns', 'PATCH', jsonb_build_object('id', id, 'version', 1, 'field', 'production', 'newValue', repeat('x', 1000000)), now()
     from seq, generate_series(0, $1 - 1) as id returning n)
   select pg_notify('lauda_event', max(n)::text) from written`;
 const ALL = Array.from({ length: EVENTS }, (_none, n) => n);

@@ -1,5 +1,5 @@
 import { type LiveMessage as SentMessage, TOPICS, type TopicName, type TopicPayloads } from '@lauda/sdk';
-import type { JsonValue, PatchedEvent } from './types.ts';
+import type { EventBefore, JsonValue, PatchedEvent } from './types.ts';
 
 /** What the store shows nothing of. */
 const UNHEARD = ['bridge'] as const;
@@ -9,6 +9,8 @@ type Event<T extends string, A extends string, D> = {
   readonly data: D;
   readonly userId: number | null;
   readonly n: number;
+  /** What of the fields by which lists choose was otherwise before. */
+  readonly before?: EventBefore | undefined;
 };
 type Actions<T extends TopicName> = keyof TopicPayloads[T] & string;
 
@@ -31,8 +33,8 @@ const KINDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export const STORE_TOPICS = [...KINDS.keys()] as readonly StoreTopic[];
 
 /** The message as an event, or undefined where topic or action is unknown (RT-09). */
-export const eventOf = ({ topic, action, data, userId, n }: LiveMessage): LiveEvent | undefined =>
-  KINDS.get(topic)?.has(action) ? ({ kind: `${topic} ${action}`, data, userId, n } as LiveEvent) : undefined;
+export const eventOf = ({ topic, action, data, userId, n, before }: LiveMessage): LiveEvent | undefined =>
+  KINDS.get(topic)?.has(action) ? ({ kind: `${topic} ${action}`, data, userId, n, before } as LiveEvent) : undefined;
 
 /** The fields a patch carries. */
 export const fieldsOf = (patch: PatchedEvent): Record<string, unknown> => ({ ...(patch.changes ?? { [patch.field]: patch.newValue }) });

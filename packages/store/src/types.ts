@@ -15,6 +15,7 @@ export type {
   DeviceStatesEvent,
   DisplayStatus,
   DocumentSummary,
+  EventBefore,
   FieldPatch,
   JsonValue,
   Lock,

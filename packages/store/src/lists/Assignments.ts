@@ -1,40 +1,46 @@
 import { PAGE_SIZE, PICKER_PAGE_SIZE } from '@lauda/domain';
-import { drop, put, renew } from '../core/changes.ts';
-import { Table } from '../core/Table.ts';
-import { batch, Cell } from '../core/views.ts';
+import { renew } from '../core/changes.ts';
+import type { Change, Table } from '../core/Table.ts';
+import { Cell } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import { attempt, type Work } from '../rundowns/Work.ts';
 import type { Assignment, FieldPatch } from '../types.ts';
 import type { Recorder } from '../undo.ts';
-import { LiveList } from './LiveList.ts';
+import { DocumentLists } from './DocumentLists.ts';
+import type { LiveList } from './LiveList.ts';
 import { type AssignmentDay, type AssignmentRange, inDay, inRange } from './membership.ts';
+
+/** The version of what was just made. */
+const FIRST = 1;
 
 export type AssignmentEvent = Extract<LiveEvent, { kind: `assignments ${string}` }>;
 export type AssignmentPageQuery = AssignmentRange & { readonly page?: number; readonly size?: number };
-type Parts = Pick<Work, 'client' | 'notices' | 'undo'>;
+type Parts = Pick<Work, 'client' | 'notices' | 'undo' | 'me'>;
 
 /** The guidelines: lists by day and between days, over one table. */
 export class AssignmentStore {
-  readonly table = new Table<Assignment>();
+  private readonly lists: DocumentLists<Assignment>;
   /** The programs open to me: they decide what the list without a program shows. */
   readonly myPrograms = new Cell<ReadonlySet<number>>(new Set());
   private readonly parts: Parts;
-  private readonly days = new Set<LiveList<Assignment, AssignmentDay>>();
-  private readonly pages = new Set<LiveList<Assignment, AssignmentPageQuery>>();
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.lists = new DocumentLists(parts.me);
+  }
+
+  get table(): Table<Assignment> {
+    return this.lists.table;
   }
 
   /** A list of one day; close it when it is no longer shown. */
   openDay(): { list: LiveList<Assignment, AssignmentDay>; close: () => void } {
-    const list = new LiveList<Assignment, AssignmentDay>(this.table, {
+    return this.lists.open<AssignmentDay>({
       load: async (day) => ({ rows: await this.parts.client.assignments.list(day) }),
       belongs: (row, day) => inDay(row, day, this.myPrograms.snapshot()),
+      place: (a, b) => b.id - a.id,
     });
-    this.days.add(list);
-    return { list, close: () => void this.days.delete(list) };
   }
 
   /** A page to pick guidelines from, of the size every picker has (PAG-07). */
@@ -44,49 +50,48 @@ export class AssignmentStore {
 
   /** A paged list between two days. */
   openPages(size: number = PAGE_SIZE): { list: LiveList<Assignment, AssignmentPageQuery>; close: () => void } {
-    const list = new LiveList<Assignment, AssignmentPageQuery>(this.table, {
+    return this.lists.open<AssignmentPageQuery>({
       load: async (query) => {
         const page = await this.parts.client.assignments.filter({ ...query, size: query.size ?? size });
         return { rows: page.data, total: page.total };
       },
-      belongs: inRange,
+      belongs: (row, range) => inRange(row, range, this.myPrograms.snapshot()),
       page: (query) => query.page ?? 0,
       size: (query) => query.size ?? size,
       turn: (query, page) => ({ ...query, page }),
+      place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
     });
-    this.pages.add(list);
-    return { list, close: () => void this.pages.delete(list) };
   }
 
   /** Loads every open list once more. */
-  async reloadAll(): Promise<void> {
-    await Promise.all(this.lists().map((list) => list.reload()));
+  reloadAll(): Promise<void> {
+    return this.lists.reloadAll();
   }
 
   /** Merges one live event (GDL-05, 06). */
   merge(event: AssignmentEvent): void {
     switch (event.kind) {
       case 'assignments CREATE':
-        this.created(event.data);
+        this.lists.came(event.data, event.before);
         return;
       case 'assignments UPDATE':
-        this.changed(event.data.id, event.data.version, event.data);
+        this.lists.changed(event.data.id, event.data.version, event.data, event.before);
         return;
       case 'assignments PATCH':
-        this.changed(event.data.id, event.data.version, fieldsOf(event.data));
+        this.lists.changed(event.data.id, event.data.version, fieldsOf(event.data), event.before);
         return;
       case 'assignments DELETE':
-        this.removed(event.data.ids);
+        this.lists.went(event.data.ids, event.data.assignments);
         return;
       default:
         event satisfies never;
     }
   }
 
-  /** Takes a guideline that a form saved. */
+  /** Takes a guideline that a form saved; of an old one that no list knows its event tells. */
   saved(row: Assignment): void {
-    if (this.table.get(row.id)) this.changed(row.id, row.version, row);
-    else this.created(row);
+    if (this.table.get(row.id)) this.lists.changed(row.id, row.version, row);
+    else if (row.version === FIRST) this.lists.came(row);
   }
 
   /** Changes one field; shown at once, gone again when refused (GDL-13). */
@@ -98,9 +103,14 @@ export class AssignmentStore {
   ): Promise<Done<Assignment>> {
     const oldValue = this.table.get(id)?.[field] as FieldPatch['newValue'];
     const send = () => this.parts.client.assignments.patch(id, { field, newValue: value as FieldPatch['newValue'], oldValue });
-    const done = await attempt(this.parts, 'error:updateFailed', () => this.table.patch(id, { [field]: value }, send, renew));
+    let was: Assignment | undefined;
+    const settle = (row: Assignment): Change<Assignment> => {
+      was = this.table.settled().get(id);
+      return renew(row);
+    };
+    const done = await attempt(this.parts, 'error:updateFailed', () => this.table.patch(id, { [field]: value }, send, settle));
     if (!done.ok) return done;
-    this.touch(id);
+    if (was) this.lists.turn(done.value, was);
     this.parts.undo.rebase(`assignment:${id}`, done.value.version);
     const versions = new Map([[`assignment:${id}`, done.value.version]]);
     record({ label: 'undo.assignment.patch', versions, run: async (again) => (await this.patch(id, field, oldValue, again)).ok });
@@ -110,7 +120,7 @@ export class AssignmentStore {
   async remove(ids: readonly number[], record: Recorder = this.parts.undo.push): Promise<Done<number[]>> {
     const done = await attempt(this.parts, 'error:deleteFailed', () => this.parts.client.assignments.remove(ids));
     if (!done.ok) return done;
-    this.removed(done.value);
+    this.lists.went(done.value);
     record({
       label: 'undo.assignment.remove',
       versions: new Map(),
@@ -124,59 +134,8 @@ export class AssignmentStore {
       this.parts.client.assignments.restore({ ids: [...ids], date: date ?? null }),
     );
     if (!done.ok) return done;
-    for (const row of done.value) this.created(row);
+    for (const row of done.value) this.lists.came(row, { excluded: true });
     record({ label: 'undo.assignment.restore', versions: new Map(), run: async (again) => (await this.remove(ids, again)).ok });
     return done;
   }
-
-  private created(row: Assignment): void {
-    batch(() => {
-      this.table.confirm(put(row));
-      for (const list of this.lists()) list.add(row);
-    });
-  }
-
-  // An update may carry only some fields, and may be the first this person sees of a guideline that moved here or was shared with them.
-  private changed(id: number, version: number, fields: Partial<Assignment>): void {
-    const known = this.table.get(id);
-    if (!known && isWhole(fields)) {
-      this.arrived(fields);
-      return;
-    }
-    if (!known) {
-      this.stranger(fields);
-      return;
-    }
-    batch(() => {
-      this.table.confirm(renew({ ...(this.table.settled().get(id) ?? known), ...fields, id, version }));
-      this.touch(id);
-      if (fields.visible === false) this.table.confirm(drop([id]));
-    });
-  }
-
-  private arrived(row: Assignment): void {
-    if (this.lists().some((list) => list.wants(row))) this.created(row);
-  }
-
-  private stranger({ date }: Partial<Assignment>): void {
-    if (date === undefined) return;
-    for (const list of this.days) if (list.query?.date === date) void list.reload();
-  }
-
-  private removed(ids: readonly number[]): void {
-    batch(() => {
-      for (const list of this.lists()) list.remove(ids);
-      this.table.confirm(drop(ids));
-    });
-  }
-
-  private touch(id: number): void {
-    for (const list of this.lists()) list.touch(id);
-  }
-
-  private lists(): (LiveList<Assignment, AssignmentDay> | LiveList<Assignment, AssignmentPageQuery>)[] {
-    return [...this.days, ...this.pages];
-  }
 }
-
-const isWhole = (fields: Partial<Assignment>): fields is Assignment => fields.uuid !== undefined && fields.textVersion !== undefined;

@@ -4,7 +4,7 @@ import type { Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import type { Refusal } from '../failures.ts';
 import { refusalOf } from '../failures.ts';
-import { changed, created, left, type Members, NO_MEMBERS } from './membership.ts';
+import { type Members, NO_MEMBERS, turned } from './membership.ts';
 
 export interface Loaded<T> {
   readonly rows: readonly T[];
@@ -18,6 +18,15 @@ export interface ListRules<T, Q> {
   readonly size?: (query: Q) => number;
   /** The same question about another page. */
   readonly turn?: (query: Q, page: number) => Q;
+  /** The order in which the server answers, below 0 where `a` stands first; without it what comes in goes first (CRUD-02). */
+  readonly place?: (a: T, b: T, query: Q) => number;
+}
+/** What an event needs of a list, whatever it asks for. */
+export interface ListOf<T> {
+  shows(id: number): boolean;
+  wants(row: T): boolean;
+  turn(id: number, was: T | undefined, now: T | undefined): void;
+  reload(): Promise<void>;
 }
 export interface ListView<T, Q> {
   readonly rows: readonly T[];
@@ -53,11 +62,12 @@ export class LiveList<T extends Row, Q> {
     this.view = derived(
       [this.members, this.status, table],
       ({ ids, total }, status, rows) => {
+        const place = this.place(status.query);
         shown = keepList(
           shown,
-          ids.flatMap((id) => rows.get(id) ?? []),
+          ids.slice(0, place.size || undefined).flatMap((id) => rows.get(id) ?? []),
         );
-        return { rows: shown, ...this.place(status.query), total, ...status };
+        return { rows: shown, ...place, total, ...status };
       },
       (former, next) =>
         former.rows === next.rows &&
@@ -107,15 +117,9 @@ export class LiveList<T extends Row, Q> {
     if (this.query !== undefined) await this.load(this.query);
   }
 
-  /** Whether a row stands on the page that is shown. */
+  /** Whether a row stands on the page that is shown, or just behind it. */
   shows(id: number): boolean {
     return this.members.snapshot().ids.includes(id);
-  }
-
-  /** Whether every row there is stands on the page that is shown: one that is not known was not there before. */
-  get isWhole(): boolean {
-    const { ids, total } = this.members.snapshot();
-    return ids.length === total;
   }
 
   /** Whether a row belongs to what is shown. */
@@ -123,27 +127,28 @@ export class LiveList<T extends Row, Q> {
     return this.query !== undefined && this.rules.belongs(row, this.query);
   }
 
-  /** A row was created: it comes in when it belongs. */
-  add(row: T): void {
+  /** A row changed from what it was to what it is now: it comes in, stays, goes to another place or leaves. One that was not, or is no more, is undefined. */
+  turn(id: number, was: T | undefined, now: T | undefined): void {
     this.step((query) => {
-      if (this.rules.belongs(this.table.get(row.id) ?? row, query))
-        this.members.update((members) => created(members, row.id, this.rules.page?.(query), this.rules.size?.(query)));
+      const { page, size } = this.place(query);
+      const belongs = now !== undefined && this.rules.belongs(now, query);
+      const counted = was !== undefined && this.rules.belongs(was, query);
+      const { place } = this.rules;
+      const isMoved = place !== undefined && was !== undefined && now !== undefined && place(was, now, query) !== 0;
+      const before = this.standsBefore(now, query);
+      this.members.update((members) => turned(members, id, { belongs, counted, isMoved, before, page, size }));
     });
-  }
-
-  /** A row changed: it comes in, stays or leaves. */
-  touch(id: number): void {
-    this.step((query) => {
-      const row = this.table.get(id);
-      const belongs = row !== undefined && this.rules.belongs(row, query);
-      this.members.update((members) => changed(members, id, belongs, this.rules.page?.(query), this.rules.size?.(query)));
-    });
-  }
-
-  /** Rows went. */
-  remove(ids: readonly number[]): void {
-    this.step(() => this.members.update((members) => left(members, ids)));
     this.backToLast();
+  }
+
+  private standsBefore(row: T | undefined, query: Q): ((id: number) => boolean) | undefined {
+    const { place } = this.rules;
+    if (!place || !row) return undefined;
+    const rows = this.table.settled();
+    return (id) => {
+      const other = rows.get(id);
+      return other !== undefined && place(row, other, query) < 0;
+    };
   }
 
   private place(query: Q | undefined): { page: number; size: number } {

@@ -1,30 +1,47 @@
 import type { Assignment } from '../types.ts';
 
-/** What a list shows: the ids in order, and how many there are on every page together. */
+/** What a list shows: the ids in order, those that fell behind the page too, and how many there are on every page together. */
 export interface Members {
   readonly ids: readonly number[];
   readonly total: number;
 }
 export const NO_MEMBERS: Members = { ids: [], total: 0 };
 
-/** A created entry goes first, on page 0 only; other pages just count it. Known ones stay where they are (CRUD-02, PST-03). */
-export function created(members: Members, id: number, page = 0, size = Number.POSITIVE_INFINITY): Members {
-  if (members.ids.includes(id)) return members;
-  if (page > 0) return { ...members, total: members.total + 1 };
-  return { ids: [id, ...members.ids].slice(0, size), total: members.total + 1 };
+/** What a list has to know of one row that changed. */
+export interface Turn {
+  /** Whether it belongs here now, and whether it did before. */
+  readonly belongs: boolean;
+  readonly counted: boolean;
+  /** Whether its place by the order of the list is another than it was. */
+  readonly isMoved: boolean;
+  /** Whether it stands before a row by the order of the list; without an order what comes in goes first. */
+  readonly before?: ((id: number) => boolean) | undefined;
+  readonly page: number;
+  /** How many rows a full page has; 0 where there is one page only. */
+  readonly size: number;
 }
 
-/** Entries that left: the total falls by each that was shown (PST-04, CRUD-05). */
-export function left(members: Members, ids: readonly number[]): Members {
-  const kept = members.ids.filter((id) => !ids.includes(id));
-  const count = members.ids.length - kept.length;
-  return count === 0 ? members : { ids: kept, total: Math.max(0, members.total - count) };
-}
-
-/** After a change of an entry: it comes in, stays, or leaves by the rule of the list. */
-export function changed(members: Members, id: number, belongs: boolean, page = 0, size?: number): Members {
-  if (members.ids.includes(id) === belongs) return members;
-  return belongs ? created(members, id, page, size) : left(members, [id]);
+/**
+ * After a change of an entry: it comes in, stays, or leaves by the rule of the list, and the total follows, whatever page it is on. Without
+ * an order a new one goes first, on page 0 only, and what is known stays where it is (CRUD-02, CRUD-05, PST-03, PST-04).
+ */
+export function turned(members: Members, id: number, { belongs, counted, isMoved, before, page, size }: Turn): Members {
+  const { ids, total } = members;
+  const isShown = ids.includes(id);
+  // Where every row is shown, what is not shown was not there, whatever it looked like.
+  const isWhole = ids.length === total;
+  const wasIn = isShown || (counted && !isWhole);
+  const count = total + Number(belongs) - Number(wasIn);
+  const others = isShown ? ids.filter((other) => other !== id) : ids;
+  if (!belongs) return isShown || count !== total ? { ids: others, total: count } : members;
+  if (isShown && !isMoved) return members;
+  if (!before) return { ids: wasIn || page > 0 ? ids : [id, ...ids], total: count };
+  const found = others.findIndex(before);
+  const at = found === -1 ? others.length : found;
+  // Behind the last row that is known stand others that are not, unless the list ends there.
+  const isKnown = found !== -1 || page * size + others.length >= count - 1;
+  const isHere = isKnown && !(at === 0 && page > 0);
+  return { ids: isHere ? [...others.slice(0, at), id, ...others.slice(at)] : others, total: count };
 }
 
 export interface AssignmentDay {
@@ -45,6 +62,8 @@ export interface AssignmentRange {
   readonly to?: string;
   readonly allPrograms?: boolean;
 }
-/** Whether a guideline belongs to a paged list between two days, both included. */
-export const inRange = (row: Assignment, { from, to }: AssignmentRange): boolean =>
-  !row.excluded && row.visible !== false && (from === undefined || row.date >= from) && (to === undefined || row.date <= to);
+/** Whether a guideline belongs to a paged list between two days, both included; of which programs is as for a day. */
+export const inRange = (row: Assignment, { from, to, allPrograms }: AssignmentRange, myPrograms: { has(id: number): boolean }): boolean =>
+  (from === undefined || row.date >= from) &&
+  (to === undefined || row.date <= to) &&
+  inDay(row, { date: row.date, ...(allPrograms === undefined ? {} : { allPrograms }) }, myPrograms);

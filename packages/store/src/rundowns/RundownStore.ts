@@ -19,6 +19,8 @@ export interface RundownWork extends Omit<Work, 'shown'> {
   zone(): string;
 }
 
+/** How long a rundown stays that nobody holds: who goes from one screen to the next, or back, finds it as it was. */
+const LINGER_MS = 10_000;
 /** How often a story may slip through between two loads before the next event has to tell of it. */
 const MISSED_AGAIN = 5;
 
@@ -33,8 +35,9 @@ export class RundownStore {
   readonly templates: TemplateStore;
   private readonly work: RundownWork;
   private readonly host: RundownHost;
-  /** How many look at a rundown that is open for them alone. */
-  private readonly followers = new Map<OpenRundown, number>();
+  /** How many hold a rundown, and what was opened by somebody who does not. */
+  private readonly holders = new Map<OpenRundown, number>();
+  private readonly pinned = new Set<OpenRundown>();
   private readonly reloading = new Map<number, Promise<unknown>>();
 
   constructor(work: RundownWork) {
@@ -77,44 +80,59 @@ export class RundownStore {
   }
 
   /**
-   * Opens the rundown of a program on a date; one that is open already is answered again. With `textsLater` it is shown before the words of
-   * its stories are here, which {@link OpenRundown.needTexts} brings.
+   * Opens the rundown of a program on a date; one that is open already is answered again. It stays open for good, unless somebody holds it:
+   * then until the last lets go. With `textsLater` it is shown before the words of its stories are here, which {@link OpenRundown.needTexts}
+   * brings.
    */
   openRundown(programId: number, date: string, { textsLater = false }: { textsLater?: boolean } = {}): OpenRundown {
-    const known = this.list.snapshot().find((each) => each.programId === programId && each.date === date);
-    if (!known) return this.begin(programId, date, !textsLater);
-    this.followers.delete(known);
-    if (!textsLater) void known.needTexts();
-    return known;
+    const open = this.at(programId, date, !textsLater);
+    this.pinned.add(open);
+    if (!textsLater) void open.needTexts();
+    return open;
   }
 
-  private begin(programId: number, date: string, texts: boolean): OpenRundown {
+  /** Opens a rundown, without the words of its stories, and holds it. */
+  follow(programId: number, date: string): { readonly open: OpenRundown; readonly close: () => void } {
+    const open = this.at(programId, date, false);
+    return { open, close: this.count(open) };
+  }
+
+  /** Keeps an open rundown live until the function it answers is called: whoever shows it. It is closed a moment after the last went. */
+  hold(open: OpenRundown): () => void {
+    this.pinned.delete(open);
+    return this.count(open);
+  }
+
+  private at(programId: number, date: string, texts: boolean): OpenRundown {
+    const known = this.list.snapshot().find((each) => each.programId === programId && each.date === date);
+    if (known) return known;
     const opened = new OpenRundown(this.host, programId, date, texts);
     this.list.update((list) => [...list, opened]);
     void opened.load();
     return opened;
   }
 
-  /** Opens a rundown, without the words of its stories, for as long as somebody looks at it; one that is opened for good meanwhile stays open. */
-  follow(programId: number, date: string): { readonly open: OpenRundown; readonly close: () => void } {
-    const known = this.list.snapshot().find((each) => each.programId === programId && each.date === date);
-    const open = known ?? this.begin(programId, date, false);
-    if (!known || this.followers.has(open)) this.followers.set(open, (this.followers.get(open) ?? 0) + 1);
+  private count(open: OpenRundown): () => void {
+    const { timers } = this.work.env;
+    this.holders.set(open, (this.holders.get(open) ?? 0) + 1);
     let here = true;
-    const close = (): void => {
-      const others = this.followers.get(open);
-      if (!here || others === undefined) return;
+    return () => {
+      if (!here) return;
       here = false;
-      this.followers.set(open, others - 1);
-      if (others > 1) return;
-      this.followers.delete(open);
-      this.closeRundown(open);
+      this.holders.set(open, this.holders.get(open)! - 1);
+      timers.setTimeout(() => this.leave(open), LINGER_MS);
     };
-    return { open, close };
+  }
+
+  private leave(open: OpenRundown): void {
+    if (this.holders.get(open) !== 0 || this.pinned.has(open)) return;
+    this.holders.delete(open);
+    this.closeRundown(open);
   }
 
   /** Closes a rundown and forgets its rows. */
   closeRundown(closed: OpenRundown): void {
+    this.pinned.delete(closed);
     this.list.update((list) => list.filter((each) => each !== closed));
     const id = closed.id.snapshot();
     if (id !== undefined && !this.list.snapshot().some((each) => each.id.snapshot() === id)) this.data.forget(id);

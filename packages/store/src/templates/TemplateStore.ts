@@ -224,8 +224,7 @@ export class TemplateStore {
     batch(() => {
       const known = this.table.get(template.id);
       this.table.confirm(put(template));
-      if (known) this.rows.touch(template.id);
-      else this.rows.add(template);
+      this.rows.turn(template.id, known, template);
       if (select) this.selectedId.set(template.id);
     });
   }
@@ -233,7 +232,7 @@ export class TemplateStore {
   private removed(ids: readonly number[]): void {
     batch(() => {
       for (const id of ids) this.gone.add(id);
-      this.rows.remove(ids);
+      for (const id of ids) this.rows.turn(id, this.table.get(id), undefined);
       this.table.confirm(drop(ids));
       const selected = this.selectedId.snapshot();
       if (selected !== undefined && ids.includes(selected)) this.selectedId.set(undefined);

@@ -1,14 +1,15 @@
 import type { OpenRundown, VisibleBlock, VisibleRundown } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
-import { useDesk, useToday } from '../../app/desk.ts';
+import { useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Select } from '../../components/Select.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { showDate } from '../../format/show.ts';
+import { useRundown } from '../../hooks/useRundown.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { InTopBar } from '../../shell/TopBar.tsx';
@@ -103,7 +104,6 @@ const Show = ({ open, date, children }: { open: OpenRundown; date: string; child
 /** A show to be read as it runs: every text in its order, what is on air marked and followed. */
 export const PreviewScreen = (): ReactElement => {
   const { t } = useText();
-  const { store } = useDesk();
   const search = useSearch({ from: '/app/preview' });
   const navigate = useNavigate({ from: '/preview' });
   const go = (next: PreviewSearch): void => void navigate({ search: next });
@@ -112,7 +112,7 @@ export const PreviewScreen = (): ReactElement => {
   const first = useFirstProgram(programs, today);
   const programId = search.programId ?? first;
   const date = search.date ?? today;
-  const open = useMemo(() => (programId === undefined ? undefined : store.rundowns.openRundown(programId, date)), [store, programId, date]);
+  const open = useRundown(programId, date);
   if (!open) return <NoProgram />;
   return (
     <>

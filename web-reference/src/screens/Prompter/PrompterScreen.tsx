@@ -1,11 +1,11 @@
 import type { OpenRundown } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
+import { useRundown } from '../../hooks/useRundown.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { NoRundown } from '../Rundown/NoRundown.tsx';
@@ -104,9 +104,8 @@ const Loading = (): ReactElement => (
 export const PrompterScreen = (): ReactElement => {
   const { programId, date } = useParams({ from: '/app/prompter/$programId/$date' });
   const { t, language } = useText();
-  const { store } = useDesk();
   const { programs } = useLookups();
-  const open = useMemo(() => store.rundowns.openRundown(Number(programId), date), [store, programId, date]);
+  const open = useRundown(Number(programId), date);
   const state = useView(open.state);
   const error = useView(open.error);
   const stories = useScript(open);

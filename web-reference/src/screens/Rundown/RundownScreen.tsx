@@ -1,8 +1,8 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useActions } from '../../actions/useActions.ts';
-import { useDesk } from '../../app/desk.ts';
 import { GridSkeleton } from '../../components/States.tsx';
+import { useRundown } from '../../hooks/useRundown.ts';
 import { useView } from '../../hooks/useView.ts';
 import { InTopBar } from '../../shell/TopBar.tsx';
 import { LiveBar } from './LiveBar.tsx';
@@ -21,10 +21,9 @@ export interface RundownProps {
 
 /** The rundown of a program on a day: choice of both, what is live, the grid and the stories open beside and behind it. */
 export const Rundown = ({ programId, date, search, go }: RundownProps): ReactElement => {
-  const { store } = useDesk();
   const navigate = useNavigate();
   const place = useMemo(() => ({ programId, date }), [programId, date]);
-  const open = useMemo(() => store.rundowns.openRundown(place.programId, place.date, { textsLater: true }), [store, place]);
+  const open = useRundown(programId, date, true);
   const state = useView(open.state);
   useEffect(() => rememberPlace(place), [place]);
   useEffect(() => {

@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { OverUnder } from '../../components/Clock.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { showDate, showTime } from '../../format/show.ts';
+import { useRundown } from '../../hooks/useRundown.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { InTopBar } from '../../shell/TopBar.tsx';
@@ -65,10 +66,9 @@ const Paper = ({ open, rundown, title }: { open: OpenRundown; rundown: VisibleRu
 export const RundownGridScreen = (): ReactElement => {
   const { programId, date } = useParams({ from: '/app/rundown-grid/$programId/$date' });
   const { t, language } = useText();
-  const { store } = useDesk();
   const { programs } = useLookups();
   const navigate = useNavigate();
-  const open = useMemo(() => store.rundowns.openRundown(Number(programId), date, { textsLater: true }), [store, programId, date]);
+  const open = useRundown(Number(programId), date, true);
   const state = useView(open.state);
   const rundown = useView(open.view);
   const name = programs.find(({ id }) => id === Number(programId))?.name ?? '';

@@ -1,0 +1,100 @@
+import { isVisible } from '@lauda/domain';
+import { drop, put } from '../core/changes.ts';
+import { type Row, Table } from '../core/Table.ts';
+import { batch } from '../core/views.ts';
+import type { EventBefore } from '../types.ts';
+import { type ListOf, type ListRules, LiveList } from './LiveList.ts';
+
+/** What of a document lists choose by, whatever it is of. */
+export interface Listed extends Row {
+  readonly excluded: boolean;
+  readonly private: boolean;
+  readonly ownerId: number;
+  readonly allowedUsers: readonly number[];
+  readonly visible: boolean;
+}
+const isWhole = <T extends Listed>(fields: Partial<T>): fields is T => 'uuid' in fields && 'textVersion' in fields && 'private' in fields;
+
+/** The lists of documents of one kind, over one table: they live by events, and none is loaded because something happened. */
+export class DocumentLists<T extends Listed> {
+  readonly table = new Table<T>();
+  private readonly lists = new Set<ListOf<T>>();
+  /** What was seen of what stands in no list: what was told twice counts once, and what was hidden all along was never counted. */
+  private readonly seen = new Map<number, { readonly version: number; readonly visible?: boolean | undefined }>();
+  /** What went, until it comes back. */
+  private readonly gone = new Set<number>();
+  private readonly me: () => number | undefined;
+
+  constructor(me: () => number | undefined) {
+    this.me = me;
+  }
+
+  /** A list; close it when it is no longer shown. */
+  open<Q>(rules: ListRules<T, Q>): { readonly list: LiveList<T, Q>; readonly close: () => void } {
+    const list = new LiveList<T, Q>(this.table, rules);
+    this.lists.add(list);
+    return { list, close: () => void this.lists.delete(list) };
+  }
+
+  /** Loads every open list once more. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([...this.lists].map((list) => list.reload()));
+  }
+
+  /** A document was created, or came out of the trash; `before` says so. */
+  came(row: T, before?: EventBefore): void {
+    if (!this.isNews(row.id, row.version)) return;
+    this.gone.delete(row.id);
+    this.turn(row, this.table.settled().get(row.id) ?? (before && this.asBefore(row, before)));
+  }
+
+  /** A document changed, as a whole or in some fields; of one that is not known only the whole says enough, and lists choose by nothing else. */
+  changed(id: number, version: number, fields: Partial<T>, before?: EventBefore): void {
+    if (!this.isNews(id, version)) return;
+    const known = this.table.settled().get(id);
+    const now = known || isWhole(fields) ? ({ ...known, ...fields, id, version } as T) : undefined;
+    if (now) this.turn(now, known ?? this.asBefore(now, before ?? {}));
+    else if (this.lists.size > 0) this.seen.set(id, { ...this.seen.get(id), version });
+  }
+
+  /** Documents went to the trash; `rows` are those that are known to lie there. */
+  went(ids: readonly number[], rows: readonly T[] = []): void {
+    batch(() => {
+      for (const id of ids) {
+        const now = rows.find((row) => row.id === id);
+        const was = this.table.settled().get(id) ?? (now && !this.gone.has(id) ? { ...now, excluded: false } : undefined);
+        this.gone.add(id);
+        if (now && !this.isNews(id, now.version)) continue;
+        if (now) this.table.confirm(put(now));
+        for (const list of this.lists) list.turn(id, was, now);
+        if (now) this.seen.set(id, { version: now.version, visible: now.visible });
+        if (!this.isShown(id)) this.table.confirm(drop([id]));
+      }
+    });
+  }
+
+  /** Tells the lists what a row was and is. */
+  turn(now: T, was: T | undefined): void {
+    batch(() => {
+      const known = this.table.settled().has(now.id);
+      if (known || [...this.lists].some((list) => list.wants(now))) this.table.confirm(put(now));
+      for (const list of this.lists) list.turn(now.id, was, now);
+      if (!now.visible && !this.isShown(now.id)) this.table.confirm(drop([now.id]));
+      if (this.lists.size > 0 && !this.table.settled().has(now.id)) this.seen.set(now.id, { version: now.version, visible: now.visible });
+    });
+  }
+
+  private isShown(id: number): boolean {
+    return [...this.lists].some((list) => list.shows(id));
+  }
+
+  private isNews(id: number, version: number): boolean {
+    return version > (this.table.settled().get(id)?.version ?? this.seen.get(id)?.version ?? 0);
+  }
+
+  private asBefore(now: T, before: EventBefore): T {
+    const was = { ...now, ...before } as T;
+    // Whoever comes late to two changes hears both as it is now.
+    return { ...was, visible: this.seen.get(now.id)?.visible ?? isVisible(was, this.me() ?? 0) };
+  }
+}
