@@ -213,6 +213,20 @@ describe('a rundown, when', () => {
     ]);
   });
 
+  it('one is saved while another gives it its place, does both', async () => {
+    const last = await tell('SOL');
+    await ana.put(`/locks/${last.id}`);
+    const [saved, moved] = await whileHeld<[Refusal & { status: number }, { status: number }]>(
+      server.databaseUrl,
+      [
+        () => ana.put('/stories', { id: last.id, textVersion: last.textVersion, slug: 'SALVA' }) as Promise<never>,
+        () => bob.put(`/rundowns/${rundown.id}/stories/move`, { ids: [story.id], targetBlockId: story.blockId, targetStoryId: null }),
+      ],
+      `select 1 from document where id = ${last.id} for update`,
+    );
+    expect([saved.status, moved.status, await slugs()]).toEqual([200, 200, [['SALVA', 'CHUVA'], []]]);
+  });
+
   it('one is moved out of a block while another is made in it, counts both', async () => {
     await tell('SOL');
     const [moved, made] = await inTurn(

@@ -274,19 +274,4 @@ describe('what a device says', () => {
       link: { subSections: [{ text: 'Depois.' }] },
     });
   });
-
-  it('of two, in the one order or the other, is taken by both who say it', async () => {
-    const [a, b] = [await device('cg'), await device('cg')];
-    const connection = (deviceId: number) => ({ deviceId, kind: 'connection', status: 'EXIST' });
-    const epochs = await lease('first', a, b);
-    const said = await whileHeld<[{ status: number }, { status: number }]>(
-      server.databaseUrl,
-      [
-        () => report('first', epochs, connection(a), connection(b)),
-        () => ana.put(`/devices/${a}/simulator`, { latencyMs: 5 }) as Promise<{ status: number }>,
-      ],
-      `select 1 from device where id = ${b} for update`,
-    );
-    expect(said.map(({ status }) => status < 300)).toEqual([true, true]);
-  });
 });

@@ -100,6 +100,28 @@ describe('of two bridges', () => {
   });
 });
 
+it('what a bridge says of rundowns and of their device waits for a stand-in that takes its place, and is taken', async () => {
+  const id = await newDevice();
+  const rundowns: { id: number; uuid: string }[] = [];
+  for (const date of ['2027-03-01', '2027-03-02'])
+    rundowns.push((await ana.post<(typeof rundowns)[0]>('/rundowns', { date, programId })).body);
+  const [lease] = (await bridge.post<Lease[]>('/bridge/leases', { bridgeId: 'd', deviceIds: [id] })).body;
+  let seq = 0;
+  const say = (...more: object[]) => {
+    const acks = rundowns.map(({ uuid }) => ({ kind: 'ack', rundownUuid: uuid, status: '1' }));
+    const reports = [...acks, ...more].map((each) => ({ seq: (seq += 1), deviceId: id, at: server.now(), status: '', ...each }));
+    return bridge.post('/bridge/reports', { bridgeId: 'd', epochs: { [id]: lease!.epoch }, reports });
+  };
+  await say();
+  // The report stands between the two rundowns; who holds the first of them then wants the device.
+  const both = await held(
+    `select 1 from rundown_device where rundown_id = ${rundowns[1]!.id} for update`,
+    () => say({ kind: 'connection', status: 'EXIST' }),
+    () => ana.put(`/devices/${id}/simulator`, { latencyMs: 5 }),
+  );
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+});
+
 describe('of who signs in', () => {
   it('nothing is kept that was taken away meanwhile', async () => {
     const id = await server.person('caio', ['STORY_READ', 'STORY_WRITE']);
