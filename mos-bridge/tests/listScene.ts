@@ -33,13 +33,14 @@ export async function sendList({ socket, text }: RawWire, { messageID, count, ob
   text(tail ?? '</mosListAll></mos>');
 }
 
-/** An archive that answers each question for its list with OK, and then with a list as it is told. */
+/** An archive that answers each question for its list with OK, and then with a list as it is told. What it is asked meanwhile it answers afterwards. */
 export async function listingDevice(list: (wire: RawWire) => Promise<void>): Promise<RawDevice> {
   const device = await RawDevice.open();
+  let listed = Promise.resolve();
   device.behave = ({ message }, wire, well) => {
     if (message.kind === 'mosAck') return;
-    well();
-    if (message.kind === 'mosReqAll') void list(wire);
+    if (message.kind !== 'mosReqAll') void listed.then(well);
+    else listed = listed.then(well).then(() => list(wire));
   };
   return device;
 }

@@ -1,8 +1,8 @@
 /** Lists whose objects are handed out one by one, and what an object is called in each. */
 const LISTS: Readonly<Record<string, string>> = { mosListAll: 'mosObj' };
 const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
-// What is no part of a name ends it.
-const ENDS = /[\s/"'=]/;
+// What is no part of a name ends it; compared one by one, for every character of every tag comes by.
+const ends = (char: string): boolean => char <= ' ' || char === '/' || char === '=' || char === '"' || char === "'";
 
 const IN = { NOTHING: 0, HEAD: 1, LIST: 2, OBJECT: 3 } as const;
 /** What a tag that just ended was: it opened the list, stands beside its objects, or ended one of them. */
@@ -50,7 +50,7 @@ export class ListWatch {
     if (char === '>') return;
     this.slash = char === '/' && this.name !== '';
     if (!this.naming) return;
-    if (ENDS.test(char) && !(char === '/' && this.name === '')) this.naming = false;
+    if (ends(char) && !(char === '/' && this.name === '')) this.naming = false;
     else this.name += char;
   }
 

@@ -139,8 +139,8 @@ describe('the form of a device', () => {
       field(label);
     await form(device({ name: 'GC', host: '10.0.0.7', port: 10540, profile: { perSecond: 20, profile0: false } }));
     expect(box('Speaks no MOS profile 0').checked).toBe(true);
-    type('Words that accept', 'ACCEPTED, feito ,');
-    expect(field('Words that accept').value).toBe('ACCEPTED, feito ,');
+    type('Words that count as OK', 'ACCEPTED, feito ,');
+    expect(field('Words that count as OK').value).toBe('ACCEPTED, feito ,');
     for (const label of ['Answers under message ids', 'Speaks no MOS profile 0', 'Gets the times']) act(() => box(label).click());
     await act(async () => void handlers.run('form.save'));
     expect(saved.map(({ profile }) => profile)).toEqual([
