@@ -18,6 +18,7 @@ const STEPS = [
   ['code that only tests use', [modules('knip/bin/knip.js'), '--no-progress', '--production', '--config', 'knip.production.json']],
   ['contract up to date', ['--conditions=@lauda/source', at('spec/emit/main.ts'), '--check']],
   ['reference up to date', ['--conditions=@lauda/source', at('scripts/docs.ts'), '--check']],
+  ['length of files', [at('scripts/lengths.mjs')]],
   ['lock file complete', [at('scripts/lockfile.mjs')]],
 ];
 

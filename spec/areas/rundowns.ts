@@ -1,8 +1,9 @@
-import { CHANGE_EVENTS, IMPORT_MODES } from '@lauda/domain';
+import { CHANGE_EVENTS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, FieldPatch, Id, IdPath, Int, JsonValue, LocalDate, LocalTime, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Duration, FieldPatch, Id, IdPath, Int, LocalDate, LocalTime, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
+import { rundownImports } from './rundown-imports.ts';
 import { DisplayStatusName, OtherStatusName, Story, StoryInput } from './stories.ts';
 import { rundownTemplates } from './templates.ts';
 
@@ -69,33 +70,6 @@ const RundownLog = entity('RundownLog', {
   newValue: z.string().nullable(),
 });
 const MosResult = entity('MosResult', { count: Int, devices: z.array(z.string()) });
-const ImportProblem = entity('ImportProblem', { file: z.string(), line: Int, text: z.string() });
-const ImportResult = entity('ImportResult', {
-  rundownId: Id.nullable(),
-  created: z.array(z.object({ id: Id.nullable(), uuid: Uuid, slug: z.string(), block: z.string(), total: Duration })),
-  unmapped: z.array(z.object({ file: z.string(), path: z.string(), text: z.string() })),
-  problems: z.array(ImportProblem),
-  dryRun: z.boolean(),
-});
-const ImportChange = entity('ImportChange', {
-  sign: z.enum(['+', '~', '-', '>']).meta({ description: '+ made, ~ changed, - gone, > put in another order' }),
-  entity: z.enum(['rundown', 'block', 'story']),
-  name: z.string().meta({ description: 'The title of a block, the slug of a story; empty for the rundown' }),
-  field: z.string().meta({ description: 'What of it changed; empty otherwise' }),
-  from: JsonValue,
-  to: JsonValue,
-});
-const RundownTakenIn = entity('RundownTakenIn', {
-  rundownId: Id.nullable(),
-  created: ImportResult.shape.created,
-  changes: z.array(ImportChange),
-  dryRun: z.boolean(),
-});
-const RundownFile = value('RundownFile', {
-  rundown: z
-    .record(z.string(), JsonValue)
-    .meta({ description: 'A rundown as it is loaded or exported; a field that is absent is left as it is stored' }),
-});
 const RundownDevice = entity('RundownDevice', {
   deviceId: Id,
   name: z.string(),
@@ -109,9 +83,6 @@ const RundownDevice = entity('RundownDevice', {
   simulated: z.boolean().meta({ description: 'A stand-in says all this: the device itself hears nothing' }),
 });
 
-const ImportFiles = value('ImportFiles', { files: z.array(z.file()) });
-
-const ImportQuery = z.object({ programId: Id, date: LocalDate, mode: z.enum(IMPORT_MODES), dryRun: z.boolean().optional() });
 const ids = z.array(Id).max(1000);
 const BlockPath = z.object({ id: Id, blockId: Id });
 const StoryPath = z.object({ id: Id, storyId: Id });
@@ -181,23 +152,7 @@ export const rundowns = {
     result: z.array(RundownDevice),
     extension: true,
   }),
-  import: call('POST /rundowns/import', 'Reads MOS running orders into a rundown, all or nothing.', {
-    role: write,
-    bodyMedia: 'multipart',
-    extension: true,
-    query: ImportQuery,
-    body: ImportFiles,
-    result: ImportResult,
-    seconds: 120,
-  }),
-  takeIn: call('POST /rundowns/take_in', 'Makes a rundown what a file of it says, all or nothing; a trial run tells what it would do.', {
-    role: write,
-    extension: true,
-    query: ImportQuery,
-    body: RundownFile,
-    result: RundownTakenIn,
-    seconds: 120,
-  }),
+  ...rundownImports,
   blocks: {
     create: call('POST /rundowns/{id}/blocks', 'Creates a block before Stand By.', {
       role: write,
