@@ -125,6 +125,7 @@ describe('options', () => {
   });
   it('leave floated stories and Stand By out unless selected', () => {
     const floated = story(2, {}, { floated: true });
+    expect([full, floated].map((each) => printStory(each, {}, context).floated)).toEqual([false, true]);
     expect(printed(rundown(full, floated), {}, context).map(({ id }) => id)).toEqual([1]);
     expect(printed(rundown(full, floated), { selectedOnly: [2] }, context).map(({ id }) => id)).toEqual([2]);
   });

@@ -56,9 +56,11 @@ export async function canEnter(folder: string, who: Identity): Promise<boolean> 
   }
 }
 
-/** A folder every account can enter and only we can write: /var/lib/lauda for root, else one of our own below the temporary folder. */
-export async function publicFolder(): Promise<string> {
-  for (const folder of ['/var/lib/lauda', path.join(tmpdir(), `lauda-${process.getuid?.() ?? 'user'}`)]) {
+const publicFolders = (): string[] => ['/var/lib/lauda', path.join(tmpdir(), `lauda-${process.getuid?.() ?? 'user'}`)];
+
+/** A folder every account can enter and only we can write: the first of some that is so or can be made, else a new one below the temporary folder. */
+export async function publicFolder(folders: readonly string[] = publicFolders()): Promise<string> {
+  for (const folder of folders) {
     try {
       await mkdir(folder, { recursive: true, mode: 0o755 });
       const found = await stat(folder);
