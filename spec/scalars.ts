@@ -38,6 +38,11 @@ export const Text = z.string().max(200_000);
 export const Metadata = z.string().max(4 * 1_048_576);
 export const Slug = z.string().max(100);
 export const Name = z.string().trim().min(1).max(100);
+/** A colour as `#rrggbb`. */
+export const Colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i)
+  .meta({ description: '#rrggbb' });
 export const JsonValue = named('JsonValue', z.json());
 
 export const IdPath = z.object({ id: Id });

@@ -190,7 +190,15 @@ export const topics = {
     extension: true,
     hears: 'everybody',
     of: 'house',
-    actions: { UPDATE: entity('SettingsEvent', { area: z.string(), id: Id.nullable() }) },
+    actions: {
+      UPDATE: entity('SettingsEvent', {
+        area: z.string(),
+        id: Id.nullable(),
+        entry: JsonValue.nullable()
+          .optional()
+          .meta({ description: 'What it is now, as a load answers it; null where it was removed, absent where it has to be loaded' }),
+      }),
+    },
   },
 } as const satisfies Readonly<Record<string, Topic>>;
 

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import type * as z from 'zod';
 import { EventBefore, EventScope, topics } from '../topics.ts';
+import { sdkAreas } from './areas.ts';
 import { asyncapi } from './asyncapi.ts';
 import { openapi } from './openapi.ts';
 import { Components } from './schemas.ts';
@@ -25,6 +26,7 @@ const outputs: [string, string][] = [
   ['spec/asyncapi.json', `${JSON.stringify(events, null, 1)}\n`],
   ['packages/sdk/src/schema.gen.ts', types],
   ['packages/sdk/src/realtime/topics.gen.ts', sdkTopics()],
+  ['packages/sdk/src/areas.gen.ts', sdkAreas()],
 ];
 const current = (path: string): string => {
   try {

@@ -2,6 +2,7 @@ import { Assignments } from './areas/assignments.ts';
 import { Auth, Authorities, Time, Tokens } from './areas/auth.ts';
 import { Branch } from './areas/branch.ts';
 import { Bridge } from './areas/bridge.ts';
+import { CalendarCategories } from './areas/calendars.ts';
 import { Devices } from './areas/devices.ts';
 import { Documents, Locks } from './areas/documents.ts';
 import { Files } from './areas/files.ts';
@@ -12,14 +13,14 @@ import { StoryTemplates } from './areas/rundown-templates.ts';
 import { Rundowns } from './areas/rundowns.ts';
 import { Stories } from './areas/stories.ts';
 import { Users } from './areas/users.ts';
+import type { AreaTree } from './areas.gen.ts';
 import { Addresses } from './core/addresses.ts';
 import type { SessionExpiredError } from './core/errors.ts';
 import { type FetchOptions, FetchTransport } from './core/fetch.ts';
 import type { Transport } from './core/transport.ts';
-import { ReferenceList } from './families/ReferenceList.ts';
+import { Collection, EntryList, ReferenceList } from './families/Collection.ts';
 import { type Log, type Socket, type SocketFactory, systemTimers, type Timers } from './realtime/ports.ts';
 import { Realtime } from './realtime/Realtime.ts';
-import type { Classification, ClassificationInput } from './schema.gen.ts';
 
 export interface NewsroomOptions extends FetchOptions {
   /** Sends the calls; one over `fetch` unless told. */
@@ -32,58 +33,53 @@ export interface NewsroomOptions extends FetchOptions {
   readonly log?: Log | undefined;
 }
 
-/** A newsroom: its calls, nested by area, and its live events. */
-export class Newsroom {
-  readonly auth: Auth;
-  readonly authorities: Authorities;
-  readonly tokens: Tokens;
-  readonly time: Time;
-  readonly users: Users;
-  readonly branch: Branch;
-  readonly programs: Programs;
-  readonly classifications: ReferenceList<Classification, ClassificationInput>;
-  readonly devices: Devices;
-  readonly mam: Mam;
-  readonly mos: Mos;
-  readonly assignments: Assignments;
-  readonly rundowns: Rundowns;
-  readonly storyTemplates: StoryTemplates;
-  readonly stories: Stories;
-  readonly documents: Documents;
-  readonly locks: Locks;
-  readonly files: Files;
-  readonly bridge: Bridge;
-  readonly realtime: Realtime;
+/** What every area is made with. */
+class Connected {
   /** Where the calls leave: for calls by route, see `call`. */
   readonly transport: Transport;
+
+  constructor(options: FetchOptions & Pick<NewsroomOptions, 'transport'>) {
+    this.transport = options.transport ?? new FetchTransport(options);
+  }
+}
+
+/** A newsroom: its calls, nested by area, and its live events. */
+export class Newsroom extends Connected implements AreaTree {
+  readonly auth = new Auth(this.transport);
+  readonly authorities = new Authorities(this.transport);
+  readonly tokens = new Tokens(this.transport);
+  readonly time = new Time(this.transport);
+  readonly users = new Users(this.transport);
+  readonly branch = new Branch(this.transport);
+  readonly programs = new Programs(this.transport);
+  readonly classifications = new ReferenceList(this.transport, '/classifications');
+  readonly editorials = new ReferenceList(this.transport, '/editorials');
+  readonly types = new ReferenceList(this.transport, '/types');
+  readonly vehicles = new ReferenceList(this.transport, '/vehicles');
+  readonly groups = new Collection(this.transport, '/groups');
+  readonly contacts = { groups: new EntryList(this.transport, '/contacts/groups') };
+  readonly calendars = { categories: new CalendarCategories(this.transport, '/calendars/categories') };
+  readonly devices = new Devices(this.transport);
+  readonly mam = new Mam(this.transport);
+  readonly mos = new Mos(this.transport);
+  readonly assignments = new Assignments(this.transport);
+  readonly rundowns = new Rundowns(this.transport);
+  readonly storyTemplates = new StoryTemplates(this.transport);
+  readonly stories = new Stories(this.transport);
+  readonly documents = new Documents(this.transport);
+  readonly locks = new Locks(this.transport);
+  readonly files = new Files(this.transport);
+  readonly bridge = new Bridge(this.transport);
+  readonly realtime: Realtime;
   private readonly expiryListeners = new Set<(error: SessionExpiredError) => void>();
 
   constructor(options: NewsroomOptions = {}) {
-    const t: Transport = options.transport ?? new FetchTransport(options);
-    this.transport = t;
+    super(options);
+    const t = this.transport;
     const addresses = t.addresses ?? new Addresses(options.url, options.urls);
     t.onExpired = (error) => {
       for (const listener of [...this.expiryListeners]) listener(error);
     };
-    this.auth = new Auth(t);
-    this.authorities = new Authorities(t);
-    this.tokens = new Tokens(t);
-    this.time = new Time(t);
-    this.users = new Users(t);
-    this.branch = new Branch(t);
-    this.programs = new Programs(t);
-    this.classifications = new ReferenceList(t, '/classifications');
-    this.devices = new Devices(t);
-    this.mam = new Mam(t);
-    this.mos = new Mos(t);
-    this.assignments = new Assignments(t);
-    this.rundowns = new Rundowns(t);
-    this.storyTemplates = new StoryTemplates(t);
-    this.stories = new Stories(t);
-    this.documents = new Documents(t);
-    this.locks = new Locks(t);
-    this.files = new Files(t);
-    this.bridge = new Bridge(t);
     this.realtime = new Realtime({
       get url() {
         return socketUrl(addresses.current);

@@ -2,6 +2,7 @@ export { Assignments } from './areas/assignments.ts';
 export { Auth, AuthLogs, Authorities, Time, Tokens } from './areas/auth.ts';
 export { Branch, BranchSettings } from './areas/branch.ts';
 export { Bridge } from './areas/bridge.ts';
+export { CalendarCategories } from './areas/calendars.ts';
 export { Devices, DeviceTemplates, MosTemplates } from './areas/devices.ts';
 export { Documents, Locks } from './areas/documents.ts';
 export { Files } from './areas/files.ts';
@@ -23,9 +24,17 @@ export type { CallOptions, UploadOptions } from './core/options.ts';
 export { Page, type PageBody, PagePromise } from './core/page.ts';
 export { type Answer, type CallArgs, type Exchange, type HttpOptions, HttpTransport, type Part, type Transport } from './core/transport.ts';
 export { newUuid } from './core/uuid.ts';
-export { Collection, type CollectionPath, Entries } from './families/Collection.ts';
+export {
+  Collection,
+  type CollectionPath,
+  Entries,
+  type EntriesPath,
+  EntryList,
+  LoadedEntries,
+  ReferenceList,
+  type ReferencePath,
+} from './families/Collection.ts';
 export { DocumentArea, type DocumentPath, EditableDocument } from './families/DocumentArea.ts';
-export { ReferenceList, type ReferencePath } from './families/ReferenceList.ts';
 export { Settings, type SettingsPath } from './families/Settings.ts';
 export { Newsroom, type NewsroomOptions } from './Newsroom.ts';
 export type { LiveMessage, RealtimeNotice, RealtimeState, TopicName } from './realtime/messages.ts';

@@ -120,12 +120,23 @@ export const WITHOUT_KEY = [
   'bridge.report',
 ];
 
+/** The lists of settings: where they are, and a valid entry. */
+export const LISTS: Readonly<Record<string, readonly [path: string, entry: () => object]>> = {
+  programs: ['/programs', () => ({ name: name(), start: '12:00:00', end: '13:00:00' })],
+  devices: ['/devices', () => ({ name: name(), type: 'cg', protocol: 'ii' })],
+  classifications: ['/classifications', () => ({ name: name() })],
+  editorials: ['/editorials', () => ({ name: name() })],
+  types: ['/types', () => ({ name: name(), abbreviation: 'REP', color: '#2f6fed' })],
+  vehicles: ['/vehicles', () => ({ name: name(), type: 'TV' })],
+  groups: ['/groups', () => ({ name: name(), categories: ['editors'] })],
+  'contacts.groups': ['/contacts/groups', () => ({ name: name() })],
+  'calendars.categories': ['/calendars/categories', () => ({ name: name() })],
+};
+
 /** A valid input of each POST, good for one time. */
 export const wishes: Readonly<Record<string, Wish>> = {
   'tokens.create': () => ({ path: '/tokens', body: { name: name(), roles: [] } }),
-  'programs.create': () => ({ path: '/programs', body: { name: name(), start: '12:00:00', end: '13:00:00' } }),
-  'classifications.create': () => ({ path: '/classifications', body: { name: name() } }),
-  'devices.create': () => ({ path: '/devices', body: { name: name(), type: 'cg', protocol: 'ii' } }),
+  ...Object.fromEntries(Object.entries(LISTS).map(([area, [path, entry]]) => [`${area}.create`, () => ({ path, body: entry() })])),
   'devices.say': () => ({ path: `/devices/${playout}/say`, body: { port: 'lower', text: '<mos/>' } }),
   'devices.templates.create': () => ({ path: `/devices/${cg}/templates`, body: { code: name(), name: 'T' } }),
   'devices.templates.mos.create': () => ({

@@ -3,6 +3,7 @@ import {
   ana,
   archive,
   bridge,
+  LISTS,
   made,
   media,
   name,
@@ -34,8 +35,6 @@ const approved = async (): Promise<Row> => {
   return made;
 };
 const guideline = (query = '') => made(`/assignments${query}`, { slug: name() });
-const program = () => made('/programs', { name: name(), start: '12:00:00', end: '13:00:00' });
-const classification = () => made('/classifications', { name: name() });
 const device = () => made<Row & { name: string }>('/devices', { name: name(), type: 'cg', protocol: 'ii' });
 const deviceTemplate = async () => {
   const { id } = await device();
@@ -87,12 +86,12 @@ const others: Readonly<Record<string, Wish>> = {
     return remove(`/users/${rows[0].id}/session`);
   },
   'branch.config.update': settings('branch'),
-  'programs.update': async () => put('/programs', { ...(await program()), name: name() }),
-  'programs.remove': async () => remove(`/programs/${(await program()).id}`),
-  'classifications.update': async () => put('/classifications', { ...(await classification()), name: name() }),
-  'classifications.remove': async () => remove(`/classifications/${(await classification()).id}`),
-  'devices.update': async () => put('/devices', { ...(await device()), name: name() }),
-  'devices.remove': async () => remove(`/devices/${(await device()).id}`),
+  ...Object.fromEntries(
+    Object.entries(LISTS).flatMap(([area, [path, entry]]) => [
+      [`${area}.update`, async () => put(path, { ...(await made<object>(path, entry())), name: name() })],
+      [`${area}.remove`, async () => remove(`${path}/${(await made(path, entry())).id}`)],
+    ]),
+  ),
   'devices.simulator.start': async () =>
     put(`/devices/${(await made('/devices', { name: name(), type: 'mam', protocol: 'mos', mosId: name() })).id}/simulator`),
   'devices.simulator.stop': async () => {

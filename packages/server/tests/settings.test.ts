@@ -1,5 +1,5 @@
 import { ROLES } from '@lauda/domain';
-import { type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { type Refusal, startTestServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -43,6 +43,92 @@ describe('a reference list', () => {
     await ana.put('/classifications', { ...made, name: 'Cidades' });
     const stale = await ana.put<Refusal>('/classifications', { ...made, name: 'Local' });
     expect([stale.status, stale.body.code, stale.body.current]).toMatchObject([409, 'version_conflict', { name: 'Cidades', version: 2 }]);
+  });
+});
+
+describe('editorials, types and vehicles', () => {
+  const LISTS = [
+    ['/editorials', {}, 'editorialsIds'],
+    ['/types', { abbreviation: 'REP', color: '#2f6fed' }, 'typeId'],
+    ['/vehicles', { type: 'TV' }, 'vehiclesIds'],
+  ] as const;
+
+  it.each(LISTS)('%s: an entry that documents use stays and says which, and an unknown one is refused', async (path, more, field) => {
+    const made = (await ana.post<Named>(path, { name: 'Um', ...more })).body;
+    expect(made).toEqual({ id: made.id, version: 1, name: 'Um', ...more });
+    const sentAs = (id: number) => (field === 'typeId' ? id : [id]);
+    const guideline = (await ana.post<{ id: number }>('/assignments', { slug: `PAUTA ${field}`, [field]: sentAs(made.id) })).body;
+    expect((await ana.get(`${path}/${made.id}/usage_count`)).body).toBe(1);
+    const refused = await ana.delete<Refusal>(`${path}/${made.id}`);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([412, 'in_use', `PAUTA ${field}`]);
+    await ana.patch(`/assignments/${guideline.id}`, field, field === 'typeId' ? null : []);
+    expect((await ana.get(`${path}/${made.id}/usage_count`)).body).toBe(0);
+    expect((await ana.delete(`${path}/${made.id}`)).status).toBe(204);
+    const unknown = await ana.post<Refusal>('/assignments', { slug: 'OUTRA', [field]: sentAs(made.id) });
+    expect([unknown.status, unknown.body.fields]).toEqual([422, [{ path: field, rule: 'unknown_id' }]]);
+  });
+
+  it('say what they are now to who listens, and that one went', async () => {
+    const events = async () =>
+      (await server.server.services.pool.query("select full_body from event where topic = 'settings' order by n desc limit 1")).rows[0]
+        .full_body;
+    const made = (await ana.post<Named>('/vehicles', { name: 'Rádio', type: 'RADIO' })).body;
+    expect(await events()).toEqual({ area: 'vehicles', id: made.id, entry: { ...made, type: 'RADIO' } });
+    await ana.put('/vehicles', { ...made, name: 'Rádio FM' });
+    expect((await events()).entry).toMatchObject({ name: 'Rádio FM', version: 2, type: 'RADIO' });
+    await ana.delete(`/vehicles/${made.id}`);
+    expect(await events()).toEqual({ area: 'vehicles', id: made.id, entry: null });
+  });
+
+  it('let nobody remove an entry while a guideline is being saved with it', async () => {
+    const made = (await ana.post<Named>('/editorials', { name: 'Corrida' })).body;
+    const [saved, removed] = await whileHeld<[{ status: number }, { status: number }]>(
+      server.databaseUrl,
+      [() => ana.post('/assignments', { slug: 'CORRIDA', editorialsIds: [made.id] }), () => ana.delete(`/editorials/${made.id}`)],
+      `select 1 from editorial where id = ${made.id} for update`,
+    );
+    expect([saved.status, removed.status].sort()).not.toEqual([201, 204]);
+  });
+});
+
+describe('groups', () => {
+  it('come back as they were saved, keep their name to themselves and stay while somebody is in them [GRP-01] [GRP-02] [GRP-03]', async () => {
+    const id = await server.person('rita', []);
+    const wanted = { name: 'Esporte', categories: ['editors'], editors: [id], producers: [], reporters: [id] };
+    const made = (await ana.post<Named>('/groups', wanted)).body;
+    expect((await ana.get(`/groups/${made.id}`)).body).toEqual({ id: made.id, version: 1, ...wanted });
+    const twin = await ana.post<Refusal>('/groups', { name: 'esporte' });
+    expect([twin.status, twin.body.code]).toEqual([409, 'duplicate_group']);
+    const refused = await ana.delete<Refusal>(`/groups/${made.id}`);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([412, 'group_has_users', 'rita']);
+    const unknown = await ana.post<Refusal>('/groups', { name: 'X', reporters: [987_654] });
+    expect(unknown.body.fields).toEqual([{ path: 'reporters', rule: 'unknown_id' }]);
+    await ana.put('/groups', { id: made.id, name: 'Esporte', editors: [], reporters: [] });
+    expect((await ana.delete(`/groups/${made.id}`)).status).toBe(204);
+  });
+
+  it('make everybody in them what they are a group of [PERM-14]', async () => {
+    const id = await server.person('davi', []);
+    const group = (await ana.post<Named>('/groups', { name: 'Edição', categories: ['editors'] })).body;
+    await server.server.services.pool.query('update person set groups_ids = array[$1::bigint] where id = $2', [group.id, id]);
+    const names = async (list: string) => (await ana.get<{ nickname: string }[]>(`/users/${list}`)).body.map(({ nickname }) => nickname);
+    expect([(await names('editors')).includes('davi'), (await names('reporters')).includes('davi')]).toEqual([true, false]);
+  });
+});
+
+describe('categories of calendars', () => {
+  it('list their calendars as the caller marked them, and stay while they have some', async () => {
+    const made = (await ana.post<Named>('/calendars/categories', { name: 'Feriados' })).body;
+    const { pool } = server.server.services;
+    const { rows } = await pool.query("insert into calendar (name, color, category_id) values ('Nacionais', '#00aa00', $1) returning id", [
+      made.id,
+    ]);
+    await pool.query("insert into calendar_favorite select id, $1 from person where username = 'ana'", [rows[0].id]);
+    const calendar = { id: rows[0].id, version: 1, name: 'Nacionais', favorite: true, color: '#00aa00', categoryId: made.id };
+    expect((await ana.get(`/calendars/categories/${made.id}`)).body).toMatchObject({ name: 'Feriados', calendars: [calendar] });
+    expect((await ana.get('/calendars/categories?withCalendars=false')).body).toMatchObject([{ calendars: [] }]);
+    const refused = await ana.delete<Refusal>(`/calendars/categories/${made.id}`);
+    expect([refused.status, refused.body.code]).toEqual([412, 'in_use']);
   });
 });
 

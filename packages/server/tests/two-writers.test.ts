@@ -41,6 +41,7 @@ const SAVED: Readonly<Record<string, () => Promise<[path: string, body: object]>
   program: async () => ['/programs', { name: 'Jornal da Manhã', start: '07:00:00', end: '07:30:00' }],
   device: async () => ['/devices', await device()],
   classification: async () => ['/classifications', { name: 'Esporte' }],
+  group: async () => ['/groups', { name: 'Esporte' }],
   'template of a device': async () => [`/devices/${await newDevice()}/templates`, { code: '100', name: 'CRÉDITO', fields: [] }],
   'template of a rundown': async () => ['/rundowns/templates', { name: 'Padrão', programId, blocks: [] }],
 };

@@ -58,6 +58,12 @@ const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   device: ['settings'],
   device_template: ['settings'],
   classification: ['settings'],
+  editorial: ['settings'],
+  document_type: ['settings'],
+  vehicle: ['settings'],
+  person_group: ['settings'],
+  contact_group: ['settings'],
+  calendar_category: ['settings'],
 };
 const VERSIONED = [
   'rundown',
@@ -70,6 +76,12 @@ const VERSIONED = [
   'device',
   'device_template',
   'classification',
+  'editorial',
+  'document_type',
+  'vehicle',
+  'person_group',
+  'contact_group',
+  'calendar_category',
 ];
 // A place is told by ORDER, MOVE and who came or went, and raises nothing; what only bridges read is on no other wire.
 const ROWS = [

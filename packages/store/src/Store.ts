@@ -21,7 +21,7 @@ import { RundownData } from './rundowns/RundownData.ts';
 import { RundownStore } from './rundowns/RundownStore.ts';
 import { attempt } from './rundowns/Work.ts';
 import { Session, type SessionHooks } from './session.ts';
-import { SettingsStore } from './settings.ts';
+import { type SettingsStore, settingsStore } from './settings.ts';
 import type { Lock } from './types.ts';
 import { UndoStack } from './undo.ts';
 
@@ -69,7 +69,7 @@ export class Store {
       signedIn: () => this.signedIn(),
       signedOut: () => this.signedOut(),
     });
-    this.settings = new SettingsStore(client, this.notices);
+    this.settings = settingsStore(client, this.notices);
     this.data = new RundownData(
       env.timers,
       () => this.socket.expectsEvents,

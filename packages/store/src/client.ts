@@ -7,16 +7,22 @@ export type Client = Pick<
   | 'auth'
   | 'authorities'
   | 'branch'
+  | 'calendars'
   | 'classifications'
+  | 'contacts'
   | 'devices'
   | 'documents'
+  | 'editorials'
+  | 'groups'
   | 'locks'
   | 'programs'
   | 'rundowns'
   | 'stories'
   | 'storyTemplates'
   | 'time'
+  | 'types'
   | 'users'
+  | 'vehicles'
 >;
 /** The live events the store listens to. */
 export type Live = Pick<Realtime, 'subscribe' | 'onState' | 'onGap' | 'onNotice' | 'connect' | 'close' | 'state'> &

@@ -5,56 +5,44 @@ import { Reference } from './lists/Reference.ts';
 import { Setting } from './lists/Setting.ts';
 import type { LiveEvent } from './live.ts';
 import type { Notices } from './notices.ts';
-import type {
-  AssignmentConfig,
-  AssignmentConfigInput,
-  BranchConfig,
-  Classification,
-  ClassificationInput,
-  Device,
-  DeviceInput,
-  DeviceStatesEvent,
-  Program,
-  ProgramInput,
-  RundownConfig,
-  RundownConfigInput,
-  StoryConfig,
-  StoryConfigInput,
-  User,
-} from './types.ts';
+import type { BranchConfig, DeviceStatesEvent, User } from './types.ts';
 
 export type SettingsEvent = Extract<LiveEvent, { kind: `${'settings' | 'users' | 'sessions'} ${string}` }>;
 
-/** What everything else refers to, loaded once and again when somebody changed it. */
-export class SettingsStore {
-  readonly programs: Reference<Program, ProgramInput>;
+/** The lists of settings that are kept, by the area their events name. */
+const listsOf = (client: Client, notices: Notices) => ({
+  programs: new Reference(client.programs, notices),
+  devices: new Reference(client.devices, notices, { delete: 'error:deviceDeleteFailed' }),
+  classifications: new Reference(client.classifications, notices),
+  editorials: new Reference(client.editorials, notices),
+  types: new Reference(client.types, notices),
+  vehicles: new Reference(client.vehicles, notices),
+  groups: new Reference(client.groups, notices),
+  'contacts.groups': new Reference(client.contacts.groups, notices),
+  'calendars.categories': new Reference(client.calendars.categories, notices),
+});
+/** The settings of the documents, by the area their events name. */
+const configsOf = (client: Client, notices: Notices) => ({
+  assignments: new Setting(client.assignments.config, notices),
+  rundowns: new Setting(client.rundowns.config, notices),
+  stories: new Setting(client.stories.config, notices),
+});
+type Lists = ReturnType<typeof listsOf>;
+type Configs = ReturnType<typeof configsOf>;
+
+class SettingsWork {
   readonly users: Reference<User>;
-  readonly devices: Reference<Device, DeviceInput>;
-  readonly classifications: Reference<Classification, ClassificationInput>;
-  readonly assignments: Setting<AssignmentConfig, AssignmentConfigInput>;
-  readonly rundowns: Setting<RundownConfig, RundownConfigInput>;
-  readonly stories: Setting<StoryConfig, StoryConfigInput>;
   private readonly branchCell = new Cell<BranchConfig | undefined>(undefined);
   readonly branch: View<BranchConfig | undefined> = this.branchCell;
   private readonly client: Client;
+  private readonly lists: Lists;
+  private readonly configs: Configs;
 
-  constructor(client: Client, notices: Notices) {
+  constructor(client: Client, notices: Notices, lists: Lists, configs: Configs) {
     this.client = client;
-    this.programs = new Reference<Program, ProgramInput>(
-      {
-        list: () => client.programs.list(),
-        create: (input) => client.programs.create(input),
-        update: (input) => client.programs.update(input),
-        remove: (id) => client.programs.remove(id),
-      },
-      notices,
-    );
+    this.lists = lists;
+    this.configs = configs;
     this.users = new Reference<User>({ list: () => client.users.all() }, notices);
-    this.devices = new Reference<Device, DeviceInput>(client.devices, notices, { delete: 'error:deviceDeleteFailed' });
-    this.classifications = new Reference<Classification, ClassificationInput>(client.classifications, notices);
-    this.assignments = new Setting<AssignmentConfig, AssignmentConfigInput>(client.assignments.config, notices);
-    this.rundowns = new Setting<RundownConfig, RundownConfigInput>(client.rundowns.config, notices);
-    this.stories = new Setting<StoryConfig, StoryConfigInput>(client.stories.config, notices);
   }
 
   /** Loads the settings of the branch; they are public, the login screen needs them. */
@@ -69,17 +57,16 @@ export class SettingsStore {
 
   /** Loads the settings of the documents; who may not read one goes without. */
   async loadConfigs(): Promise<void> {
-    await Promise.all(this.configs().map((setting) => setting.ensure()));
+    await Promise.all(Object.values(this.configs).map((setting) => setting.ensure()));
   }
 
   /** Loads what was loaded before once more. */
   stale(): void {
-    for (const list of [this.programs, this.users, this.devices, this.classifications]) list.stale();
-    for (const setting of this.configs()) setting.stale();
+    for (const list of [this.users, ...Object.values(this.lists), ...Object.values(this.configs)]) list.stale();
     if (this.branchCell.snapshot()) void this.loadBranch();
   }
 
-  /** Merges one live event: people coming, going and changing, and settings that are to be loaded again. */
+  /** Merges one live event: people coming, going and changing, and settings as they are now. */
   merge(event: SettingsEvent): void {
     switch (event.kind) {
       case 'users CREATE':
@@ -98,7 +85,7 @@ export class SettingsStore {
         this.online(event.data.userId, false);
         return;
       case 'settings UPDATE':
-        this.area(event.data.area);
+        this.area(event.data);
         return;
       default:
         event satisfies never;
@@ -109,7 +96,7 @@ export class SettingsStore {
   deviceSaid({ deviceId, rundownId, storyId, status }: DeviceStatesEvent): void {
     const existence = MOS_EXISTENCES.find((known) => known === status);
     if (!existence || rundownId !== null || storyId !== null) return;
-    this.devices.table.confirm((rows) => {
+    this.lists.devices.table.confirm((rows) => {
       const device = rows.get(deviceId);
       return !device || device.existence === existence ? rows : new Map(rows).set(deviceId, { ...device, existence });
     });
@@ -122,20 +109,17 @@ export class SettingsStore {
     });
   }
 
-  private configs() {
-    return [this.assignments, this.rundowns, this.stories];
+  private area({ area, id, entry }: Extract<SettingsEvent, { kind: 'settings UPDATE' }>['data']): void {
+    if (area === 'branch') void this.loadBranch();
+    else if (Object.hasOwn(this.configs, area)) this.configs[area as keyof Configs].stale();
+    else if (Object.hasOwn(this.lists, area)) this.lists[area as keyof Lists].told(id, entry);
   }
+}
 
-  private area(area: string): void {
-    const lists: Readonly<Record<string, () => void>> = {
-      programs: () => this.programs.stale(),
-      devices: () => this.devices.stale(),
-      classifications: () => this.classifications.stale(),
-      assignments: () => this.assignments.stale(),
-      rundowns: () => this.rundowns.stale(),
-      stories: () => this.stories.stale(),
-      branch: () => void this.loadBranch(),
-    };
-    lists[area]?.();
-  }
+/** What everything else refers to, loaded once and kept as events say it is. */
+export type SettingsStore = SettingsWork & Lists & Configs;
+
+export function settingsStore(client: Client, notices: Notices): SettingsStore {
+  const [lists, configs] = [listsOf(client, notices), configsOf(client, notices)];
+  return Object.assign(new SettingsWork(client, notices, lists, configs), lists, configs);
 }

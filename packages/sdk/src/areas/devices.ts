@@ -5,7 +5,6 @@ import { Collection } from '../families/Collection.ts';
 import type {
   Device,
   DeviceAnswer,
-  DeviceInput,
   DevicePath,
   DeviceSay,
   DeviceSimulatorInput,
@@ -85,7 +84,7 @@ export class DeviceSimulator {
 }
 
 /** The studio's devices: playouts, character generators, prompters, archives. */
-export class Devices extends Collection<Device, DeviceInput> {
+export class Devices extends Collection<'/devices'> {
   readonly templates: DeviceTemplates;
   readonly simulator: DeviceSimulator;
   constructor(transport: Transport) {

@@ -1,15 +1,13 @@
 import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
-import { Entries } from '../families/Collection.ts';
+import { LoadedEntries } from '../families/Collection.ts';
 import type {
   BlockTemplate,
   BlockTemplateInput,
   FieldPatch,
   RundownTemplate,
-  RundownTemplateInput,
   StoryTemplate,
-  StoryTemplateInput,
   StoryTemplateMove,
   TemplateCopy,
 } from '../schema.gen.ts';
@@ -39,7 +37,7 @@ export class TemplateBlocks {
 }
 
 /** The templates rundowns are made from. */
-export class RundownTemplates extends Entries<RundownTemplate, RundownTemplateInput> {
+export class RundownTemplates extends LoadedEntries<'/rundowns/templates'> {
   readonly blocks: TemplateBlocks;
   constructor(transport: Transport) {
     super(transport, '/rundowns/templates');
@@ -56,7 +54,7 @@ export class RundownTemplates extends Entries<RundownTemplate, RundownTemplateIn
 }
 
 /** The stories of rundown templates. */
-export class StoryTemplates extends Entries<StoryTemplate, StoryTemplateInput> {
+export class StoryTemplates extends LoadedEntries<'/story_templates'> {
   constructor(transport: Transport) {
     super(transport, '/story_templates');
   }

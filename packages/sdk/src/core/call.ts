@@ -50,6 +50,9 @@ export type PagedRoute = { [R in Route]: [Entry<R>] extends [never] ? never : R 
 /** The query of a route. */
 export type Query<R extends Route> = Args<R> extends { query?: infer Q } ? NonNullable<Q> : never;
 
+/** The body a route takes. */
+export type Body<R extends Route> = Args<R> extends { body: infer B } ? B : never;
+
 /** Sends one call. The route is checked against the contract when it is compiled. */
 export function call<R extends Route>(transport: Transport, route: R, args: Args<R>, options?: UploadOptions): Promise<Result<R>> {
   return transport.send(route, args as CallArgs, options) as Promise<Result<R>>;

@@ -1,44 +1,71 @@
-import { type Route, send } from '../core/call.ts';
+import { type Body, type Result, type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
 
-type Loaded = Route extends infer R ? (R extends `GET ${infer P}/{id}` ? P : never) : never;
-type Updated = Route extends infer R ? (R extends `PUT ${infer P}` ? P : never) : never;
+type PathIn<Pattern extends string> = Route extends infer R ? (R extends `${Pattern} ${infer P}` ? P : never) : never;
 type Removed = Route extends infer R ? (R extends `DELETE ${infer P}/{id}` ? P : never) : never;
+type Loaded = Route extends infer R ? (R extends `GET ${infer P}/{id}` ? P : never) : never;
+type Counted = Route extends infer R ? (R extends `GET ${infer P}/{id}/usage_count` ? P : never) : never;
+/** The path of entries that are created, replaced and removed one at a time, such as `/contacts/groups`. */
+export type EntriesPath = PathIn<'POST'> & PathIn<'PUT'> & Removed;
 /** The path of a collection with the five calls, such as `/devices`. */
-export type CollectionPath = Loaded & Updated & Removed;
+export type CollectionPath = EntriesPath & Loaded;
+/** The path of a list that can count its uses, such as `/classifications`. */
+export type ReferencePath = EntriesPath & Counted;
+/** An entry of a path, as it is answered. */
+type EntryOf<P extends EntriesPath> = Result<`POST ${P}`>;
 
-/** The entries of a collection, one at a time: what is left to say is how they are listed. */
-export class Entries<Entity, Input> {
+/** Entries of the newsroom's settings, one at a time. */
+export class Entries<P extends EntriesPath> {
   protected readonly transport: Transport;
-  protected readonly path: CollectionPath;
+  protected readonly path: P;
 
-  constructor(transport: Transport, path: CollectionPath) {
+  constructor(transport: Transport, path: P) {
     this.transport = transport;
     this.path = path;
   }
-  /** Loads one entry. @throws {NotFoundError} when there is none. */
-  load(id: number, options?: CallOptions): Promise<Entity> {
-    return send(this.transport, `GET ${this.path}/{id}`, { path: { id } }, options);
-  }
-  /** Creates an entry. @throws {ValidationError} naming the wrong fields. */
-  create(entry: Input, options?: CallOptions): Promise<Entity> {
-    return send(this.transport, `POST ${this.path}`, { body: entry }, options);
+  /** Creates an entry. @throws {ValidationError} naming the wrong fields. @throws {ConflictError} for a name that is taken. */
+  create(entry: Body<`POST ${P}`>, options?: CallOptions): Promise<EntryOf<P>> {
+    return send(this.transport, `POST ${this.path}` as Route, { body: entry }, options);
   }
   /** Replaces an entry; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
-  update(entry: Input, options?: CallOptions): Promise<Entity> {
-    return send(this.transport, `PUT ${this.path}`, { body: entry }, options);
+  update(entry: Body<`PUT ${P}`>, options?: CallOptions): Promise<EntryOf<P>> {
+    return send(this.transport, `PUT ${this.path}` as Route, { body: entry }, options);
   }
-  /** Removes an entry. @throws {ConflictError} when something depends on it. */
+  /** Removes an entry. @throws {PreconditionFailedError} when something uses it; `details` names some of it. */
   remove(id: number, options?: CallOptions): Promise<void> {
-    return send(this.transport, `DELETE ${this.path}/{id}`, { path: { id } }, options);
+    return send(this.transport, `DELETE ${this.path}/{id}` as Route, { path: { id } }, options);
   }
 }
 
-/** A collection of the newsroom's settings: devices, and later groups and branches. */
-export class Collection<Entity, Input> extends Entries<Entity, Input> {
+/** Entries that are listed whole: groups of contacts. */
+export class EntryList<P extends EntriesPath> extends Entries<P> {
   /** Lists every entry. */
-  list(options?: CallOptions): Promise<Entity[]> {
-    return send(this.transport, `GET ${this.path}`, {}, options);
+  list(options?: CallOptions): Promise<EntryOf<P>[]> {
+    return send(this.transport, `GET ${this.path}` as Route, {}, options);
+  }
+}
+
+/** Entries that can be loaded one by one; what is left to say is how they are listed. */
+export class LoadedEntries<P extends CollectionPath> extends Entries<P> {
+  /** Loads one entry. @throws {NotFoundError} when there is none. */
+  load(id: number, options?: CallOptions): Promise<EntryOf<P>> {
+    return send(this.transport, `GET ${this.path}/{id}` as Route, { path: { id } }, options);
+  }
+}
+
+/** A collection of the newsroom's settings with its five calls: devices, groups. */
+export class Collection<P extends CollectionPath> extends LoadedEntries<P> {
+  /** Lists every entry. */
+  list(options?: CallOptions): Promise<EntryOf<P>[]> {
+    return send(this.transport, `GET ${this.path}` as Route, {}, options);
+  }
+}
+
+/** A list that documents refer to: classifications, editorials, types, vehicles. */
+export class ReferenceList<P extends ReferencePath> extends EntryList<P> {
+  /** Counts the documents that use one entry, of those the caller may see. */
+  usageCount(id: number, options?: CallOptions): Promise<number> {
+    return send(this.transport, `GET ${this.path}/{id}/usage_count` as Route, { path: { id } }, options);
   }
 }

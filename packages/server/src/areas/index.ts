@@ -5,10 +5,14 @@ import { assignmentsHandlers } from './assignments.ts';
 import { authHandlers, authoritiesHandlers, timeHandlers, tokensHandlers } from './auth.ts';
 import { branchHandlers } from './branch.ts';
 import { bridgeHandlers } from './bridge.ts';
+import { calendarsHandlers } from './calendars.ts';
 import { classificationsHandlers } from './classifications.ts';
+import { contactsHandlers } from './contacts.ts';
 import { devicesHandlers } from './devices.ts';
 import { documentsHandlers } from './documents.ts';
+import { editorialsHandlers } from './editorials.ts';
 import { filesHandlers } from './files.ts';
+import { groupsHandlers } from './groups.ts';
 import { locksHandlers } from './locks.ts';
 import { mamHandlers } from './mam.ts';
 import { mosHandlers } from './mos.ts';
@@ -16,7 +20,9 @@ import { programsHandlers } from './programs.ts';
 import { rundownsHandlers } from './rundowns.ts';
 import { storiesHandlers } from './stories.ts';
 import { storyTemplatesHandlers } from './story-templates.ts';
+import { typesHandlers } from './types.ts';
 import { usersHandlers } from './users.ts';
+import { vehiclesHandlers } from './vehicles.ts';
 
 interface Tree {
   readonly [name: string]: AnyHandler | Tree;
@@ -30,6 +36,12 @@ const trees: Handlers<typeof areas> = {
   branch: branchHandlers,
   programs: programsHandlers,
   classifications: classificationsHandlers,
+  editorials: editorialsHandlers,
+  types: typesHandlers,
+  vehicles: vehiclesHandlers,
+  groups: groupsHandlers,
+  contacts: contactsHandlers,
+  calendars: calendarsHandlers,
   devices: devicesHandlers,
   mam: mamHandlers,
   mos: mosHandlers,

@@ -9,7 +9,7 @@ import { implement } from '../implement.ts';
 import type { Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { type DeviceEntity, devicesWhere } from './device-rows.ts';
-import { usersWhere } from './users.ts';
+import { inGroups, usersWhere } from './users.ts';
 
 export type ProgramEntity = z.output<typeof Program>;
 const kept = collection({
@@ -18,6 +18,16 @@ const kept = collection({
   columns: columnsOf(Program, { start: 'start_time', end: 'end_time', editors: null }),
   also: 'null as editors',
   fresh: { active: true },
+  references: {
+    announcers: 'person',
+    presenters: 'person',
+    imageEditors: 'person',
+    defaultAnnouncer: 'person',
+    defaultPresenter: 'person',
+    groups: 'person_group',
+  },
+  // One that is for groups is not there for others.
+  isOwn: true,
   refusals: { duplicate: 'duplicate_program', used: 'program_has_content' },
 });
 
@@ -47,11 +57,7 @@ async function list(
 }
 
 const editorsOf = (db: Queryable, groups: readonly number[]) =>
-  usersWhere(
-    db,
-    `not u.excluded and exists (select 1 from person_group g where u.id = any(g.editors) and (cardinality($1::bigint[]) = 0 or g.id = any($1)))`,
-    [groups],
-  );
+  usersWhere(db, `${inGroups('editors', '(cardinality($1::bigint[]) = 0 or g.id = any($1))')}`, [groups]);
 
 async function deviceOfProgram(context: Context, id: number, field: 'cgId' | 'playoutId'): Promise<DeviceEntity | null> {
   const deviceId = (await programOpen(id, context))[field];

@@ -1,4 +1,4 @@
-import { checkEmail, isBlank } from '@lauda/domain';
+import { checkEmail, type GroupRole, isBlank } from '@lauda/domain';
 import { User, users } from '@lauda/spec/areas/users';
 import type * as z from 'zod';
 import { ownNewPassword, storePassword } from '../auth/newPassword.ts';
@@ -24,8 +24,9 @@ async function userById(db: Queryable, id: number): Promise<UserEntity> {
   return user;
 }
 
-const inGroups = (column: 'editors' | 'producers' | 'reporters') =>
-  `not u.excluded and exists (select 1 from person_group g where u.id = any(g.${column}))`;
+/** SQL: who is an editor, a producer or a reporter in one of the groups: by name, or as everybody in a group of them is (PERM-14, 15). */
+export const inGroups = (role: GroupRole, groups = 'true') =>
+  `not u.excluded and exists (select 1 from person_group g where (u.id = any(g.${role}) or '${role}' = any(g.categories) and g.id = any(u.groups_ids)) and ${groups})`;
 const category =
   (where: string) =>
   (_request: unknown, { pool }: Context) =>

@@ -1,10 +1,13 @@
-import type { ErrorCode } from '@lauda/domain';
-import { isDuplicate, isReferred, settingsChanged } from '../areas/settings-events.ts';
+import type { ErrorCode, Role } from '@lauda/domain';
+import type { PayloadOf } from '@lauda/spec/topics';
+import { isDuplicate, isReferred } from '../areas/settings-events.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import type { Columns } from '../storage/columns.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { demandReferences, type References } from './references.ts';
 
 /** What every entry of a collection has. */
 export interface Entry {
@@ -38,6 +41,12 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
   readonly fresh?: Partial<Row>;
   /** What is kept of an input; each field that was sent unless told otherwise. */
   readonly kept?: (input: I, stored: Row | undefined, context: Context) => Partial<Row>;
+  /** The table each field refers to that is no foreign key. */
+  readonly references?: References<Row>;
+  /** Who hears of its changes; everybody who is signed in unless told otherwise. */
+  readonly hears?: Role;
+  /** It is answered to each person otherwise, so an event says only that it changed. */
+  readonly isOwn?: boolean;
   /** What is done in the same transaction as each change of an entry. */
   readonly changed?: (tx: Change, id: number) => void;
   readonly uses?: (db: Queryable, caller: Caller, id: number) => Promise<Uses>;
@@ -80,8 +89,15 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
   };
   const kept = spec.kept ?? merged;
 
-  const tell = (tx: Change, id: number): void => {
-    settingsChanged(tx, area, id);
+  const audience = spec.hears ? { role: spec.hears } : EVERYBODY;
+  /** Says what an entry is now; null: it went. */
+  const tell = (tx: Change, id: number, entry: E | null): void => {
+    tx.emit(
+      'settings',
+      'UPDATE',
+      { area, id, ...(spec.isOwn && entry ? {} : { entry: entry as PayloadOf<'settings', 'UPDATE'>['entry'] }) },
+      audience,
+    );
     spec.changed?.(tx, id);
   };
   const refuse = (error: unknown): never => {
@@ -95,10 +111,12 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
       if (stored && input.version != null && input.version !== stored.version)
         throw new Problem('version_conflict', { current: entityOf(stored) });
       const values = kept(input, stored, context);
+      await demandReferences(tx, spec.references ?? {}, values, stored);
       const write = stored ? columns.update(table, stored.id, values, select) : columns.insert(table, values, select);
       const row = (await one(tx, write.text, write.values).catch(refuse)) as unknown as Row;
-      tell(tx, row.id);
-      return entityOf(row);
+      const entry = entityOf(row);
+      tell(tx, row.id, entry);
+      return entry;
     });
 
   const remove = (id: number, context: Context): Promise<void> =>
@@ -111,7 +129,7 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
       await tx.query(`delete from ${table} where id = $1`, [id]).catch((error: unknown) => {
         throw isReferred(error) ? new Problem(used) : error;
       });
-      tell(tx, id);
+      tell(tx, id, null);
     });
 
   return {

@@ -1,6 +1,7 @@
 import { GUIDELINE_BODY_FIELDS, GUIDELINE_FIELDS } from '@lauda/domain';
 import { assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
+import { demandReferences, type References } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { beforeOf } from '../documents/before.ts';
 import {
@@ -17,7 +18,7 @@ import { openTo } from '../documents/sight.ts';
 import { invalidValue } from '../http/fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
-import { all, type Change, change, one } from '../storage/change.ts';
+import { all, type Change, change } from '../storage/change.ts';
 import { today } from '../time.ts';
 import { type Assignment, type AssignmentBody, type AssignmentInput, announce, assignmentById, EMPTY_GUIDELINE } from './rows.ts';
 
@@ -47,9 +48,14 @@ function merged(
     classificationId: input.classificationId === undefined ? before.classificationId : input.classificationId,
   };
 }
-async function demandClassification(tx: Change, id: number | null): Promise<void> {
-  if (id !== null && !(await one(tx, 'select 1 from classification where id = $1', [id]))) throw invalid('classificationId', 'unknown_id');
-}
+/** The lists a guideline refers to. */
+const REFERENCES: References<Assignment> = {
+  classificationId: 'classification',
+  typeId: 'document_type',
+  editorialsIds: 'editorial',
+  vehiclesIds: 'vehicle',
+};
+
 async function demandUnfinished(tx: Change, before: Assignment): Promise<void> {
   const { body } = await readSetting(tx, 'assignments', ASSIGNMENT_CONFIG);
   if (body.lockFinished && FINISHED.has(before.state)) throw new Problem('finished_locked');
@@ -80,7 +86,7 @@ async function announceLeaving(tx: Change, before: Assignment, { id, version, pr
 async function store(tx: Change, context: Context, before: Assignment, input: Partial<AssignmentInput>): Promise<Assignment> {
   const next = merged(input, before);
   await demandPrograms(tx, context, next.programsIds, before.programsIds);
-  await demandClassification(tx, next.classificationId);
+  await demandReferences(tx, REFERENCES, { ...next.body, ...next }, before);
   await tx.query('update assignment set state = $2, classification_id = $3, programs_ids = $4, body = $5 where document_id = $1', [
     before.id,
     next.state,
@@ -117,7 +123,7 @@ export async function createAssignment(input: AssignmentInput, { lock, window }:
       programsIds: [],
     } as unknown as Assignment);
     await demandPrograms(tx, context, next.programsIds);
-    await demandClassification(tx, next.classificationId);
+    await demandReferences(tx, REFERENCES, { ...next.body, ...next });
     await tx.query('insert into assignment (document_id, state, classification_id, programs_ids, body) values ($1, $2, $3, $4, $5)', [
       id,
       next.state,

@@ -1,11 +1,12 @@
 import { isIdleMove } from '@lauda/domain';
 import { type StoryEntity, type StoryRow, storiesById, storiesWhere, wholeStory } from '../areas/story-rows.ts';
 import { demandRoles } from '../caller.ts';
+import { demandReferences } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
-import { announceNew, insertStory, type StoryInputBody } from '../stories/write.ts';
+import { announceNew, insertStory, REFERENCES, type StoryInputBody } from '../stories/write.ts';
 import { changeRundown } from './change.ts';
 import { demandTarget, moveInto, ordersOf, type Target } from './moves.ts';
 import { type BlockOrder, placeStories, tellPlaces } from './placement.ts';
@@ -45,6 +46,7 @@ async function create(
   { templateId, story }: NewStory,
 ): Promise<StoryEntity> {
   const filled = templateId == null ? {} : await filledFrom(tx, templateId, context);
+  await demandReferences(tx, REFERENCES, story ?? {});
   const { id, known } = await insertStory(tx, context, row, { blockId: block.id, index }, { ...filled, ...story });
   if (known) return wholeStory((await storiesById(tx, [id]))[0]!, context.settings.zone);
   const [made] = await placeNew(tx, context, row, block, index, [id]);

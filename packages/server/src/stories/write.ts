@@ -14,6 +14,7 @@ import {
   storyEntity,
   wholeStory,
 } from '../areas/story-rows.ts';
+import { demandReferences, type References } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { beforeOf } from '../documents/before.ts';
 import {
@@ -113,6 +114,9 @@ const mediaIn = ({ sections }: StoryBody): string =>
 /** Whether a changed field was written: the sections of a legacy story follow from its texts. */
 const isWritten = (field: string, { legacy }: StoryBody): boolean => !NOT_CHANGES.has(field) && !(legacy && field === 'sections');
 
+/** The lists a story refers to. */
+export const REFERENCES: References<StoryBody> = { typeId: 'document_type' };
+
 async function storeText(
   tx: Change,
   context: Context,
@@ -122,6 +126,7 @@ async function storeText(
 ): Promise<{ row: StoryRow; changed: string[] }> {
   const merged = mergedBody(input, before.body);
   demandParts(refused(partProblems(input, merged, before.body)));
+  await demandReferences(tx, REFERENCES, merged, before.body);
   const { body, total } = await whole(tx, merged, before.program_id);
   const estimated = input.estimated === undefined ? before.estimated : (input.estimated ?? 'PT0S');
   // A missing media is ignored until the media change (MED-11).

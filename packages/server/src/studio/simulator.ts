@@ -59,8 +59,9 @@ async function store(tx: Change, id: number, simulator: Simulator): Promise<Devi
     id,
     JSON.stringify(simulator),
   ]);
-  devicesKept.tell(tx, id);
-  return deviceById(tx, id);
+  const device = await deviceById(tx, id);
+  devicesKept.tell(tx, id, device);
+  return device;
 }
 
 const ON_AIR = `select g.name, r.date from rundown r join program g on g.id = r.program_id where r.on_air is not null

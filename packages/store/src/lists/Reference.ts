@@ -1,4 +1,5 @@
 import { all, drop, loaded, put, renew } from '../core/changes.ts';
+import { same } from '../core/same.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, type FailureKey, refusalOf } from '../failures.ts';
@@ -73,6 +74,14 @@ export class Reference<T extends Row, I = never> {
     if (this.wanted) void this.load();
   }
 
+  /** Takes what an event says of an entry: what it is now, null for one that went; without that it is loaded again. */
+  told(id: number | null, entry: unknown): void {
+    if (!this.wanted) return;
+    if (id === null || entry === undefined) this.stale();
+    else if (entry === null) this.drop([id]);
+    else this.add(entry as T);
+  }
+
   /** Stores a new entry; it goes first (CRUD-02). */
   create(input: I): Promise<Done<T>> {
     return this.during(
@@ -89,6 +98,26 @@ export class Reference<T extends Row, I = never> {
       () => this.calls.update!(input),
       (row) => this.table.confirm(put(row)),
     );
+  }
+  /**
+   * Saves one field of an entry: nothing is sent where it is as it was (SET-04). What another saved meanwhile is told by the answer alone,
+   * for the one who asks to decide; `over` saves over it.
+   */
+  async set<K extends keyof T>(id: number, field: K, value: T[K], over?: { readonly version: number }): Promise<Done<T>> {
+    const row = this.table.get(id);
+    if (!row) return { ok: false, error: { status: 404, code: 'not_found', message: '' } };
+    if (same(row[field], value)) return { ok: true, value: row };
+    const release = this.table.hold(id, { [field]: value } as unknown as Partial<T>);
+    const done = await this.during(
+      'saving',
+      'error:updateFailed',
+      // What was loaded can be sent back.
+      () => this.calls.update!({ ...row, ...over, [field]: value } as unknown as I),
+      (saved) => this.table.confirm(put(saved)),
+      'version_conflict',
+    );
+    release();
+    return done;
   }
   remove(id: number): Promise<Done<void>> {
     return this.during(
@@ -113,7 +142,13 @@ export class Reference<T extends Row, I = never> {
     this.table.confirm(drop(ids));
   }
 
-  private async during<R>(flag: keyof Flags, kind: FailureKey, send: () => Promise<R>, done: (answer: R) => void): Promise<Done<R>> {
+  private async during<R>(
+    flag: keyof Flags,
+    kind: FailureKey,
+    send: () => Promise<R>,
+    done: (answer: R) => void,
+    silent?: string,
+  ): Promise<Done<R>> {
     this.flags.update((flags) => ({ ...flags, [flag]: true }));
     try {
       const value = await send();
@@ -121,7 +156,7 @@ export class Reference<T extends Row, I = never> {
       return { ok: true, value };
     } catch (error) {
       const refusal = refusalOf(error);
-      this.notices.tell(refusal, kind);
+      if (refusal.code !== silent) this.notices.tell(refusal, kind);
       return { ok: false, error: refusal };
     } finally {
       this.flags.update((flags) => ({ ...flags, [flag]: false }));

@@ -1,0 +1,12 @@
+import { Vehicle, vehicles } from '@lauda/spec/areas/vehicles';
+import { referenceList } from '../collections/reference.ts';
+import { implement } from '../implement.ts';
+
+export const vehiclesHandlers = implement<typeof vehicles>(
+  vehicles,
+  referenceList(Vehicle, {
+    area: 'vehicles',
+    table: 'vehicle',
+    documents: `select document_id from assignment where body -> 'vehiclesIds' @> to_jsonb($3::bigint)`,
+  }),
+);

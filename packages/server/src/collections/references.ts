@@ -1,0 +1,26 @@
+import { invalid } from '../problem.ts';
+import { all, type Change } from '../storage/change.ts';
+
+/** What fields refer to: the table of each. */
+export type References<E> = { readonly [K in keyof E & string]?: string };
+
+const idsIn = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : []);
+
+/**
+ * Refuses a field with ids that no row of its table has; what it referred to before stays as it is. The rows are held to the end of the
+ * change, so that none is removed meanwhile.
+ */
+export async function demandReferences<E>(
+  tx: Change,
+  references: References<E>,
+  next: { readonly [K in keyof E]?: unknown },
+  before?: { readonly [K in keyof E]?: unknown },
+): Promise<void> {
+  for (const [field, table] of Object.entries(references) as [keyof E & string, string][]) {
+    const known = new Set(idsIn(before?.[field]));
+    const added = new Set(idsIn(next[field]).filter((id) => !known.has(id)));
+    if (added.size === 0) continue;
+    const found = await all(tx, `select 1 from ${table} where id = any($1) for key share`, [[...added]]);
+    if (found.length < added.size) throw invalid(field, 'unknown_id');
+  }
+}
