@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
+import { nothingWaits } from './build/awaits.ts';
 import { framework, isDomain, isLater, isShared, login, rundown, start } from './build/chunks.ts';
 import { bootWithin, scriptsAhead } from './build/page.ts';
 
@@ -32,7 +33,7 @@ const narrowFont: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), narrowFont, bootWithin, scriptsAhead],
+  plugins: [react(), tailwindcss(), narrowFont, bootWithin, scriptsAhead, nothingWaits],
   resolve: { conditions: ['@lauda/source', 'module', 'browser', 'development|production'] },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },

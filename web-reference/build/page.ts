@@ -29,8 +29,8 @@ export const scriptsAhead: Plugin = {
         return known;
       };
       const begun = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-      const wanted = chunks.filter(({ facadeModuleId }) =>
-        /screens\/Rundown\/RundownScreen\.tsx$|sdk\/src\/realtime\/connection\.ts$/.test(facadeModuleId ?? ''),
+      const wanted = chunks.filter(({ moduleIds }) =>
+        moduleIds.some((id) => /screens\/Rundown\/RundownScreen\.tsx$|sdk\/src\/realtime\/connection\.ts$/.test(id)),
       );
       const ahead = [...withImports(wanted.map(({ fileName }) => fileName))].filter((name) => !begun.has(name));
       if (wanted.length < 2) throw new Error('The scripts of the rundown were not found.');

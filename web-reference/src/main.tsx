@@ -8,5 +8,5 @@ import { startTheme } from './theme/theme.ts';
 renewAfterRelease(window, () => Date.now());
 startTheme();
 void startNewsroom();
-await startTexts();
-createRoot(document.getElementById('root')!).render(<App />);
+// Not awaited here: chunks of the texts may import this one, and would wait for it while it waits for them.
+void startTexts().then(() => createRoot(document.getElementById('root')!).render(<App />));

@@ -1,18 +1,6 @@
-import type { Role } from '@lauda/domain';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-  type RouteComponent,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate, Outlet } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Guard } from './app/Guard.tsx';
-import { Notices } from './app/Notices.tsx';
-import { store } from './app/newsroom.ts';
-import { Questions } from './components/ConfirmDialog.tsx';
 import { GridSkeleton } from './components/States.tsx';
 import { withTexts } from './i18n/i18n.ts';
 import { readDevicesSearch } from './screens/Administration/search.ts';
@@ -26,25 +14,9 @@ import { readDaySearch } from './screens/Rundowns/search.ts';
 import { readTemplatesSearch } from './screens/RundownTemplates/search.ts';
 import { readStoriesSearch } from './screens/Stories/search.ts';
 import { RoleGate } from './shell/RoleGate.tsx';
+import { Root } from './shell/Root.tsx';
 import { Shell } from './shell/Shell.tsx';
-
-/** A screen for who has a role. Its code is asked for with the address, not only once it is known who is there. */
-const screenFor = (needs: Role, Part: RouteComponent): RouteComponent => {
-  const Gated = (): ReactElement => (
-    <RoleGate needs={needs}>
-      <Part />
-    </RoleGate>
-  );
-  return Object.assign(Gated, { preload: (Part as { preload?: () => Promise<void> | undefined }).preload }) as unknown as RouteComponent;
-};
-
-const Root = (): ReactElement => (
-  <>
-    <Outlet />
-    <Questions />
-    <Notices store={store} />
-  </>
-);
+import { screenFor } from './shell/screenFor.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: () => <ErrorPage code={404} /> });
 

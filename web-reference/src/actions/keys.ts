@@ -1,6 +1,7 @@
 import { tinykeys } from 'tinykeys';
 import type { Handlers } from './handlers.ts';
-import { ACTION_IDS, ACTIONS, type ActionId, type ActionSpec } from './registry.ts';
+import { ACTION_IDS, ACTIONS, type ActionId } from './registry.ts';
+import type { ActionSpec } from './spec.ts';
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]';
 

@@ -1,42 +1,9 @@
+import type { ActionSpec } from './spec.ts';
+
 /**
  * Every verb of the product, once: keys, menus, the palette and the `?` help read this list, and the command line uses the same names.
- * Data only. Keys are written as tinykeys reads them (`$mod` is Ctrl, or Command on a Mac).
+ * Data only.
  */
-export interface ActionSpec {
-  readonly title: string;
-  readonly group: ActionGroup;
-  readonly keys?: readonly string[];
-  /** The role without which the verb is not offered. */
-  readonly role?: string;
-  /** Also runs while a text field has the focus. */
-  readonly whileTyping?: true;
-  /** The part that owns the focus handles these keys itself; they are listed for the help. */
-  readonly handledByPart?: true;
-  /** Not offered in the palette: it needs the pointer or a cell. */
-  readonly hidden?: true;
-  readonly icon?: string;
-  readonly danger?: true;
-}
-
-export const ACTION_GROUPS = [
-  'app',
-  'grid',
-  'rundown',
-  'block',
-  'story',
-  'air',
-  'form',
-  'guideline',
-  'day',
-  'rundowns',
-  'stories',
-  'templates',
-  'locks',
-  'devices',
-  'prompter',
-] as const;
-export type ActionGroup = (typeof ACTION_GROUPS)[number];
-
 const define = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;
 
 const app = define({

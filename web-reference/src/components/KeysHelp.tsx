@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { ACTION_GROUPS, ACTION_IDS, ACTIONS, type ActionGroup, type ActionId } from '../actions/registry.ts';
+import { ACTION_IDS, ACTIONS, type ActionId } from '../actions/registry.ts';
+import { ACTION_GROUPS, type ActionGroup } from '../actions/spec.ts';
 import { type TextKey, useText } from '../i18n/i18n.ts';
 import { Dialog } from './Dialog.tsx';
 import { Keys } from './Keys.tsx';

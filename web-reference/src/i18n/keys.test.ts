@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ACTION_GROUPS, ACTION_IDS, ACTIONS } from '../actions/registry.ts';
+import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
+import { ACTION_GROUPS } from '../actions/spec.ts';
 import devicesEn from './devices/en_US.json' with { type: 'json' };
 import devicesEs from './devices/es_ES.json' with { type: 'json' };
 import devicesPt from './devices/pt_BR.json' with { type: 'json' };

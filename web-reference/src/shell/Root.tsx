@@ -1,0 +1,14 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { Notices } from '../app/Notices.tsx';
+import { store } from '../app/newsroom.ts';
+import { Questions } from '../components/ConfirmDialog.tsx';
+
+/** What every page has: its screen, the questions and the notices. */
+export const Root = (): ReactElement => (
+  <>
+    <Outlet />
+    <Questions />
+    <Notices store={store} />
+  </>
+);
