@@ -110,9 +110,15 @@ class SettingsWork {
   }
 
   private area({ area, id, entry }: Extract<SettingsEvent, { kind: 'settings UPDATE' }>['data']): void {
-    if (area === 'branch') void this.loadBranch();
-    else if (Object.hasOwn(this.configs, area)) this.configs[area as keyof Configs].stale();
+    if (area === 'branch') this.branchTold(entry as unknown as BranchConfig);
+    else if (Object.hasOwn(this.configs, area)) this.configs[area as keyof Configs].told(entry);
+    // A program that is not active is in no list.
+    else if (area === 'programs' && (entry as { active?: boolean } | null)?.active === false) this.lists.programs.told(id, null);
     else if (Object.hasOwn(this.lists, area)) this.lists[area as keyof Lists].told(id, entry);
+  }
+
+  private branchTold(branch: BranchConfig): void {
+    if (branch.version > (this.branchCell.snapshot()?.version ?? 0)) this.branchCell.set(branch);
   }
 }
 

@@ -109,9 +109,7 @@ describe('a rundown', () => {
     const config = { id: 1, version: 1, estimatedEnabled: true, lockAfterEnd: false, editIntervalMinutes: 0, accumulateByBlock: true };
     const made = await opened({ 'GET /rundowns/config': config });
     expect(made.store.rundowns.timingOptions.snapshot()).toMatchObject({ estimatedEnabled: true, byBlock: true });
-    made.answers['GET /rundowns/config'] = { ...config, version: 2, estimatedEnabled: false };
-    made.live('settings UPDATE', { area: 'rundowns', id: null });
-    await settle();
+    made.live('settings UPDATE', { area: 'rundowns', id: null, entry: { ...config, version: 2, estimatedEnabled: false } });
     expect(made.store.rundowns.timingOptions.snapshot().estimatedEnabled).toBe(false);
     made.answers['PUT /rundowns/config'] = { ...config, version: 3 };
     expect((await made.store.settings.rundowns.save({ id: 1, version: 2, estimatedEnabled: true })).ok).toBe(true);

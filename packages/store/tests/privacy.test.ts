@@ -73,9 +73,7 @@ it('opens a finished guideline to be read only where the setting says so [LOCK-2
   expect(await form.save()).toBeUndefined();
   expect(made.sent).toEqual([]);
   expect(await made.store.assignments.patch(12, 'slug', 'B')).toMatchObject({ ok: false, error: { code: 'finished_locked' } });
-  made.answers['GET /assignments/config'] = { ...config, version: 2, lockFinished: false };
-  made.live('settings UPDATE', { area: 'assignments', id: null });
-  await settle();
+  made.live('settings UPDATE', { area: 'assignments', id: null, entry: { ...config, version: 2, lockFinished: false } });
   expect(form.view.snapshot()).toMatchObject({ readOnly: false, canSave: true });
   made.answers['PUT /assignments'] = assignment(12, { version: 2, textVersion: 2, state: 'INTERRUPTED', slug: 'B' });
   expect((await form.save())?.ok).toBe(true);

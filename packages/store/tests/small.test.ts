@@ -146,14 +146,21 @@ it('merges field by field and names what both changed', () => {
   });
 });
 
-it('loads a setting again when somebody changed it, and only what was loaded', async () => {
+it('takes what somebody changed of a list of settings out of the event, where it was loaded', async () => {
   const made = await bench({ 'GET /programs': [], 'GET /users/all': [user(ANA, 'ana'), user(2, 'bob')] });
-  made.live('settings UPDATE', { area: 'programs', id: 5 });
-  expect(made.sent).toEqual([]);
+  const entry = { id: 5, version: 2, name: 'Jornal', active: true };
+  made.live('settings UPDATE', { area: 'programs', id: 5, entry });
+  expect([made.sent, made.store.settings.programs.view.snapshot().rows]).toEqual([[], []]);
   await made.store.settings.programs.load();
-  made.live('settings UPDATE', { area: 'programs', id: 5 });
-  await settle();
-  expect(made.lines()).toEqual(['GET /programs', 'GET /programs']);
+  const names = () => made.store.settings.programs.view.snapshot().rows.map(({ name }) => name);
+  made.live('settings UPDATE', { area: 'programs', id: 5, entry });
+  made.live('settings UPDATE', { area: 'programs', id: 6, entry: { ...entry, id: 6, name: 'Esporte' } });
+  expect(names()).toEqual(['Esporte', 'Jornal']);
+  made.live('settings UPDATE', { area: 'programs', id: 5, entry: { ...entry, version: 1, name: 'Velho' } });
+  made.live('settings UPDATE', { area: 'programs', id: 6, entry: { ...entry, id: 6, version: 3, active: false } });
+  expect(names()).toEqual(['Jornal']);
+  made.live('settings UPDATE', { area: 'programs', id: 5, entry: null });
+  expect([names(), made.lines()]).toEqual([[], ['GET /programs']]);
   await made.store.settings.users.load();
   made.live('sessions LOGGED_OUT', { userId: 2, nickname: 'bob' });
   expect(made.store.settings.users.table.get(2)!.online).toBe(false);

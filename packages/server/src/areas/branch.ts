@@ -6,6 +6,7 @@ import { implement } from '../implement.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type BranchSettings, readSetting, type Stored, writeSetting } from '../settings.ts';
 import { change } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { settingsChanged } from './settings-events.ts';
 
 type BranchConfig = z.input<typeof branch.config.get.result>;
@@ -39,7 +40,7 @@ async function update(input: z.output<NonNullable<typeof branch.config.update.bo
     };
     const written = await writeSetting(tx, 'branch', body, input.version);
     if (!written) throw new Problem('settings_conflict');
-    settingsChanged(tx, 'branch');
+    settingsChanged(tx, 'branch', null, entityOf(written), EVERYBODY);
     tx.after(() => context.settings.reload());
     return written;
   });

@@ -6,12 +6,30 @@ import { collection } from '../collections/collection.ts';
 import type { Context } from '../context.ts';
 import { demandOpen, openTo } from '../documents/sight.ts';
 import { implement } from '../implement.ts';
-import type { Queryable } from '../storage/change.ts';
+import { all, type Change, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { type DeviceEntity, devicesWhere } from './device-rows.ts';
+import { settingsChanged } from './settings-events.ts';
 import { inGroups, usersWhere } from './users.ts';
 
 export type ProgramEntity = z.output<typeof Program>;
+
+const sees = (groups: string): string =>
+  `('ROOT' = any(p.roles) or 'PROGRAM_WRITE' = any(p.roles) or cardinality(${groups}::bigint[]) = 0 or p.groups_ids && ${groups}::bigint[])`;
+const SEES = `select p.id, ${sees('$1')} as before, ${sees('$2')} as now from person p`;
+
+/** Tells everybody of a program; of one that is or was for groups alone those who see it, and those who do no longer that it went. */
+async function announce(tx: Change, id: number, now: ProgramEntity | null, before: ProgramEntity | null): Promise<void> {
+  const groups = [(before ?? now)!.groups, (now ?? before)!.groups];
+  if (groups.every((each) => each.length === 0)) return settingsChanged(tx, 'programs', id, now, EVERYBODY);
+  const people = await all<{ id: number; before: boolean; now: boolean }>(tx, SEES, groups);
+  const idsOf = (who: typeof people): number[] => who.map((person) => person.id);
+  settingsChanged(tx, 'programs', id, now, { receivers: idsOf(people.filter((person) => person.now)) });
+  const losing = idsOf(people.filter((person) => person.before && !person.now));
+  if (losing.length > 0) settingsChanged(tx, 'programs', id, null, { receivers: losing });
+}
+
 const kept = collection({
   area: 'programs',
   table: 'program',
@@ -26,8 +44,7 @@ const kept = collection({
     defaultPresenter: 'person',
     groups: 'person_group',
   },
-  // One that is for groups is not there for others.
-  isOwn: true,
+  announce,
   refusals: { duplicate: 'duplicate_program', used: 'program_has_content' },
 });
 

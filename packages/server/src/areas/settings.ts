@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { readSetting, type Stored, writeSetting } from '../settings.ts';
 import { change } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { settingsChanged } from './settings-events.ts';
 
 type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
@@ -16,8 +17,9 @@ export function settingsHandlers<T extends object>(key: string, defaults: T) {
       for (const name of Object.keys(defaults) as (keyof T)[]) if (input[name] != null) body[name] = input[name] as T[keyof T];
       const written = await writeSetting(tx, key, body, input.version);
       if (!written) throw new Problem('settings_conflict');
-      settingsChanged(tx, key);
-      return answer(written);
+      const now = answer(written);
+      settingsChanged(tx, key, null, now, EVERYBODY);
+      return now;
     });
   return {
     get: async (_request: unknown, { pool }: Context) => answer(await readSetting(pool, key, defaults)),

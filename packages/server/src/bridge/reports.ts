@@ -1,10 +1,12 @@
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
+import { deviceById } from '../areas/device-rows.ts';
 import { settingsChanged } from '../areas/settings-events.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { followPlayout } from '../rundowns/display.ts';
 import { type Change, change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
 import { tellProgress } from '../studio/listing.ts';
 import { localTimestamp } from '../time.ts';
 import { staleDevices } from './leases.ts';
@@ -117,7 +119,7 @@ async function stranger(tx: Change, { deviceId, status }: Report): Promise<void>
     `update device set body = jsonb_set(body, '{refusedFrom}', to_jsonb($2::text)) where id = $1 and body->>'refusedFrom' is distinct from $2`,
     [deviceId, status],
   );
-  if (rowCount) settingsChanged(tx, 'devices', deviceId);
+  if (rowCount) settingsChanged(tx, 'devices', deviceId, await deviceById(tx, deviceId), EVERYBODY);
 }
 
 async function storyStatus(tx: Change, context: Context, report: Report, rundownId: number): Promise<void> {

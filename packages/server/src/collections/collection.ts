@@ -47,6 +47,8 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
   readonly hears?: Role;
   /** It is answered to each person otherwise, so an event says only that it changed. */
   readonly isOwn?: boolean;
+  /** Who is told of a change, and what, where that is not for all the same; null is an entry that is not there. */
+  readonly announce?: (tx: Change, id: number, now: E | null, before: E | null) => Promise<void>;
   /** What is done in the same transaction as each change of an entry. */
   readonly changed?: (tx: Change, id: number) => void;
   readonly uses?: (db: Queryable, caller: Caller, id: number) => Promise<Uses>;
@@ -91,13 +93,15 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
 
   const audience = spec.hears ? { role: spec.hears } : EVERYBODY;
   /** Says what an entry is now; null: it went. */
-  const tell = (tx: Change, id: number, entry: E | null): void => {
-    tx.emit(
-      'settings',
-      'UPDATE',
-      { area, id, ...(spec.isOwn && entry ? {} : { entry: entry as PayloadOf<'settings', 'UPDATE'>['entry'] }) },
-      audience,
-    );
+  const tell = async (tx: Change, id: number, entry: E | null, before: E | null): Promise<void> => {
+    if (spec.announce) await spec.announce(tx, id, entry, before);
+    else
+      tx.emit(
+        'settings',
+        'UPDATE',
+        { area, id, ...(spec.isOwn && entry ? {} : { entry: entry as PayloadOf<'settings', 'UPDATE'>['entry'] }) },
+        audience,
+      );
     spec.changed?.(tx, id);
   };
   const refuse = (error: unknown): never => {
@@ -115,21 +119,21 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
       const write = stored ? columns.update(table, stored.id, values, select) : columns.insert(table, values, select);
       const row = (await one(tx, write.text, write.values).catch(refuse)) as unknown as Row;
       const entry = entityOf(row);
-      tell(tx, row.id, entry);
+      await tell(tx, row.id, entry, stored ? entityOf(stored) : null);
       return entry;
     });
 
   const remove = (id: number, context: Context): Promise<void> =>
     change(context, context.caller, async (tx) => {
       // Held before its uses are counted: who refers to it at the same moment holds it too, so one of the two is refused.
-      await byId(tx, id, 'for update');
+      const before = entityOf(await byId(tx, id, 'for update'));
       const used = refusals.used ?? 'in_use';
       const uses = await spec.uses?.(tx, context.caller, id);
       if (uses?.any) throw new Problem(used, uses.names.length > 0 ? { details: uses.names.join(', ') } : {});
       await tx.query(`delete from ${table} where id = $1`, [id]).catch((error: unknown) => {
         throw isReferred(error) ? new Problem(used) : error;
       });
-      tell(tx, id, null);
+      await tell(tx, id, null, before);
     });
 
   return {

@@ -60,7 +60,7 @@ async function store(tx: Change, id: number, simulator: Simulator): Promise<Devi
     JSON.stringify(simulator),
   ]);
   const device = await deviceById(tx, id);
-  devicesKept.tell(tx, id, device);
+  await devicesKept.tell(tx, id, device, null);
   return device;
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
+import { EVERYBODY } from '../storage/events.ts';
 
 type TemplateEntity = z.output<typeof DeviceTemplate>;
 const columns = columnsOf(DeviceTemplate);
@@ -51,7 +52,7 @@ export async function saveDeviceTemplate(
       ? columns.update('device_template', stored.id, values, columns.select())
       : columns.insert('device_template', values, columns.select());
     const template = await one<TemplateEntity>(tx, text, sent).catch(duplicate);
-    settingsChanged(tx, 'devices', deviceId);
+    settingsChanged(tx, 'devices', deviceId, await deviceById(tx, deviceId), EVERYBODY);
     return template!;
   });
 }
@@ -61,6 +62,6 @@ export async function removeDeviceTemplate(deviceId: number, id: number, context
   await change(context, context.caller, async (tx) => {
     await deviceTemplate(tx, deviceId, id);
     await tx.query('delete from device_template where id = $1', [id]);
-    settingsChanged(tx, 'devices', deviceId);
+    settingsChanged(tx, 'devices', deviceId, await deviceById(tx, deviceId), EVERYBODY);
   });
 }

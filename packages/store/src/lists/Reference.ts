@@ -1,7 +1,7 @@
 import { all, drop, loaded, put, renew } from '../core/changes.ts';
 import { same } from '../core/same.ts';
 import { type Row, Table } from '../core/Table.ts';
-import { Cell, derived, type View } from '../core/views.ts';
+import { batch, Cell, derived, type View } from '../core/views.ts';
 import { type Done, type FailureKey, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 
@@ -20,7 +20,13 @@ export interface ReferenceView<T> {
 }
 type Flags = Pick<ReferenceView<unknown>, 'loading' | 'saving' | 'removing'>;
 
-/** A whole list that everything else refers to, such as programs or classifications: loaded once, again when it changed. */
+/** By name, as the server answers. */
+const byName = (a: object, b: object): number => {
+  const [left, right] = [a, b].map((row) => ('name' in row ? String(row.name) : '').toLowerCase());
+  return left!.localeCompare(right!);
+};
+
+/** A whole list that everything else refers to, such as programs or classifications: loaded once, then kept up to date by events. */
 export class Reference<T extends Row, I = never> {
   readonly table = new Table<T>();
   private readonly ids = new Cell<readonly number[]>([]);
@@ -79,7 +85,21 @@ export class Reference<T extends Row, I = never> {
     if (!this.wanted) return;
     if (id === null || entry === undefined) this.stale();
     else if (entry === null) this.drop([id]);
-    else this.add(entry as T);
+    else this.place(entry as T);
+  }
+  // What hangs on an entry changes without a version of its own: of the same, the later is told of later.
+  private place(row: T): void {
+    const known = this.table.settled().get(row.id);
+    if (known && known.version > row.version) return;
+    batch(() => {
+      this.table.confirm((rows) => new Map(rows).set(row.id, row));
+      if (known && byName(known, row) === 0 && this.ids.snapshot().includes(row.id)) return;
+      const rows = this.table.settled();
+      const others = this.ids.snapshot().filter((other) => other !== row.id);
+      const found = others.findIndex((other) => byName(row, rows.get(other) ?? row) < 0);
+      const at = found === -1 ? others.length : found;
+      this.ids.set([...others.slice(0, at), row.id, ...others.slice(at)]);
+    });
   }
 
   /** Stores a new entry; it goes first (CRUD-02). */

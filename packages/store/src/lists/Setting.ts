@@ -8,7 +8,7 @@ export interface SettingCalls<T, I> {
   save(settings: I): Promise<T>;
 }
 
-/** One settings document: loaded once, again when somebody stored it; until then nothing is known of it. */
+/** One settings document: loaded once, then kept up to date by events; until then nothing is known of it. */
 export class Setting<T extends { readonly version: number }, I> {
   private readonly cell = new Cell<T | undefined>(undefined);
   readonly view: View<T | undefined> = this.cell;
@@ -35,7 +35,11 @@ export class Setting<T extends { readonly version: number }, I> {
       return false;
     }
   }
-  /** Loads it again when it was loaded before: somebody changed it. */
+  /** Takes what an event says it is now. */
+  told(entry: unknown): void {
+    if (this.wanted && entry) this.take(entry as T);
+  }
+  /** Loads it again when it was loaded before: events were missed. */
   stale(): void {
     if (this.wanted) void this.load();
   }
