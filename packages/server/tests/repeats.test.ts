@@ -222,6 +222,15 @@ describe('a key', () => {
     expect((await take()).body).toMatchObject({ code: 'locked', holder: { nickname: 'bob' } });
   });
 
+  it('of several leaves out what is no longer there', async () => {
+    const [gone, kept] = [await story(), await story()];
+    await ana.delete(`/stories?ids=${gone.id}&ids=${kept.id}`);
+    const restore = () => ana.send<Row[]>('PUT', '/stories/restore', { ids: [gone.id, kept.id] }, { 'idempotency-key': 'both' });
+    expect((await restore()).body.map(({ id }) => id)).toEqual([gone.id, kept.id]);
+    await server.server.services.pool.query('delete from story where document_id = $1', [gone.id]);
+    expect((await restore()).body.map(({ id }) => id)).toEqual([kept.id]);
+  });
+
   it('is not needed: without one each call counts', async () => {
     const [first, second] = [await made('/assignments', { slug: 'DUAS' }), await made('/assignments', { slug: 'DUAS' })];
     expect(first.id).not.toBe(second.id);
