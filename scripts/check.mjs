@@ -1,6 +1,8 @@
 // Everything that can be said about the sources without running the product: `npm run check`. All steps run, even after one fails.
+// `-- --only types` runs the steps whose name begins so.
 import '../bin/check-node.mjs';
 import { spawn } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { at, ROOT, seconds } from './lib/root.mjs';
 
 const modules = (file) => at('node_modules', file);
@@ -36,8 +38,14 @@ function run(args) {
   });
 }
 
+const { only = '' } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const chosen = STEPS.filter(([name]) => name.startsWith(only));
+if (chosen.length === 0) {
+  console.error(`No step is called '${only}': ${STEPS.map(([name]) => name).join(', ')}.`);
+  process.exit(2);
+}
 const failed = [];
-for (const [name, args] of STEPS) {
+for (const [name, args] of chosen) {
   const since = performance.now();
   const { code, said } = await run(args);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds(performance.now() - since)})`);
@@ -46,6 +54,6 @@ for (const [name, args] of STEPS) {
   console.log(said.trimEnd());
 }
 console.log(
-  failed.length ? `\n${failed.length} of ${STEPS.length} checks failed: ${failed.join(', ')}.` : `\nAll ${STEPS.length} checks passed.`,
+  failed.length ? `\n${failed.length} of ${chosen.length} checks failed: ${failed.join(', ')}.` : `\nAll ${chosen.length} checks passed.`,
 );
 process.exitCode = failed.length ? 1 : 0;
