@@ -10,6 +10,7 @@ import {
   type IMOSRunningOrder,
   MosConnection,
 } from '@mos-connection/connector';
+import { Ahead } from '../../mos-bridge/src/ahead.ts';
 import { realClock } from '../../mos-bridge/src/effects.ts';
 import { Journal } from '../../mos-bridge/src/journal.ts';
 import { Port } from '../../mos-bridge/src/port.ts';
@@ -23,8 +24,6 @@ import { envelope, MOS_ID, NCS_ID, ourOrder, ourStory, RO_ID, STORIES, type Told
 /** Messages of a slice. */
 const SENT = 60;
 const DEVICE = 1;
-/** As the bridge lets it be: answers known but not yet on the disk. */
-const AHEAD = 32;
 
 /** Sends to a device and resolves when it has acknowledged. */
 interface Ncs {
@@ -55,17 +54,15 @@ async function openOurs({ upperPort }: Ports, folder: string): Promise<Ncs> {
     replier: () => Promise.resolve(undefined),
   });
   await port.ready(5_000);
-  let unstored = 0;
+  const ahead = new Ahead((error) => {
+    throw error;
+  });
   const send = async (message: Message, event: Parameters<Journal['told']>[2]): Promise<void> => {
     const id = await journal.nextId(DEVICE);
     const answer = await port.exchange(envelope(message, id));
     if (answer.message.kind !== 'roAck' || answer.message.roStatus !== 'OK') throw new Error('The device refused.');
     journal.told(DEVICE, RO_ID, event, Date.now());
-    unstored += 1;
-    const stored = journal.commitSoon().finally(() => {
-      unstored -= 1;
-    });
-    if (unstored > AHEAD) await stored;
+    await ahead.stored(journal.commitSoon());
   };
   return {
     story: (at) => send(ourStory(told[at % STORIES]!), { k: 'text', storyID: told[at % STORIES]!.id, print: String(at) }),

@@ -1,0 +1,84 @@
+import { ROLES } from '@lauda/domain';
+import { PATIENCE, WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { listingDevice, objectText } from '../../mos-bridge/tests/listScene.ts';
+import type { RawDevice, RawWire } from '../../mos-bridge/tests/rawDevice.ts';
+import { type BridgeProcess, NewsroomProcess, startBridgeProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { start } from './child.ts';
+
+const HEAD = '<mos><mosID>mam.tv</mosID><ncsID>ncs.tv</ncsID><messageID>9</messageID><mosListAll>';
+let newsroom: NewsroomProcess;
+let bridge: BridgeProcess;
+let device: RawDevice;
+let api: WireClient;
+let deviceId: number;
+let secret: string;
+/** A list of which half came: how it goes on says the test. */
+interface Half {
+  end(): void;
+  cut(): void;
+}
+let half: Half | undefined;
+
+const halfCame = async (): Promise<Half> => {
+  await expect.poll(() => half !== undefined, PATIENCE).toBe(true);
+  const came = half!;
+  half = undefined;
+  return came;
+};
+const halfOf = ({ socket, text }: RawWire, messageID: number): Promise<void> => {
+  text(HEAD.replace('>9<', `>${messageID}<`) + Array.from({ length: 1_300 }, (_, n) => objectText(n)).join(''));
+  return new Promise((resolve) => {
+    half = {
+      end: () => {
+        text('</mosListAll></mos>');
+        resolve();
+      },
+      cut: () => {
+        socket.destroy();
+        resolve();
+      },
+    };
+  });
+};
+
+const connected = async (): Promise<void> => {
+  const existence = async () => (await api.get<{ existence: string }>(`/devices/${deviceId}`)).body.existence;
+  await vi.waitFor(async () => expect(await existence()).toMatch(/^(EXIST|CAN_CREATE)$/), PATIENCE);
+};
+
+beforeAll(async () => {
+  newsroom = await NewsroomProcess.start();
+  bridge = await startBridgeProcess(newsroom);
+  let id = 100;
+  device = await listingDevice((wire) => halfOf(wire, ++id));
+  api = new WireClient(newsroom.url);
+  await api.login('admin', 'lauda-demo');
+  const body = { name: 'Acervo', type: 'mam', protocol: 'mos', host: '127.0.0.1', port: device.port, mosId: 'mam.tv', ncsId: 'ncs.tv' };
+  deviceId = (await api.post<{ id: number }>('/devices', body)).body.id;
+  const mine = (await api.get<string[]>('/authorities')).body;
+  secret = (await api.post<{ secret: string }>('/tokens', { name: 'cli', roles: ROLES.filter((role) => mine.includes(role)) })).body.secret;
+  await connected();
+});
+afterAll(async () => {
+  await bridge?.kill();
+  await newsroom?.stop();
+  await device?.stop();
+});
+
+it('waits for the list an archive was asked for, and tells in plain lines or an object a line how far it is and why it failed', async () => {
+  const env = { LAUDA_URL: newsroom.url, LAUDA_TOKEN: secret, LAUDA_LANG: 'en_US', HOME: '/nonexistent' };
+  await connected();
+  const whole = start(['device', 'sync', 'acervo'], env);
+  (await halfCame()).end();
+  const done = await whole.ended;
+  expect([done.code, done.err]).toEqual([0, '']);
+  const lines = done.out.replace(/\n$/, '').split('\n');
+  expect(lines.at(-1)).toBe('DONE\t1300\t');
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines.slice(0, -1)) expect(line).toMatch(/^RUNNING\t\d+\t$/);
+  const failing = start(['device', 'sync', 'acervo', '--json', 'state,reason'], env);
+  (await halfCame()).cut();
+  const failed = await failing.ended;
+  expect([failed.code, failed.out.trim().split('\n').at(-1)]).toEqual([1, '{"state":"FAILED","reason":"the archive is gone"}']);
+});
