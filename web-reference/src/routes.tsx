@@ -177,6 +177,13 @@ const locks = createRoute({
   component: screenFor('ADMIN_READ', LocksScreen),
 });
 
+const bringList = withTexts('lists', () => import('./screens/Settings/SettingsListScreen.tsx'));
+const settingsList = createRoute({
+  getParentRoute: () => app,
+  path: '/admin/lists/$list',
+  component: lazyRouteComponent(bringList, 'SettingsListScreen'),
+});
+
 const DevicesScreen = lazyRouteComponent(
   withTexts('devices', () => import('./screens/Administration/DevicesScreen.tsx')),
   'DevicesScreen',
@@ -275,6 +282,7 @@ export const router = createRouter({
       authorities,
       admin,
       locks,
+      settingsList,
       devices,
       media,
       stories,

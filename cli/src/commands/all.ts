@@ -16,6 +16,7 @@ import { deviceSync } from './device/sync.ts';
 import { deviceTemplates } from './device/templates.ts';
 import { deviceTest } from './device/test.ts';
 import { deviceTraffic } from './device/traffic.ts';
+import { ENTRY_COMMANDS } from './entries.ts';
 import { exitCodes } from './exitCodes.ts';
 import { lockList } from './lock/list.ts';
 import { lockRelease } from './lock/release.ts';
@@ -72,6 +73,7 @@ export const COMMANDS: readonly Command[] = [
   deviceRecord,
   deviceReplay,
   deviceLint,
+  ...ENTRY_COMMANDS,
   api,
   exitCodes,
 ];

@@ -17,7 +17,7 @@ interface Named {
  * Finds one of a kind by its id, its name, or the beginning of its name; accents and case do not count.
  * Throws a usage error where several fit, and a missing error naming all where none does.
  */
-export function oneNamed<T extends Named>(kind: 'device' | 'program', all: readonly T[], text: string): T {
+export function oneNamed<T extends Named>(kind: 'device' | 'entry' | 'program', all: readonly T[], text: string): T {
   const wanted = folded(text);
   const byId = /^\d+$/.test(text) ? all.find(({ id }) => id === Number(text)) : undefined;
   if (byId) return byId;

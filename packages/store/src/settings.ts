@@ -29,6 +29,8 @@ const configsOf = (client: Client, notices: Notices) => ({
 });
 type Lists = ReturnType<typeof listsOf>;
 type Configs = ReturnType<typeof configsOf>;
+/** The name of a list of settings. */
+export type SettingsListName = keyof Lists;
 
 class SettingsWork {
   readonly users: Reference<User>;

@@ -232,6 +232,12 @@ const devices = define({
   },
 });
 
+const entries = define({
+  'entry.create': { title: 'action.entry.create', group: 'entries', keys: ['Alt+KeyN'], icon: 'plus' },
+  'entry.open': { title: 'action.entry.open', group: 'entries', keys: ['Alt+Enter'], icon: 'draft' },
+  'entry.remove': { title: 'action.entry.remove', group: 'entries', keys: ['Delete', 'Alt+Backspace'], icon: 'trash', danger: true },
+});
+
 // A foot pedal sends Page Down and Page Up, or the arrows.
 const prompter = define({
   'prompter.play': { title: 'action.prompter.play', group: 'prompter', keys: ['Space'], icon: 'play' },
@@ -265,6 +271,7 @@ export const ACTIONS = {
   ...templates,
   ...locks,
   ...devices,
+  ...entries,
   ...prompter,
 };
 

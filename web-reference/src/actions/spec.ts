@@ -30,6 +30,7 @@ export const ACTION_GROUPS = [
   'templates',
   'locks',
   'devices',
+  'entries',
   'prompter',
 ] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];

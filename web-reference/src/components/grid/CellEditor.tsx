@@ -100,12 +100,14 @@ export interface ChoiceEditorProps {
   label: string;
   value: string;
   options: readonly Option[];
+  /** There is no empty choice. */
+  required?: boolean;
   onCommit: (value: string, move: Move) => void;
   onCancel: () => void;
 }
 
 /** A cell that takes one of a list: the platform's own list, opened at once. */
-export const ChoiceEditor = ({ label, value, options, onCommit, onCancel }: ChoiceEditorProps): ReactElement => {
+export const ChoiceEditor = ({ label, value, options, required = false, onCommit, onCancel }: ChoiceEditorProps): ReactElement => {
   const { t } = useText();
   const select = useRef<HTMLSelectElement>(null);
   const settled = useRef(false);
@@ -138,7 +140,7 @@ export const ChoiceEditor = ({ label, value, options, onCommit, onCancel }: Choi
       }}
       className="absolute inset-0 z-3 size-full bg-inset px-1 outline-2 -outline-offset-2 outline-accent"
     >
-      <option value="">{t('common.none')}</option>
+      {!required && <option value="">{t('common.none')}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

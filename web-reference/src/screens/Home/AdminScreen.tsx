@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useDesk } from '../../app/desk.ts';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { InTopBar } from '../../shell/TopBar.tsx';
+import { SETTINGS_LISTS } from '../Settings/lists.ts';
 
 interface Page {
-  readonly to: '/admin/devices' | '/admin/locks';
+  readonly to: string;
   readonly icon: IconName;
   readonly title: TextKey;
   readonly text: TextKey;
@@ -19,6 +21,15 @@ const PAGES: readonly Page[] = [
 /** What is set for the whole newsroom, one page for each part. */
 export const AdminScreen = (): ReactElement => {
   const { t } = useText();
+  const { may } = useDesk();
+  const lists = SETTINGS_LISTS.filter(({ read }) => may(read)).map(
+    ({ id, icon }): Page => ({
+      to: `/admin/lists/${id}`,
+      icon,
+      title: `settingsList.${id}` as TextKey,
+      text: `settingsAbout.${id}` as TextKey,
+    }),
+  );
   return (
     <>
       <InTopBar slot="place">
@@ -26,7 +37,7 @@ export const AdminScreen = (): ReactElement => {
       </InTopBar>
       <nav aria-label={t('admin.title')} className="min-h-0 flex-1 overflow-auto">
         <ul className="grid max-w-4xl gap-2 p-4 sm:grid-cols-2">
-          {PAGES.map(({ to, icon, title, text }) => (
+          {[...PAGES, ...lists].map(({ to, icon, title, text }) => (
             <li key={to}>
               <Link to={to} className="flex h-full items-start gap-3 rounded-lg border border-line bg-raised p-3 hover:bg-hover">
                 <Icon name={icon} size={20} className="mt-0.5 text-muted" />

@@ -1,0 +1,156 @@
+import type { Newsroom } from '@lauda/sdk';
+import { type Command, type Context, defineCommand, type Input } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { idOf, textOf } from './input.ts';
+import { oneNamed } from './named.ts';
+
+interface Entry {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+}
+/** What the newsroom can do with a list of settings. */
+interface Calls {
+  list(): Promise<readonly Entry[]>;
+  create(entry: object): Promise<Entry>;
+  update(entry: object): Promise<Entry>;
+  remove(id: number): Promise<void>;
+}
+/** How a field is typed: as it is, as words or as ids with commas between them. */
+type Kind = 'text' | 'words' | 'ids';
+
+/** A list of settings as the command line works with it: `lauda <noun> list|view|create|edit|remove`. */
+export interface ListSpec {
+  readonly noun: string;
+  readonly calls: (newsroom: Newsroom) => Calls;
+  /** Its fields beside the name. */
+  readonly fields?: Readonly<Record<string, Kind>>;
+}
+
+const READ: Readonly<Record<Kind, (text: string, name: string) => unknown>> = {
+  text: (text) => text || null,
+  words: (text) => text.split(',').filter(Boolean),
+  ids: (text, name) =>
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((id) => idOf(id.trim(), name)),
+};
+const shown = (value: unknown): string =>
+  Array.isArray(value) ? value.map((each) => (each as Entry).name ?? each).join(', ') : String(value ?? '');
+const fieldText = (entry: Entry, field: string): string => shown((entry as unknown as Record<string, unknown>)[field]);
+
+/** Makes the five commands of a list of settings. */
+export function entryCommands({ noun, calls, fields = {} }: ListSpec): readonly Command[] {
+  const names = Object.keys(fields);
+  const json = ['id', 'version', 'name', ...names];
+  const entry = { name: noun.toUpperCase(), text: 'entry.entry', required: true } as const;
+  const options = names.map((name) => ({ flags: `--${name} <${fields[name]}>`, text: `entry.${fields[name]!}` as TextKey }));
+  const typed = ({ options: given }: Input): Record<string, unknown> =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const text = textOf(given[name]);
+        return text === undefined ? [] : [[name, READ[fields[name]!](text, name)]];
+      }),
+    );
+  const found = async ({ newsroom }: Context, text: string): Promise<[Calls, Entry]> => {
+    const list = calls(await newsroom());
+    return [list, oneNamed('entry', await list.list(), text)];
+  };
+  const told = ({ show, t }: Context, key: TextKey, stored: Entry): typeof EXIT.ok => {
+    if (!show.selected(stored)) show.say(t(key, { id: stored.id, name: stored.name }));
+    return EXIT.ok;
+  };
+  return [
+    defineCommand<null>({
+      name: `${noun} list`,
+      text: 'entry.list.summary',
+      fields: json,
+      parse: () => null,
+      run: async (_options, { show, newsroom }) => {
+        const columns = names.map((field) => ({
+          title: `column.${field}` as TextKey,
+          text: (row: Entry) => fieldText(row, field),
+          least: 8,
+        }));
+        show.list(
+          await calls(await newsroom()).list(),
+          [
+            { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+            { title: 'column.name', text: ({ name }) => name },
+            ...columns,
+          ],
+          'entry.list.none',
+        );
+        return EXIT.ok;
+      },
+    }),
+    defineCommand<string>({
+      name: `${noun} view`,
+      text: 'entry.view.summary',
+      arguments: [entry],
+      fields: json,
+      parse: ({ arguments: [text] }) => text!,
+      run: async (text, context) => {
+        const [, stored] = await found(context, text);
+        if (!context.show.selected(stored))
+          for (const field of ['id', 'name', ...names]) context.show.line(`${field}\t${fieldText(stored, field)}`);
+        return EXIT.ok;
+      },
+    }),
+    defineCommand<object>({
+      name: `${noun} create`,
+      text: 'entry.create.summary',
+      arguments: [{ name: 'NAME', text: 'entry.name', required: true }],
+      options,
+      fields: json,
+      parse: (input) => ({ name: input.arguments[0], ...typed(input) }),
+      run: async (wanted, context) => told(context, 'entry.create.done', await calls(await context.newsroom()).create(wanted)),
+    }),
+    defineCommand<{ text: string; changes: object }>({
+      name: `${noun} edit`,
+      text: 'entry.edit.summary',
+      arguments: [entry],
+      options: [{ flags: '--name <name>', text: 'entry.name' }, ...options],
+      fields: json,
+      parse: (input) => {
+        const name = textOf(input.options.name);
+        return { text: input.arguments[0]!, changes: { ...(name === undefined ? {} : { name }), ...typed(input) } };
+      },
+      run: async ({ text, changes }, context) => {
+        const [list, stored] = await found(context, text);
+        return told(context, 'entry.edit.done', await list.update({ ...stored, ...changes }));
+      },
+    }),
+    defineCommand<string>({
+      name: `${noun} remove`,
+      text: 'entry.remove.summary',
+      arguments: [entry],
+      parse: ({ arguments: [text] }) => text!,
+      run: async (text, context) => {
+        const [list, stored] = await found(context, text);
+        await list.remove(stored.id);
+        context.show.say(context.t('entry.remove.done', { id: stored.id, name: stored.name }));
+        return EXIT.ok;
+      },
+    }),
+  ];
+}
+
+const LISTS: readonly ListSpec[] = [
+  { noun: 'program', calls: ({ programs }) => programs, fields: { start: 'text', end: 'text', presenters: 'ids', groups: 'ids' } },
+  { noun: 'classification', calls: ({ classifications }) => classifications },
+  { noun: 'editorial', calls: ({ editorials }) => editorials },
+  { noun: 'type', calls: ({ types }) => types, fields: { abbreviation: 'text', color: 'text' } },
+  { noun: 'vehicle', calls: ({ vehicles }) => vehicles, fields: { type: 'text' } },
+  {
+    noun: 'group',
+    calls: ({ groups }) => groups,
+    fields: { categories: 'words', editors: 'ids', producers: 'ids', reporters: 'ids' },
+  },
+  { noun: 'contact-group', calls: ({ contacts }) => contacts.groups },
+  { noun: 'calendar-category', calls: ({ calendars }) => calendars.categories },
+];
+/** The commands of every list of settings. */
+export const ENTRY_COMMANDS: readonly Command[] = LISTS.flatMap(entryCommands);

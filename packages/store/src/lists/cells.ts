@@ -1,0 +1,43 @@
+import { checkRequired, type FieldMessage } from '@lauda/domain';
+import type { Timers } from '../env.ts';
+
+/** What a cell demands of what is typed into it. */
+export interface CellRule {
+  readonly required?: boolean | undefined;
+  readonly check?: ((text: string) => FieldMessage | undefined) | undefined;
+}
+
+/** Why a cell does not take what was typed; undefined where it does (SET-02, SET-03). */
+export const cellProblem = (text: string, { required, check }: CellRule): FieldMessage | undefined =>
+  (required ? checkRequired(text) : undefined) ?? check?.(text);
+
+/** How long after a click its cell begins to be edited, in ms. */
+const EDIT_AFTER_MS = 250;
+
+/** Tells a click that edits a cell from one that does not: from a double click, and from one that selects (SET-06, SET-07, SET-08). */
+export class EditClicks {
+  private readonly timers: Timers;
+  private waiting: { readonly key: string; readonly timer: unknown } | undefined;
+
+  constructor(timers: Timers) {
+    this.timers = timers;
+  }
+
+  /** A click on a cell: `begin` is called once it is sure that it is alone. */
+  click(key: string, held: { readonly ctrlKey: boolean; readonly shiftKey: boolean; readonly metaKey: boolean }, begin: () => void): void {
+    const former = this.waiting;
+    this.stop();
+    if (former?.key === key || held.ctrlKey || held.shiftKey || held.metaKey) return;
+    const timer = this.timers.setTimeout(() => {
+      this.waiting = undefined;
+      begin();
+    }, EDIT_AFTER_MS);
+    this.waiting = { key, timer };
+  }
+
+  /** Forgets a click that waits. */
+  stop(): void {
+    if (this.waiting) this.timers.clearTimeout(this.waiting.timer);
+    this.waiting = undefined;
+  }
+}

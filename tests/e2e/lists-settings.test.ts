@@ -1,0 +1,145 @@
+import { launchBrowser } from '@lauda/testing';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let adriana: Desk;
+let puts: string[];
+
+const title = (list: string) => words(`settingsList.${list}` as never);
+const grid = (list: string): Locator => adriana.page.getByRole('grid', { name: title(list), exact: true });
+const names = (list: string) => grid(list).locator('[data-row] [data-column=name]').allTextContents();
+const cell = (list: string, name: string): Locator => grid(list).locator('[data-row] [data-column=name]').filter({ hasText: name });
+const editor = (): Locator => adriana.page.getByRole('textbox', { name: words('settingsField.name' as never), exact: true });
+
+async function create(name: string): Promise<void> {
+  const { page } = adriana;
+  await page
+    .getByRole('button', { name: words('action.entry.create' as never) })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(words('settingsField.name' as never))
+    .fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/admin/lists/editorials');
+  puts = [];
+  adriana.page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(request.postData() ?? '');
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('a list of settings', () => {
+  it('begins empty, takes entries by its form and shows them by name', async () => {
+    const { page } = adriana;
+    await page.getByText(words('settings.none' as never)).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    for (const name of ['Política', 'Cidade']) await create(name);
+    expect(await names('editorials')).toEqual(['Cidade', 'Política']);
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('edits a cell a moment after one click; Escape gives the old value back, Enter and leaving save once [SET-05] [SET-07]', async () => {
+    const { page } = adriana;
+    await cell('editorials', 'Cidade').click();
+    expect(await editor().count()).toBe(0);
+    await editor().fill('Cidades');
+    await page.keyboard.press('Escape');
+    expect([await names('editorials'), puts]).toEqual([['Cidade', 'Política'], []]);
+    await cell('editorials', 'Cidade').click();
+    await editor().fill('Cidades');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names('editorials')).toEqual(['Cidades', 'Política']);
+    expect(puts).toHaveLength(1);
+    await cell('editorials', 'Cidades').click();
+    await editor().fill('Local');
+    await page.getByRole('searchbox').click();
+    await expect.poll(() => names('editorials')).toEqual(['Local', 'Política']);
+    expect(puts).toHaveLength(2);
+  });
+
+  it('says in the cell that it is required or too long, and sends nothing; nor what is as it was [SET-02] [SET-03] [SET-04]', async () => {
+    const { page } = adriana;
+    await cell('editorials', 'Local').click();
+    for (const [typed, key] of [
+      ['', 'validation:required'],
+      ['x'.repeat(101), 'validation:maxLength'],
+    ] as const) {
+      await editor().fill(typed);
+      await page.keyboard.press('Enter');
+      expect(await grid('editorials').getByRole('alert').textContent()).toBe(words(key as never, { n: '100' }));
+    }
+    await editor().fill('Local');
+    await page.keyboard.press('Enter');
+    await editor().waitFor({ state: 'detached' });
+    expect([await names('editorials'), puts.length]).toEqual([['Local', 'Política'], 2]);
+  });
+
+  it('edits nothing by a double click, nor with Ctrl or Shift held [SET-06] [SET-08]', async () => {
+    await cell('editorials', 'Política').dblclick();
+    await cell('editorials', 'Local').click({ modifiers: ['Control'] });
+    await cell('editorials', 'Política').click({ modifiers: ['Shift'] });
+    await adriana.page.waitForTimeout(600);
+    expect(await editor().count()).toBe(0);
+  });
+
+  it('says who uses an entry before it goes, and removes one that nobody uses', async () => {
+    const { page } = adriana;
+    const { status } = await page.evaluate(async () => {
+      const list = (await (await fetch('/api/editorials')).json()) as { id: number; name: string }[];
+      const id = list.find(({ name }) => name === 'Política')!.id;
+      return fetch('/api/assignments', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ slug: 'ELEIÇÃO', editorialsIds: [id] }),
+      }).then((answer) => ({ status: answer.status }));
+    });
+    expect(status).toBe(201);
+    await cell('editorials', 'Política').click({ modifiers: ['Control'] });
+    await page.keyboard.press('Delete');
+    await page.getByText(words('settings.inUse' as never, { name: 'Política' })).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(words('settings.inUse' as never, { name: 'Política' })).waitFor({ state: 'detached' });
+    await cell('editorials', 'Local').click({ modifiers: ['Control'] });
+    await page.keyboard.press('Delete');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('common.delete') })
+      .click();
+    await expect.poll(() => names('editorials')).toEqual(['Política']);
+  });
+
+  it.each([
+    'classifications',
+    'types',
+    'vehicles',
+    'groups',
+    'contacts.groups',
+    'calendars.categories',
+  ])('of %s opens from the administration', async (list) => {
+    const { page } = adriana;
+    await page.goto(`${newsroom.url}/admin`);
+    await page.locator(`a[href="/admin/lists/${list}"]`).click();
+    await page.getByRole('heading', { name: title(list), exact: true }).waitFor();
+    await page
+      .getByRole('button', { name: words('action.entry.create' as never) })
+      .first()
+      .waitFor();
+    if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/${list}.png` });
+    expect(await hindrances(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { cellProblem } from '@lauda/store';
+import type { ReactElement, ReactNode } from 'react';
+import { CellEditor, ChoiceEditor, type Move } from '../../components/grid/CellEditor.tsx';
+import type { Column } from '../../components/grid/columns.ts';
+import type { Editing } from '../../components/grid/gridState.ts';
+import { messageWords } from '../../forms/messageWords.ts';
+import type { Text, TextKey } from '../../i18n/i18n.ts';
+import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './lists.ts';
+
+/** The words of a field. */
+export const fieldTitle = (t: Text, { name }: Pick<FieldSpec, 'name'>): string => t(`settingsField.${name}` as TextKey);
+
+/** What is typed over in its place; people and several words are chosen in the form of the entry. */
+export const isTyped = ({ kind }: FieldSpec): boolean => kind === 'text' || kind === 'choice';
+
+/** The columns of a list: a field each, the name first. */
+export const columnsOf = ({ fields }: ListSpec, t: Text, narrow: boolean): Column[] =>
+  fields.map((field, at) => ({
+    id: field.name,
+    title: fieldTitle(t, field),
+    width: narrow && at === 0 ? 160 : (field.width ?? 140),
+    ...(at === 0 ? { frozen: true } : {}),
+    ...(at === 0 || at === fields.length - 1 ? { grow: true } : {}),
+    editable: isTyped(field),
+  }));
+
+/** A field as one text: what it is searched by, and read out as. */
+export const fieldText = (entry: Entry, field: FieldSpec, t: Text, nameOf: (id: number) => string): string => {
+  const value = valueIn(entry, field);
+  if (value == null) return '';
+  if (field.kind === 'choice') return t(field.word(String(value)));
+  if (field.kind === 'choices') return (value as string[]).map((each) => t(field.word(each))).join(', ');
+  if (field.kind === 'people') return (value as number[]).map(nameOf).join(', ');
+  if (field.kind === 'names') return (value as { name: string }[]).map(({ name }) => name).join(', ');
+  return String(value);
+};
+
+/** Draws one cell. */
+export const entryCell = (field: FieldSpec, text: string): ReactNode => {
+  if (field.kind === 'colour' && text)
+    return (
+      <span className="flex items-center gap-2 tnum">
+        <span aria-hidden className="size-3.5 rounded-sm border border-line" style={{ background: text }} />
+        {text}
+      </span>
+    );
+  return (
+    <span title={text} className={field.name === 'name' ? 'truncate font-medium' : 'truncate'}>
+      {text}
+    </span>
+  );
+};
+
+export interface CellEditorParts {
+  readonly t: Text;
+  /** Takes what was typed, unless it is refused. */
+  readonly onCommit: (entry: Entry, field: FieldSpec, value: unknown, move: Move) => void;
+  readonly onCancel: () => void;
+}
+
+/** The editor of one cell: what is required or refused is said in its place, and nothing is sent (SET-02, SET-03). */
+export const entryEditor = (entry: Entry, field: FieldSpec, editing: Editing, { t, onCommit, onCancel }: CellEditorParts): ReactElement => {
+  const value = String(valueIn(entry, field) ?? '');
+  if (field.kind === 'choice')
+    return (
+      <ChoiceEditor
+        label={fieldTitle(t, field)}
+        value={value}
+        required={field.required === true}
+        options={field.values.map((each) => ({ value: each, label: t(field.word(each)) }))}
+        onCommit={(chosen, move) => onCommit(entry, field, chosen || null, move)}
+        onCancel={onCancel}
+      />
+    );
+  return (
+    <CellEditor
+      label={fieldTitle(t, field)}
+      value={value}
+      typed={editing.typed}
+      refuse={(typed) => messageWords(t, cellProblem(typed, ruleOf(field)))}
+      onCommit={(typed, move) => onCommit(entry, field, typed.trim() || null, move)}
+      onCancel={onCancel}
+    />
+  );
+};

@@ -1,0 +1,59 @@
+import type { Done, Reference } from '@lauda/store';
+import { useDesk } from '../../app/desk.ts';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { fieldText } from './cells.tsx';
+import { type Entry, type FieldSpec, type ListSpec, listOf } from './lists.ts';
+
+type Entries = Reference<Entry, Partial<Entry>>;
+
+/** What is done with the entries of a list; what goes wrong is asked about where there is a choice. */
+export const useEntryVerbs = (spec: ListSpec) => {
+  const { t } = useText();
+  const { store, newsroom } = useDesk();
+  const list: Entries = listOf(store, spec);
+
+  /** Saves one field; where another saved the entry meanwhile it asks whose it shall be. */
+  const set = async (entry: Entry, field: FieldSpec, value: unknown): Promise<void> => {
+    const save = (over?: Entry): Promise<Done<Entry>> => list.set(entry.id, field.name as keyof Entry, value as never, over);
+    const done = await save();
+    if (done.ok || done.error.code !== 'version_conflict') return;
+    const theirs = done.error.current as Entry;
+    const question = {
+      title: t('settings.overtaken', { name: theirs.name }),
+      text: t('settings.overtakenText', {
+        field: t(`settingsField.${field.name}` as never),
+        value: fieldText(theirs, field, t, String) || '–',
+      }),
+      confirm: t('settings.saveMine'),
+    };
+    if ((await ask(question)) === 'yes') await save(theirs);
+    else await list.load();
+  };
+
+  // Where that cannot be told the newsroom refuses by itself.
+  const usageOf = async (id: number): Promise<number> =>
+    (await spec
+      .usage?.(newsroom)
+      .usageCount(id)
+      .catch(() => 0)) ?? 0;
+
+  /** Removes an entry after a question that says who uses it; one in use stays. */
+  const remove = async (entry: Entry): Promise<boolean> => {
+    const count = await usageOf(entry.id);
+    const { name } = entry;
+    if (count > 0) {
+      await ask({ title: t('settings.inUse', { name }), text: t('settings.inUseText', { count }), confirm: t('common.close') });
+      return false;
+    }
+    const question = {
+      title: t('settings.removeAsk', { name }),
+      text: t('settings.removeText'),
+      confirm: t('common.delete'),
+      danger: true,
+    };
+    if ((await ask(question)) !== 'yes') return false;
+    return (await list.remove(entry.id)).ok;
+  };
+  return { list, set, remove };
+};
