@@ -4,7 +4,7 @@
 //   LAUDA_DRY_RUN=1 only tells what would be made.
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
-import { ValidationError } from '@lauda/sdk/node';
+import { ValidationError } from '@lauda/sdk';
 import { openNewsroom, program, today } from './newsroom.ts';
 
 const newsroom = await openNewsroom();

@@ -1,7 +1,7 @@
 // Prints the rundown of a program on a date, block by block.
 //
 //   LAUDA_PROGRAM='Jornal da Noite' LAUDA_DATE=2026-11-21 node examples/load-rundown.ts
-import { NotFoundError } from '@lauda/sdk/node';
+import { NotFoundError } from '@lauda/sdk';
 import { openNewsroom, program, today } from './newsroom.ts';
 
 const newsroom = await openNewsroom();

@@ -1,7 +1,7 @@
 // Signs in, tells who that is and what they may do, and signs out. Shows how refusals are told apart.
 //
 //   LAUDA_USERNAME=ana LAUDA_PASSWORD=secret node examples/login.ts
-import { AuthenticationError, RateLimitedError, ServerUnavailableError } from '@lauda/sdk/node';
+import { AuthenticationError, RateLimitedError, ServerUnavailableError } from '@lauda/sdk';
 import { openNewsroom } from './newsroom.ts';
 
 try {

@@ -3,7 +3,7 @@
 //   LAUDA_URL       address of the server, default http://127.0.0.1:7310
 //   LAUDA_TOKEN     an API token; or
 //   LAUDA_USERNAME  and LAUDA_PASSWORD, default the demo newsroom's administrator
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom } from '@lauda/sdk';
 
 const { LAUDA_URL = 'http://127.0.0.1:7310', LAUDA_TOKEN, LAUDA_USERNAME = 'admin', LAUDA_PASSWORD = 'lauda-demo' } = process.env;
 

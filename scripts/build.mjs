@@ -13,10 +13,14 @@ const COPIES = {
   '@lauda/cli': { 'openapi.json': 'spec/openapi.json' },
 };
 
+/** The targets of an export: itself, or one for each platform. */
+const targetsOf = (target) => (typeof target.default === 'object' ? Object.values(target).flatMap(targetsOf) : [target]);
+
 /** The entries of a package: for each of its exports the source file, named as the file in dist/. */
 function entriesOf({ exports = {} }, folder) {
   return Object.fromEntries(
     Object.values(exports)
+      .flatMap(targetsOf)
       .filter((target) => target['@lauda/source'] && target.default?.startsWith('./dist/'))
       .flatMap((target) => {
         const named = target.default.slice('./dist/'.length).replace(/\.js$/, '');

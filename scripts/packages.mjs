@@ -75,7 +75,7 @@ async function newsroom() {
   };
 }
 
-const SDK = `import { Newsroom } from '@lauda/sdk/node';
+const SDK = `import { Newsroom } from '@lauda/sdk';
 const newsroom = new Newsroom({ url: process.env.LAUDA_URL });
 await newsroom.auth.login({ username: 'editora', password: 'lauda-demo' });
 const { id: programId } = (await newsroom.programs.list({ all: true })).find(({ name }) => name === 'Jornal da Noite');

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom } from '@lauda/sdk';
 import { PATIENCE, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildArith } from './buildArith.ts';

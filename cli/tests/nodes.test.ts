@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROLES } from '@lauda/domain';
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom } from '@lauda/sdk';
 import { PATIENCE, TEST_PASSWORD, whileHeld } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Nodes } from '../../packages/testing/src/nodes.ts';

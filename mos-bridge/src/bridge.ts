@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom } from '@lauda/sdk';
 import { makeReplier } from './conversation.ts';
 import { type Clock, type Log, realClock } from './effects.ts';
 import type { IiSettings } from './graphics/iiPort.ts';

@@ -1,6 +1,5 @@
-import type { BridgeCommand, Device } from '@lauda/sdk';
+import type { BridgeCommand, Device, Newsroom } from '@lauda/sdk';
 import { ConflictError, NotFoundError } from '@lauda/sdk';
-import type { Newsroom } from '@lauda/sdk/node';
 import type { DeviceSession } from './deviceSession.ts';
 import type { Clock, Log } from './effects.ts';
 import { reachDevice } from './reach.ts';

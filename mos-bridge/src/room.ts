@@ -1,5 +1,4 @@
-import type { Device } from '@lauda/sdk';
-import type { Newsroom } from '@lauda/sdk/node';
+import type { Device, Newsroom } from '@lauda/sdk';
 import { Commands } from './commands.ts';
 import type { Talker } from './conversation.ts';
 import type { DeviceSession } from './deviceSession.ts';

@@ -1,7 +1,6 @@
 import { type SimulatedManners, simulationOf } from '@lauda/domain';
 import type { MosObject } from '@lauda/mos';
-import type { Device } from '@lauda/sdk';
-import type { Newsroom } from '@lauda/sdk/node';
+import type { Device, Newsroom } from '@lauda/sdk';
 import { type StandIn, startStandIn } from '@lauda/simulators';
 import type { Log } from './effects.ts';
 import { ncsIdOf } from './manners.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Element, element, type MosObject, readXml } from '@lauda/mos';
 import type { MediaListEvent } from '@lauda/sdk';
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom } from '@lauda/sdk';
 import { type Archive, type ArchiveOptions, startArchive } from '@lauda/simulators';
 import { type Refusal, TEST_PASSWORD } from '@lauda/testing';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { MediaListEvent } from '@lauda/sdk';
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom } from '@lauda/sdk';
 import { TEST_PASSWORD } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import { answerTo, ListScene, type ListSent, listingDevice, MIB, objectText, sendList } from './listScene.ts';

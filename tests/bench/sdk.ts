@@ -1,4 +1,4 @@
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom } from '@lauda/sdk';
 import { Pool } from 'undici';
 import { seedShow } from './fixtures/seed.ts';
 import { type BareCall, headersOf } from './load.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemTimers } from '@lauda/sdk';
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom, systemTimers } from '@lauda/sdk';
 import { type Env, type OpenRundown, Store, type VisibleRundown } from '@lauda/store';
 import { type Dice, pick } from './dice.ts';
 import { type SlowLine, slowLine } from './slow.ts';
@@ -39,7 +38,7 @@ export async function join(
   line: { roll: Dice; upToMs: number },
 ): Promise<Person> {
   const slow = slowLine(url, line.roll, line.upToMs);
-  const newsroom = new Newsroom({ url, transport: slow.transport, socket: slow.socket, log: { warn: () => undefined } });
+  const newsroom = new Newsroom({ url, transport: slow.transport, socket: slow.socket, logger: { warn: () => undefined } });
   const store = new Store({ client: newsroom, env: envOf(Date.now) });
   while (!(await store.session.login(who.username, who.password)));
   return {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NewsroomError, type Socket, type Transport } from '@lauda/sdk';
-import { UndiciTransport } from '@lauda/sdk/node';
+import { NewsroomError, type Socket, type Transport, UndiciTransport } from '@lauda/sdk';
 import { openSocket } from '../../packages/sdk/src/node/socket.ts';
 import type { Dice } from './dice.ts';
 

@@ -67,7 +67,7 @@ async function readAll(): Promise<Uint8Array> {
 }
 
 async function connect({ url, urls, token, locale }: Connection) {
-  const { Newsroom } = await import('@lauda/sdk/node');
+  const { Newsroom } = await import('@lauda/sdk');
   return new Newsroom({ url, urls, locale, ...(token ? { token } : {}) });
 }
 

@@ -15,11 +15,12 @@ import { Stories } from './areas/stories.ts';
 import { Users } from './areas/users.ts';
 import type { AreaTree } from './areas.gen.ts';
 import { Addresses } from './core/addresses.ts';
+import type { CookieJar } from './core/cookies.ts';
 import type { SessionExpiredError } from './core/errors.ts';
 import { type FetchOptions, FetchTransport } from './core/fetch.ts';
 import type { Transport } from './core/transport.ts';
 import { Collection, EntryList, ReferenceList } from './families/Collection.ts';
-import { type Log, type Socket, type SocketFactory, systemTimers, type Timers } from './realtime/ports.ts';
+import { type Socket, type SocketFactory, systemTimers, type Timers } from './realtime/ports.ts';
 import { Realtime } from './realtime/Realtime.ts';
 
 export interface NewsroomOptions extends FetchOptions {
@@ -29,8 +30,19 @@ export interface NewsroomOptions extends FetchOptions {
   readonly socket?: SocketFactory | undefined;
   /** Timers of the realtime. */
   readonly timers?: Timers | undefined;
-  /** Where the realtime says what it ignored; the console unless told. */
-  readonly log?: Log | undefined;
+  /** Connections kept at most; 32 unless told. In Node only, as all below: a browser has its own connections, cookies and proxy. */
+  readonly connections?: number | undefined;
+  /** Cookies of the session; an empty jar of its own unless told. */
+  readonly cookies?: CookieJar | undefined;
+  /** The dispatcher of undici that calls and live events go by, as an Agent with certificates of your own. Whoever made it closes it. */
+  readonly dispatcher?: Dispatching | undefined;
+  /** Address of the proxy that calls and live events go by, as `http://proxy.example:3128`. */
+  readonly proxy?: string | undefined;
+}
+
+/** A dispatcher of undici by its shape: pages, which have none, need no types of undici. */
+export interface Dispatching {
+  dispatch(options: never, handler: never): boolean;
 }
 
 /** What every area is made with. */
@@ -43,7 +55,7 @@ class Connected {
   }
 }
 
-/** A newsroom: its calls, nested by area, and its live events. */
+/** A newsroom: its calls, nested by area, and its live events. Without a `logger` what the realtime ignored goes to the console. */
 export class Newsroom extends Connected implements AreaTree {
   readonly auth = new Auth(this.transport);
   readonly authorities = new Authorities(this.transport);
@@ -90,7 +102,7 @@ export class Newsroom extends Connected implements AreaTree {
       headers: () => t.socketHeaders?.() ?? {},
       socket: options.socket ?? ((url) => new WebSocket(url, ['v12.stomp']) as Socket),
       timers: options.timers ?? systemTimers,
-      log: options.log ?? console,
+      log: { warn: (text: string, ...data) => (options.logger ?? console).warn?.(text, ...data) },
     });
   }
 
@@ -98,6 +110,12 @@ export class Newsroom extends Connected implements AreaTree {
   onSessionExpired(listener: (error: SessionExpiredError) => void): () => void {
     this.expiryListeners.add(listener);
     return () => void this.expiryListeners.delete(listener);
+  }
+
+  /** Ends the live events and the kept connections, so that a process can end. */
+  async close(): Promise<void> {
+    this.realtime.close();
+    await this.transport.close?.();
   }
 
   /** Sets the language of messages from now on, as `pt_BR`. */

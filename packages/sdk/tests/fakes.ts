@@ -1,5 +1,5 @@
 import { FrameImpl, Parser } from '@stomp/stompjs';
-import type { Log, Socket, Timers } from '../src/index.ts';
+import type { Logger, Socket, Timers } from '../src/index.ts';
 
 /** Time moved by hand. */
 export class FakeTimers implements Timers {
@@ -92,7 +92,7 @@ export class FakeSocket implements Socket {
   }
 }
 
-export const keptLog = (): Log & { lines: unknown[][] } => {
+export const keptLog = (): Logger & { lines: unknown[][] } => {
   const lines: unknown[][] = [];
   return { lines, warn: (...data) => void lines.push(data) };
 };

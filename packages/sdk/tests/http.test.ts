@@ -18,7 +18,7 @@ describe.each(kinds)('calls over %s', (kind) => {
   let url: string;
   let newsroom: sdk.Newsroom;
   let stop: () => Promise<void>;
-  const open = (options: Partial<sdk.NodeNewsroomOptions> = {}): sdk.Newsroom => {
+  const open = (options: Partial<sdk.NewsroomOptions> = {}): sdk.Newsroom => {
     const own = { url, random: () => 1, ...options };
     return new sdk.Newsroom({ ...own, ...(kind === 'fetch' ? { transport: new sdk.FetchTransport(own) } : {}) });
   };

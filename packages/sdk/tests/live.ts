@@ -17,7 +17,13 @@ export class Live {
       this.sockets.push(new FakeSocket());
       return this.socket;
     };
-    this.realtime = new Newsroom({ url: 'http://news.example', transport: recordingTransport(), socket: open, timers, log }).realtime;
+    this.realtime = new Newsroom({
+      url: 'http://news.example',
+      transport: recordingTransport(),
+      socket: open,
+      timers,
+      logger: log,
+    }).realtime;
     this.realtime.onNotice((notice) => this.notices.push(notice));
     this.realtime.onState((state) => this.states.push(state));
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { FrameImpl, Parser } from '@stomp/stompjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { CookieJar, type LiveMessage, Newsroom, type NodeNewsroomOptions } from '../src/node/index.ts';
+import { CookieJar, type LiveMessage, Newsroom, type NewsroomOptions } from '../src/node/index.ts';
 
 /** A server speaking just the STOMP of the contract over real sockets, with a log to replay from. */
 class LiveServer {
@@ -61,7 +61,7 @@ class LiveServer {
 let live: LiveServer;
 let url: string;
 let newsroom: Newsroom;
-const open = (options: Partial<NodeNewsroomOptions> = {}): Newsroom => {
+const open = (options: Partial<NewsroomOptions> = {}): Newsroom => {
   newsroom = new Newsroom({ url, ...options });
   return newsroom;
 };

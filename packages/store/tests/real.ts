@@ -1,4 +1,4 @@
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom } from '@lauda/sdk';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/index.ts';
 import { Store } from '../src/index.ts';
 import { testEnv } from './env.ts';

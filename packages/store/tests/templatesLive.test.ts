@@ -1,5 +1,5 @@
 import { ROLES } from '@lauda/domain';
-import { Newsroom } from '@lauda/sdk/node';
+import { Newsroom } from '@lauda/sdk';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../testing/src/patience.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/server.ts';

@@ -2,6 +2,7 @@ const ASK_EVERY_MS = 500;
 // A busy server answers within it; one that hangs is left within three seconds all the same.
 const ANSWER_MS = 1_500;
 
+type Ask = (url: string, init: RequestInit) => Promise<Response>;
 interface User {
   readonly url: string;
   readonly left: () => void;
@@ -11,10 +12,12 @@ interface User {
 export class Addresses {
   private readonly all: readonly string[];
   private readonly users = new Set<User>();
+  private readonly asks: Ask;
   private at = 0;
   private asking = false;
 
-  constructor(url: string | undefined, urls: readonly string[] = []) {
+  constructor(url: string | undefined, urls: readonly string[] = [], ask: Ask = (to, init) => fetch(to, init)) {
+    this.asks = ask;
     this.all = [...new Set((urls.length > 0 ? urls : [url ?? '']).map((each) => each.replace(/\/+$/, '')))];
   }
 
@@ -50,7 +53,7 @@ export class Addresses {
   private async ask(): Promise<void> {
     // A socket may still be where calls have left already.
     const used = new Set([...this.users].map(({ url }) => url));
-    await Promise.all([...used].map(async (url) => (await answers(url)) || this.leave(url)));
+    await Promise.all([...used].map(async (url) => (await this.answers(url)) || this.leave(url)));
     this.asking = false;
     if (this.users.size > 0) this.askLater();
   }
@@ -58,22 +61,22 @@ export class Addresses {
   // A newsroom none of whose servers answers is left where it is: there is nowhere to go.
   private async leave(url: string): Promise<void> {
     for (const other of this.all) {
-      if (other === url || !(await answers(other))) continue;
+      if (other === url || !(await this.answers(other))) continue;
       if (this.current === url) this.at = this.all.indexOf(other);
       for (const user of [...this.users]) if (user.url === url) user.left();
       return;
     }
   }
-}
 
-/** Whether a server says anything in time. */
-async function answers(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/healthz`, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
-    await answer.body?.cancel();
-    return true;
-  } catch {
-    return false;
+  /** Whether a server says anything in time. */
+  private async answers(url: string): Promise<boolean> {
+    try {
+      const answer = await this.asks(`${url}/healthz`, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) });
+      await answer.body?.cancel();
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 

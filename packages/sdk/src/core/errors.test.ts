@@ -3,7 +3,7 @@ import * as errors from './errors.ts';
 
 const { errorOf } = errors;
 const classes: Record<string, unknown> = { ...errors };
-const made = (status: number, body: object = {}, route = 'GET /users/me') => errorOf(route, status, JSON.stringify(body), undefined);
+const made = (status: number, body: object = {}, route = 'GET /users/me') => errorOf(route, status, JSON.stringify(body));
 
 describe('an error by meaning', () => {
   it.each([
@@ -61,12 +61,12 @@ describe('an error by meaning', () => {
     expect((made(401, { code: 'authentication_failed' }, 'POST /authentication') as errors.AuthenticationError).reason).toBe('other');
   });
   it('is made of a body that is not ours', () => {
-    const error = errorOf('GET /users/me', 502, '<html>Bad Gateway</html>', undefined);
+    const error = errorOf('GET /users/me', 502, '<html>Bad Gateway</html>');
     expect(error).toMatchObject({ code: 'http_502', message: 'HTTP 502', fields: [] });
-    expect(errorOf('GET /users/me', 500, 'null', undefined).code).toBe('http_500');
+    expect(errorOf('GET /users/me', 500, 'null').code).toBe('http_500');
   });
   it('tells how long to wait', () => {
-    expect((errorOf('GET /time', 429, '', '3') as errors.RateLimitedError).retryAfterMs).toBe(3000);
-    expect((errorOf('GET /time', 429, '', 'Sat, 21 Nov 2026') as errors.RateLimitedError).retryAfterMs).toBeUndefined();
+    expect((errorOf('GET /time', 429, '', { retryAfter: '3' }) as errors.RateLimitedError).retryAfterMs).toBe(3000);
+    expect((errorOf('GET /time', 429, '', { retryAfter: 'Sat, 21 Nov 2026' }) as errors.RateLimitedError).retryAfterMs).toBeUndefined();
   });
 });

@@ -1,26 +1,39 @@
+import type { ErrorCode as CatalogueCode } from '@lauda/domain';
 import type { ErrorBody } from '../schema.gen.ts';
 
 /** Where input was wrong: the path of the field, the rule it broke and the values of the rule. */
 export type FieldProblem = NonNullable<ErrorBody['fields']>[number];
 /** Who holds a lock and until when. */
 export type LockHolder = NonNullable<ErrorBody['holder']>;
-type Parts = Partial<ErrorBody> & { cause?: unknown; retryAfterMs?: number | undefined };
+type Parts = Partial<Omit<ErrorBody, 'requestId'>> & {
+  cause?: unknown;
+  retryAfterMs?: number | undefined;
+  requestId?: string | undefined;
+  route?: string | undefined;
+};
+
+/** What the SDK says itself, where no server of ours did. */
+export type ClientCode = 'server_unavailable' | 'timeout' | 'aborted' | 'bad_answer' | `http_${number}`;
+/** The codes of the catalogue and of the SDK; a later server may say others, and then any text is one. */
+export type ErrorCode = CatalogueCode | ClientCode | (string & {});
 
 /** A call that was refused or got no answer; the subclasses say which. `message` is ready to show, in the language asked for. */
 export class NewsroomError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
   /** Stable code of the error catalogue. */
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly details: string | undefined;
   readonly fields: readonly FieldProblem[];
-  /** Names the failed request in the server's log. */
+  /** Names the failed request in the server's log; absent when there was no answer. */
   readonly requestId: string | undefined;
+  /** Which call failed, as `GET /rundowns/{id}`; absent where no call was made. */
+  readonly route: string | undefined;
   readonly holder: LockHolder | undefined;
   /** What is stored now, where the call came too late. */
   readonly current: unknown;
 
-  constructor(status: number, code: string, message: string, parts: Parts = {}) {
+  constructor(status: number, code: ErrorCode, message: string, parts: Parts = {}) {
     super(message, parts.cause === undefined ? undefined : { cause: parts.cause });
     this.name = nameOf(new.target);
     this.status = status;
@@ -28,6 +41,7 @@ export class NewsroomError extends Error {
     this.details = parts.details;
     this.fields = parts.fields ?? [];
     this.requestId = parts.requestId;
+    this.route = parts.route;
     this.holder = parts.holder;
     this.current = parts.current;
   }
@@ -60,7 +74,7 @@ export class TooLargeError extends NewsroomError {}
 export class RateLimitedError extends NewsroomError {
   /** How long the server asks to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  constructor(status: number, code: string, message: string, parts: Parts = {}) {
+  constructor(status: number, code: ErrorCode, message: string, parts: Parts = {}) {
     super(status, code, message, parts);
     this.retryAfterMs = parts.retryAfterMs;
   }
@@ -70,7 +84,7 @@ export class ServerError extends NewsroomError {}
 /** No answer at all, or 502 to 504 from what stands before the server. */
 export class ServerUnavailableError extends NewsroomError {
   readonly retryAfterMs: number | undefined;
-  constructor(status: number, code: string, message: string, parts: Parts = {}) {
+  constructor(status: number, code: ErrorCode, message: string, parts: Parts = {}) {
     super(status, code, message, parts);
     this.retryAfterMs = parts.retryAfterMs;
   }
@@ -82,7 +96,7 @@ export class AbortedError extends NewsroomError {}
 
 const DETAILS_LIMIT = 300;
 const LOGIN_REASONS = ['error_max_user_limit', 'error_license_invalid', 'error_reset_password'] as const;
-type ErrorClass = new (status: number, code: string, message: string, parts?: Parts) => NewsroomError;
+type ErrorClass = new (status: number, code: ErrorCode, message: string, parts?: Parts) => NewsroomError;
 // Names survive minifiers: `constructor.name` does not.
 const NAMES = new Map<unknown, string>(
   Object.entries({
@@ -121,14 +135,21 @@ const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
 };
 const BY_CODE: Readonly<Record<string, ErrorClass>> = { locked: LockedError, version_conflict: VersionConflictError };
 
-/** Makes the error of a refusal from its route, status and body; a body that is not ours still gives an error by status. */
-export function errorOf(route: string, status: number, text: string, retryAfter: string | null | undefined): NewsroomError {
+/** What the headers of a refusal say. */
+interface Told {
+  readonly retryAfter?: string | null | undefined;
+  readonly requestId?: string | null | undefined;
+}
+
+/** Makes the error of a refusal from its route, status, body and headers; a body that is not ours still gives an error by status. */
+export function errorOf(route: string, status: number, text: string, { retryAfter, requestId }: Told = {}): NewsroomError {
   const body = parsed(text);
   const code = body.code ?? `http_${status}`;
   const seconds = Number(retryAfter || Number.NaN);
   // What another program said, as a proxy does, is kept for whoever looks for it.
   const said = body.code === undefined && text !== '' ? { details: text.slice(0, DETAILS_LIMIT) } : {};
-  const parts: Parts = { ...said, ...body, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined };
+  const named = requestId ? { requestId } : {};
+  const parts: Parts = { ...said, ...named, ...body, route, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined };
   const type =
     status === 401 && route === 'POST /authentication' ? AuthenticationError : (status === 409 && BY_CODE[code]) || BY_STATUS[status];
   return new (type ?? (status >= 500 ? ServerError : NewsroomError))(status, code, body.message ?? `HTTP ${status}`, parts);

@@ -3,6 +3,7 @@ import { aborted } from './retry.ts';
 import { type Answer, type Exchange, type HttpOptions, HttpTransport } from './transport.ts';
 
 export interface FetchOptions extends HttpOptions {
+  /** Sends the requests; the platform's own `fetch` unless told. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 const TIMEOUT_MS = 30_000;
@@ -44,6 +45,10 @@ export class FetchTransport extends HttpTransport {
     } catch (error) {
       return explain(error);
     }
+  }
+
+  protected override ask(url: string, init: RequestInit): Promise<Response> {
+    return this.fetch(url, init);
   }
 
   private async respond(exchange: Exchange, signal: AbortSignal): Promise<Response> {

@@ -17,3 +17,39 @@ export interface UploadOptions extends CallOptions {
   /** Told the bytes sent so far and in all, while they leave. */
   readonly onProgress?: ((sent: number, total: number) => void) | undefined;
 }
+
+/** Where the SDK says what it did; the console is one, and so are most loggers. Levels that are missing are not said. */
+export interface Logger {
+  debug?(message: string, ...data: unknown[]): void;
+  warn?(message: string, ...data: unknown[]): void;
+}
+
+/** One request that leaves. */
+export interface SentRequest {
+  /** The call, as `GET /rundowns/{id}`. */
+  readonly route: string;
+  readonly method: string;
+  /** Address, path and query. */
+  readonly url: string;
+  /** 0 for the first try of a call. */
+  readonly attempt: number;
+}
+/** How one request ended. */
+export interface GotResponse extends SentRequest {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** Names the request in the server's log. */
+  readonly requestId: string | undefined;
+  readonly durationMs: number;
+  /** What the request failed with; the call may still be tried again. */
+  readonly error: unknown;
+}
+
+/** Who is told of the requests of a client. What they throw is logged and goes no further: a call that was done stays done. */
+export interface Listeners {
+  readonly logger?: Logger | undefined;
+  /** Told of each request before it leaves, each try of a call by itself. */
+  readonly onRequest?: ((request: SentRequest) => void) | undefined;
+  /** Told how each request ended. */
+  readonly onResponse?: ((response: GotResponse) => void) | undefined;
+}

@@ -1,7 +1,7 @@
 import { LOCK_HEADER } from '@lauda/domain';
 import { Addresses } from './addresses.ts';
 import { errorOf, NewsroomError, ServerUnavailableError, SessionExpiredError } from './errors.ts';
-import type { UploadOptions } from './options.ts';
+import type { Listeners, UploadOptions } from './options.ts';
 import { formOf, parseRoute, pathOf, queryOf } from './request.ts';
 import { isSafe, mayPass, neverLeft, pause, pauseBefore, takesLock } from './retry.ts';
 import { newUuid } from './uuid.ts';
@@ -38,9 +38,13 @@ export interface Transport {
   setLocale?(locale: string): void;
   /** Where the calls go; the realtime goes the same way. */
   readonly addresses?: Addresses;
+  /** Lets go of kept connections, once the calls under way are answered. */
+  close?(): Promise<void>;
 }
 
-export interface HttpOptions {
+type HeaderLines = Readonly<Record<string, string>>;
+
+export interface HttpOptions extends Listeners {
   /** Where the server is, as `https://news.example`; the page's own origin unless told. */
   readonly url?: string | undefined;
   /** Where else the same newsroom is: the first that answers is called, and the next when it no longer does. In place of `url`. */
@@ -50,6 +54,8 @@ export interface HttpOptions {
   readonly locale?: string | undefined;
   readonly timeoutMs?: number | undefined;
   readonly retries?: number | undefined;
+  /** Headers of every request, or what answers them before each. Those that the SDK sets itself stay as they are, but for `user-agent`. */
+  readonly headers?: HeaderLines | (() => HeaderLines) | undefined;
   /** Chance for the pauses between tries; Math.random unless told. */
   readonly random?: (() => number) | undefined;
 }
@@ -76,6 +82,8 @@ export interface Answer {
 const SIGN_IN = 'POST /authentication';
 /** Each write has a name of its own, the same in every try of it, whether it is sent again by us or by a browser whose line broke. */
 const REPEAT_HEADER = 'idempotency-key';
+/** What the server calls a request in its log. */
+const REQUEST_HEADER = 'x-request-id';
 const NO_OPTIONS: UploadOptions = {};
 const languageTag = (locale: string): string => locale.replace('_', '-');
 
@@ -84,12 +92,14 @@ export abstract class HttpTransport implements Transport {
   readonly addresses: Addresses;
   onExpired: ((error: SessionExpiredError) => void) | undefined;
   protected headers: Record<string, string>;
+  private readonly options: HttpOptions;
   private readonly retries: number;
   private readonly random: () => number;
   private signIns = 0;
 
   constructor(options: HttpOptions) {
-    this.addresses = new Addresses(options.url, options.urls);
+    this.options = options;
+    this.addresses = new Addresses(options.url, options.urls, (url, init) => this.ask(url, init));
     this.retries = options.retries ?? 2;
     this.random = options.random ?? Math.random;
     this.headers = { accept: 'application/json' };
@@ -107,6 +117,16 @@ export abstract class HttpTransport implements Transport {
   }
 
   async send(route: string, args: CallArgs, options: UploadOptions = NO_OPTIONS): Promise<unknown> {
+    try {
+      return await this.tried(route, args, options);
+    } catch (error) {
+      // What failed without an answer does not know yet which call it was.
+      if (error instanceof NewsroomError) (error as { route: string | undefined }).route ??= route;
+      throw error;
+    }
+  }
+
+  private async tried(route: string, args: CallArgs, options: UploadOptions): Promise<unknown> {
     const parsed = parseRoute(route);
     const key = parsed.method === 'GET' || route === SIGN_IN ? undefined : newUuid();
     const exchange = this.exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options, key);
@@ -115,14 +135,16 @@ export abstract class HttpTransport implements Transport {
     for (let attempt = 0; ; attempt += 1) {
       const address = this.addresses.current;
       try {
-        const answer = await this.watched(route, exchange, args.raw);
+        const answer = await this.watched({ route, attempt, raw: args.raw }, exchange);
         if (route === SIGN_IN) this.signIns += 1;
         return answer;
       } catch (error) {
         if (error instanceof SessionExpiredError && signIns === this.signIns) this.onExpired?.(error);
         if (this.goesOn(address, error, attempt, tries)) continue;
         if (attempt >= tries || !mayPass(error)) throw error;
-        await pause(pauseBefore(attempt, error, this.random), options.signal);
+        const ms = pauseBefore(attempt, error, this.random);
+        this.options.logger?.warn?.(`${route}: ${error.code}, tried again in ${Math.round(ms)} ms`, error);
+        await pause(ms, options.signal);
       }
     }
   }
@@ -135,10 +157,13 @@ export abstract class HttpTransport implements Transport {
 
   /** Puts one request on the wire; rejects with a {@link NewsroomError} when no answer comes. */
   protected abstract exchange(exchange: Exchange): Promise<Answer>;
+  /** Asks an address whether it is there, by the way the calls go. */
+  protected abstract ask(url: string, init: RequestInit): Promise<Response>;
 
   private exchangeOf(method: string, path: string, args: CallArgs, options: UploadOptions, key: string | undefined): Exchange {
     const [type, body] = bodyOf(args);
-    let headers = this.headers;
+    const { headers: own } = this.options;
+    let headers = own ? { ...lowered(typeof own === 'function' ? own() : own), ...this.headers } : this.headers;
     const locks = method === 'GET' && takesLock(args.query);
     if (type || locks || key || options.headers || options.locale) {
       headers = { ...headers, ...(key ? { [REPEAT_HEADER]: key } : {}), ...options.headers };
@@ -151,14 +176,14 @@ export abstract class HttpTransport implements Transport {
   }
 
   // A server that hangs with its connections open ends the try, as one that dies does.
-  private async watched(route: string, exchange: Exchange, raw: true | undefined): Promise<unknown> {
-    if (this.addresses.count === 1) return this.attempt(route, exchange, raw);
+  private async watched(one: Try, exchange: Exchange): Promise<unknown> {
+    if (this.addresses.count === 1) return this.attempt(one, exchange);
     const { signal } = exchange;
     const left = new AbortController();
     const done = this.addresses.use(() => left.abort());
     try {
       const both = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
-      return await this.attempt(route, { ...exchange, signal: both }, raw);
+      return await this.attempt(one, { ...exchange, signal: both });
     } catch (cause) {
       if (!left.signal.aborted || signal?.aborted) throw cause;
       throw new ServerUnavailableError(0, 'server_unavailable', 'The server hangs.', { cause });
@@ -167,16 +192,38 @@ export abstract class HttpTransport implements Transport {
     }
   }
 
-  private async attempt(route: string, exchange: Exchange, raw: true | undefined): Promise<unknown> {
-    const answer = await this.exchange(exchange);
-    const { status } = answer;
-    if (status >= 200 && status < 300) {
-      if (raw) return answer.response();
-      return parse(status, await answer.text());
+  private async attempt({ route, attempt, raw }: Try, exchange: Exchange): Promise<unknown> {
+    const { method, path } = exchange;
+    const { logger, onRequest, onResponse } = this.options;
+    // Pages that nobody listens to need not load it.
+    const tell = logger || onRequest || onResponse ? (await import('./tell.ts')).tell : undefined;
+    const ended = tell?.(this.options, { route, method, url: this.url + path, attempt });
+    let [status, requestId, failure]: [number, string | undefined, unknown] = [0, undefined, undefined];
+    try {
+      const answer = await this.exchange(exchange);
+      status = answer.status;
+      requestId = answer.header(REQUEST_HEADER) ?? undefined;
+      if (status >= 200 && status < 300) return raw ? answer.response() : parse(status, await answer.text(), requestId);
+      throw errorOf(route, status, await answer.text(), { retryAfter: answer.header('retry-after'), requestId });
+    } catch (error) {
+      failure = error;
+      throw error;
+    } finally {
+      ended?.({ status, requestId, error: failure });
     }
-    throw errorOf(route, status, await answer.text(), answer.header('retry-after'));
   }
 }
+
+/** One try of a call. */
+interface Try {
+  readonly route: string;
+  readonly attempt: number;
+  readonly raw: true | undefined;
+}
+
+// As HTTP has them: what is written in another case is the same header.
+const lowered = (headers: HeaderLines): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 function bodyOf(args: CallArgs): [type: string | undefined, body: Exchange['body']] {
   if (args.body !== undefined) return ['application/json', JSON.stringify(args.body)];
@@ -197,11 +244,12 @@ function multipartOf(parts: Readonly<Record<string, Part>>): FormData {
   return form;
 }
 
-function parse(status: number, text: string): unknown {
+function parse(status: number, text: string, requestId: string | undefined): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new NewsroomError(status, 'bad_answer', 'The answer is not JSON: another program may stand before the server.', { cause });
+    const parts = { cause, requestId };
+    throw new NewsroomError(status, 'bad_answer', 'The answer is not JSON: another program may stand before the server.', parts);
   }
 }

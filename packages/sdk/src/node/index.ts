@@ -1,22 +1,25 @@
 import { Newsroom as AnyNewsroom, type NewsroomOptions } from '../Newsroom.ts';
+import { CookieFetchTransport } from './fetch.ts';
 import { openSocket } from './socket.ts';
-import { type UndiciOptions, UndiciTransport } from './undici.ts';
+import { UndiciTransport } from './undici.ts';
+import { Way } from './way.ts';
 
 export * from '../index.ts';
-export { CookieJar } from './cookies.ts';
 export { type UndiciOptions, UndiciTransport } from './undici.ts';
-
-export interface NodeNewsroomOptions extends Omit<NewsroomOptions, 'fetch' | 'url'>, UndiciOptions {}
 
 /** A newsroom for Node: kept connections, the session cookie kept, and sockets that carry it. */
 export class Newsroom extends AnyNewsroom {
-  constructor(options: NodeNewsroomOptions) {
-    super({ ...options, transport: options.transport ?? new UndiciTransport(options), socket: options.socket ?? openSocket });
+  private readonly way: Way;
+
+  constructor(options: NewsroomOptions = {}) {
+    const way = new Way(options);
+    const transport = options.transport ?? (options.fetch ? new CookieFetchTransport(options) : new UndiciTransport(options, way));
+    super({ ...options, transport, socket: options.socket ?? ((url, headers) => openSocket(url, headers, way)) });
+    this.way = way;
   }
 
-  /** Ends the realtime and the kept connections, so that the process can end. */
-  async close(): Promise<void> {
-    this.realtime.close();
-    if (this.transport instanceof UndiciTransport) await this.transport.close();
+  override async close(): Promise<void> {
+    await super.close();
+    await this.way.close();
   }
 }

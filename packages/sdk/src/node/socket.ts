@@ -1,7 +1,15 @@
 import type { Socket } from '../realtime/ports.ts';
+import type { Way } from './way.ts';
 
-/** Opens a socket by `ws`, with the headers of the person: a cookie or a token. Loaded when first needed. */
-export async function openSocket(url: string, headers: Record<string, string>): Promise<Socket> {
+const PROTOCOLS = ['v12.stomp'];
+
+/** Opens a socket with the headers of the person: a cookie or a token. By `ws`, or by undici where a dispatcher or a proxy is named. Loaded when first needed. */
+export async function openSocket(url: string, headers: Record<string, string>, way?: Way): Promise<Socket> {
+  const dispatcher = await way?.dispatcher;
+  if (dispatcher) {
+    const { WebSocket } = await import('undici');
+    return new WebSocket(url, { protocols: PROTOCOLS, dispatcher, headers }) as unknown as Socket;
+  }
   const { WebSocket } = await import('ws');
-  return new WebSocket(url, ['v12.stomp'], { headers, perMessageDeflate: false }) as unknown as Socket;
+  return new WebSocket(url, PROTOCOLS, { headers, perMessageDeflate: false }) as unknown as Socket;
 }

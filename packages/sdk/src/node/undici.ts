@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
+import { CookieJar } from '../core/cookies.ts';
 import { NewsroomError, ServerUnavailableError, TimeoutError } from '../core/errors.ts';
 import { aborted } from '../core/retry.ts';
 import { type Answer, type Exchange, type HttpOptions, HttpTransport } from '../core/transport.ts';
-import { CookieJar } from './cookies.ts';
+import { signed } from './headers.ts';
 import { counted } from './upload.ts';
+import type { Way } from './way.ts';
 
 export interface UndiciOptions extends HttpOptions {
-  /** Where the server is, as `http://127.0.0.1:7310`. */
-  readonly url?: string;
-  /** Connections kept at most; 32 unless told. */
   readonly connections?: number | undefined;
-  /** Cookies of the session; an empty jar of its own unless told. */
   readonly cookies?: CookieJar | undefined;
+}
+interface Limits {
+  readonly connections: number;
+  readonly headersTimeout: number;
+  readonly bodyTimeout: number;
+  readonly connectTimeout: number;
 }
 const TIMEOUT_MS = 30_000;
 const ELSEWHERE_MS = 2_000;
@@ -22,14 +26,19 @@ const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 export class UndiciTransport extends HttpTransport {
   readonly cookies: CookieJar;
   private readonly pools = new Map<string, Pool>();
-  private readonly options: UndiciOptions;
-  private readonly bearer: boolean;
+  private readonly limits: Limits;
+  private readonly way: Way | undefined;
+  private library: typeof import('undici') | undefined;
 
-  constructor(options: UndiciOptions) {
+  constructor(options: UndiciOptions, way?: Way) {
     super(options);
-    this.options = options;
-    this.bearer = Boolean(options.token);
+    if (!this.url) throw new TypeError("a newsroom needs an address, as in new Newsroom({ url: 'http://127.0.0.1:7310' })");
+    const { timeoutMs: limit = TIMEOUT_MS, connections = 32 } = options;
+    // Where there is another address, one that takes no connection is left soon.
+    const connectTimeout = Math.min(limit, this.addresses.count > 1 ? ELSEWHERE_MS : 10_000);
+    this.limits = { connections, headersTimeout: limit, bodyTimeout: limit, connectTimeout };
     this.cookies = options.cookies ?? new CookieJar();
+    this.way = way;
   }
 
   private get place(): { readonly origin: string; readonly prefix: string } {
@@ -39,36 +48,47 @@ export class UndiciTransport extends HttpTransport {
 
   socketHeaders(): Record<string, string> {
     const { authorization } = this.headers;
-    if (authorization) return { authorization, origin: this.place.origin };
-    return { cookie: this.cookies.header, origin: this.place.origin };
+    return signed(authorization ? { authorization } : {}, this.place.origin, this.cookies.header);
   }
 
   /** Closes the kept connections once the calls under way are answered. */
   async close(): Promise<void> {
-    await Promise.all([...this.pools.values()].map((pool) => pool.close()));
+    const all = [...this.pools.values()];
+    this.pools.clear();
+    await Promise.all(all.map((pool) => pool.close()));
   }
 
-  private poolOf(origin: string): Pool {
+  // Programs that make no call need not wait until the library is read.
+  private async dispatcherOf(origin: string): Promise<Dispatcher> {
     const known = this.pools.get(origin);
     if (known) return known;
-    const { timeoutMs: limit = TIMEOUT_MS, connections = 32 } = this.options;
-    // Where there is another address, one that takes no connection is left soon.
-    const connectTimeout = Math.min(limit, this.addresses.count > 1 ? ELSEWHERE_MS : 10_000);
-    const pool = new Pool(origin, { connections, headersTimeout: limit, bodyTimeout: limit, connectTimeout });
-    this.pools.set(origin, pool);
-    return pool;
+    const named = await this.way?.dispatcher;
+    if (named) return named;
+    this.library ??= await import('undici');
+    const made = this.pools.get(origin) ?? new this.library.Pool(origin, this.limits);
+    this.pools.set(origin, made);
+    return made;
+  }
+
+  protected override async ask(url: string, { signal }: RequestInit): Promise<Response> {
+    const { origin, pathname } = new URL(url);
+    const dispatcher = await this.dispatcherOf(origin);
+    const { statusCode, body } = await dispatcher.request({ origin, path: pathname, method: 'GET', signal: signal ?? null });
+    await body.dump();
+    return new Response(undefined, { status: statusCode });
   }
 
   protected override async exchange(exchange: Exchange): Promise<Answer> {
     const { signal, timeoutMs } = exchange;
     if (signal?.aborted) throw aborted(signal);
-    // Only a call with a limit of its own pays for a timer; the pool's limits hold for the rest.
+    // Only a call with a limit of its own pays for a timer; the limits of the connections hold for the rest.
     const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
     const both = signal && timeout ? AbortSignal.any([signal, timeout]) : (signal ?? timeout);
     const explain = (error: unknown): never => explained(error, signal, timeout);
     const { origin, prefix } = this.place;
     try {
-      const answer = await this.poolOf(origin).request(this.requestOf(exchange, both, origin, prefix));
+      const dispatcher = this.pools.get(origin) ?? (await this.dispatcherOf(origin));
+      const answer = await dispatcher.request(this.requestOf(exchange, both, origin, prefix));
       this.keepCookies(answer.headers['set-cookie']);
       return new UndiciAnswer(answer, explain);
     } catch (error) {
@@ -78,11 +98,9 @@ export class UndiciTransport extends HttpTransport {
 
   private requestOf(exchange: Exchange, signal: AbortSignal | undefined, origin: string, prefix: string): Dispatcher.RequestOptions {
     const { method, path, body, onProgress } = exchange;
-    let { headers } = exchange;
-    const cookie = this.bearer ? '' : this.cookies.header;
-    // The server takes a cookie's writes from its own origin only.
-    if (!this.bearer) headers = { ...headers, origin, ...(cookie === '' ? {} : { cookie }) };
-    const request: Dispatcher.RequestOptions = { method, path: prefix + path, headers };
+    const { headersTimeout, bodyTimeout } = this.limits;
+    const headers = signed(exchange.headers, origin, this.cookies.header);
+    const request: Dispatcher.RequestOptions = { origin, method, path: prefix + path, headers, headersTimeout, bodyTimeout };
     if (signal) request.signal = signal;
     if (typeof body === 'string') request.body = body;
     else if (body) Object.assign(request, counted(body, headers, onProgress));

@@ -21,7 +21,7 @@ export const systemTimers: Timers = {
 };
 
 export interface Log {
-  warn(...data: unknown[]): void;
+  warn(text: string, ...data: unknown[]): void;
 }
 
 /** Everything the realtime reaches outside itself. */

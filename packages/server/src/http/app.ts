@@ -67,7 +67,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   await app.register(rateLimit, { global: false });
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-lauda-version', RELEASE);
+    reply.header('x-lauda-version', RELEASE).header('x-request-id', request.id);
     if (services.arrived(request.raw).scheme === 'https') reply.header('strict-transport-security', HSTS);
   });
   app.addHook('onResponse', async (request, reply) => observe(request, reply));
