@@ -12,9 +12,9 @@ import {
   ServerUnavailableError,
   SessionExpiredError,
 } from '@lauda/sdk';
-import { PATIENCE, startTestServer, type TestServer } from '@lauda/testing';
 import { Agent } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { PATIENCE, startTestServer, type TestServer } from '../../testing/src/index.ts';
 
 let server: TestServer;
 const opened: Newsroom[] = [];
