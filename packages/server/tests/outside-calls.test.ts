@@ -93,6 +93,15 @@ describe('what a device says is told to everybody:', () => {
     ]);
   });
 
+  it('that a stranger called under its name, once for each address', async () => {
+    const id = await device('playout');
+    const say = await reporter(id);
+    await told('settings');
+    live.events.length = 0;
+    for (const status of ['192.0.2.7', '192.0.2.7', '192.0.2.8']) await say({ kind: 'stranger', status });
+    expect((await told('settings')).filter(({ data }) => Number(data.id) === id)).toHaveLength(2);
+  });
+
   it('what became of a video, with the version of the story it raised', async () => {
     const [id, rundown] = [await device('mam'), await show()];
     const part = { uuid: randomUUID(), type: 'MOS_VIDEO', media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', deviceId: id } };
