@@ -87,7 +87,7 @@ describe('a device', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       412,
       'device_in_use',
-      'Dispositivo ligado a um programa não pode ser excluído.',
+      'Um dispositivo ligado a um programa não pode ser excluído.',
     ]);
     expect((await ana.get(`/devices/${used.id}`)).status).toBe(200);
   });
