@@ -134,7 +134,7 @@ describe('the devices, by keyboard alone', () => {
     await page.keyboard.press('Delete');
     await page.locator('[role=dialog]').getByText(words('device.removeText')).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('Um dispositivo ligado a um programa não pode ser excluído').waitFor();
+    await page.getByText('Um dispositivo ligado a um programa não pode ser excluído').first().waitFor();
     expect(await row('Playout virtual').count()).toBe(1);
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
