@@ -50,7 +50,7 @@ describe('signing in', () => {
 
   it('begins by asking who is there [LOGIN-02]', () => {
     const env = testEnv();
-    const session = new Session(env, new Newsroom(), { show: () => undefined } as never);
+    const session = new Session(env, new Newsroom({ url: 'http://127.0.0.1:1' }), { show: () => undefined } as never);
     expect(session.view.snapshot()).toMatchObject({ state: 'verifying', user: undefined });
   });
 

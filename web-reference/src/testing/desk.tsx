@@ -84,6 +84,8 @@ export class FakeNewsroom {
     branch: { config: { get: async () => ({ locale: 'en_US' }) } },
     rundowns: { config: { get: async () => ({ estimatedEnabled: false }) } },
     programs: { list: async () => [] },
+    contacts: { groups: {} },
+    calendars: { categories: {} },
     assignments: { config: { get: async () => ({ id: 0 }) } },
     locks: {
       list: async () => [],

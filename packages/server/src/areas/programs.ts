@@ -60,28 +60,26 @@ async function programOpen(id: number, { pool, caller }: Context): Promise<Progr
   return program;
 }
 
-async function list(
-  query: { all?: boolean | undefined; withUsers?: boolean | undefined },
-  { pool, caller }: Context,
-): Promise<ProgramEntity[]> {
+async function list(query: { all?: boolean | undefined; withUsers?: boolean | undefined }, context: Context): Promise<ProgramEntity[]> {
+  const { pool, caller } = context;
   const found = await kept.where(pool, `($1 or program.active) and ($3 or ${openTo('array[program.id]')})`, [
     query.all ?? false,
     caller.groups,
     keeps(caller),
   ]);
   if (!query.withUsers) return found;
-  return Promise.all(found.map(async (program) => ({ ...program, editors: await editorsOf(pool, program.groups) })));
+  return Promise.all(found.map(async (program) => ({ ...program, editors: await editorsOf(context, program.groups) })));
 }
 
-const editorsOf = (db: Queryable, groups: readonly number[]) =>
-  usersWhere(db, `${inGroups('editors', '(cardinality($1::bigint[]) = 0 or g.id = any($1))')}`, [groups]);
+const editorsOf = (context: Context, groups: readonly number[]) =>
+  usersWhere(context, `${inGroups('editors', '(cardinality($1::bigint[]) = 0 or g.id = any($1))')}`, [groups]);
 
 async function deviceOfProgram(context: Context, id: number, field: 'cgId' | 'playoutId'): Promise<DeviceEntity | null> {
   const deviceId = (await programOpen(id, context))[field];
   return deviceId === null ? null : ((await devicesWhere(context.pool, 'id = $1', [deviceId]))[0] ?? null);
 }
 const people = async (context: Context, id: number, field: 'presenters' | 'imageEditors') =>
-  usersWhere(context.pool, 'not u.excluded and u.id = any($1)', [(await programOpen(id, context))[field]]);
+  usersWhere(context, 'not u.excluded and u.id = any($1)', [(await programOpen(id, context))[field]]);
 
 export const programsHandlers = implement<typeof programs>(programs, {
   ...kept.handlers,
@@ -90,7 +88,7 @@ export const programsHandlers = implement<typeof programs>(programs, {
   update: ({ query, body }, context) => (query.copy ? kept.create(body, context) : kept.update(body, context)),
   cg: ({ path }, context) => deviceOfProgram(context, path.id, 'cgId'),
   playout: ({ path }, context) => deviceOfProgram(context, path.id, 'playoutId'),
-  editors: async ({ path }, context) => editorsOf(context.pool, (await programOpen(path.id, context)).groups),
+  editors: async ({ path }, context) => editorsOf(context, (await programOpen(path.id, context)).groups),
   imageEditors: ({ path }, context) => people(context, path.id, 'imageEditors'),
   presenters: ({ path }, context) => people(context, path.id, 'presenters'),
 });

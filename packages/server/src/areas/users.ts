@@ -12,14 +12,18 @@ import { likeText, pageOf } from './paging.ts';
 
 type UserEntity = z.output<typeof User>;
 const COLUMNS = `${columnsOf(User, { allowedUsers: 'allowed_ids', online: null }).select('u')},
-  exists (select 1 from session x where x.user_id = u.id and x.expires_at > now()) as online`;
+  exists (select 1 from session x where x.user_id = u.id and x.expires_at > clock.at) as online`;
+/** SQL: every person, and the instant of the server's clock, which is the nth value. */
+const peopleAt = (nth: number) => `person u cross join (select $${nth}::timestamptz as at) clock`;
+/** Where users are read from, and the clock by which their sessions end. */
+type People = { readonly pool: Queryable } & Pick<Context, 'now'>;
 
 /** Reads users by a condition over `person u`, by nickname. */
-export const usersWhere = (db: Queryable, where: string, values: unknown[] = []): Promise<UserEntity[]> =>
-  all(db, `select ${COLUMNS} from person u where ${where} order by u.nickname, u.id`, values);
+export const usersWhere = ({ pool, now }: People, where: string, values: unknown[] = []): Promise<UserEntity[]> =>
+  all(pool, `select ${COLUMNS} from ${peopleAt(values.length + 1)} where ${where} order by u.nickname, u.id`, [...values, new Date(now())]);
 
-async function userById(db: Queryable, id: number): Promise<UserEntity> {
-  const [user] = await usersWhere(db, 'u.id = $1', [id]);
+async function userById(people: People, id: number): Promise<UserEntity> {
+  const [user] = await usersWhere(people, 'u.id = $1', [id]);
   if (!user) throw new Problem('not_found');
   return user;
 }
@@ -27,10 +31,7 @@ async function userById(db: Queryable, id: number): Promise<UserEntity> {
 /** SQL: who is an editor, a producer or a reporter in one of the groups: by name, or as everybody in a group of them is (PERM-14, 15). */
 export const inGroups = (role: GroupRole, groups = 'true') =>
   `not u.excluded and exists (select 1 from person_group g where (u.id = any(g.${role}) or '${role}' = any(g.categories) and g.id = any(u.groups_ids)) and ${groups})`;
-const category =
-  (where: string) =>
-  (_request: unknown, { pool }: Context) =>
-    usersWhere(pool, where);
+const category = (where: string) => (_request: unknown, context: Context) => usersWhere(context, where);
 
 /** The own data keep the rules of their form: a name and a nickname are never blank, an e-mail is one or none. */
 function demandOwnData({ name, nickname, email }: Partial<Record<'name' | 'nickname' | 'email', string | null | undefined>>): void {
@@ -49,7 +50,7 @@ function demandReach({ email, password }: OwnData, { caller }: Context, stored: 
 async function updateMe(body: OwnData, context: Context): Promise<UserEntity> {
   const { caller } = context;
   if (body.id !== caller.userId) throw new Problem('forbidden');
-  demandReach(body, context, await userById(context.pool, caller.userId));
+  demandReach(body, context, await userById(context, caller.userId));
   demandOwnData(body);
   const hash = await ownNewPassword(body, context);
   const user = await change(context, caller, async (tx) => {
@@ -69,7 +70,7 @@ async function updateMe(body: OwnData, context: Context): Promise<UserEntity> {
         body.readRate !== undefined,
       ],
     );
-    if (!row) throw new Problem('version_conflict', { current: await userById(tx, caller.userId) });
+    if (!row) throw new Problem('version_conflict', { current: await userById({ pool: tx, now: context.now }, caller.userId) });
     if (hash)
       await storePassword(
         tx,
@@ -78,7 +79,7 @@ async function updateMe(body: OwnData, context: Context): Promise<UserEntity> {
         body.endTokens ?? false,
         context,
       );
-    const saved = await userById(tx, caller.userId);
+    const saved = await userById({ pool: tx, now: context.now }, caller.userId);
     tx.emit('users', 'UPDATE', saved, EVERYBODY);
     return saved;
   });
@@ -88,36 +89,37 @@ async function updateMe(body: OwnData, context: Context): Promise<UserEntity> {
 
 export const usersHandlers = implement<typeof users>(users, {
   me: {
-    load: (_request, { pool, caller }) => userById(pool, caller.userId),
+    load: (_request, context) => userById(context, context.caller.userId),
     update: ({ body }, context) => updateMe(body, context),
   },
   session: {
-    remove: async ({ path }, { pool, sessions, caller }) => {
+    remove: async ({ path }, context) => {
+      const { sessions, caller } = context;
       // A token that leaked shall not be able to shut everybody out.
       if (caller.kind !== 'session') throw new Problem('forbidden', { details: 'sessions are ended by who is signed in with one' });
-      const user = await userById(pool, path.id);
+      const user = await userById(context, path.id);
       await sessions.kickOut({ userId: user.id, nickname: user.nickname }, caller);
     },
   },
   all: category('true'),
-  active: ({ query }, { pool }) =>
-    usersWhere(pool, 'not u.excluded and ($1::bigint is null or $1 = any(u.groups_ids))', [query.groupId ?? null]),
+  active: ({ query }, context) =>
+    usersWhere(context, 'not u.excluded and ($1::bigint is null or $1 = any(u.groups_ids))', [query.groupId ?? null]),
   editors: category(inGroups('editors')),
   imageEditors: category('not u.excluded and exists (select 1 from program g where u.id = any(g.image_editors))'),
   producers: category(inGroups('producers')),
   reporters: category(inGroups('reporters')),
-  filter: ({ query }, { pool }) =>
+  filter: ({ query }, { pool, now }) =>
     pageOf<UserEntity, UserEntity>(
       pool,
       {
         columns: COLUMNS,
-        from: 'person u',
+        from: peopleAt(3),
         order: 'u.nickname, u.id',
         where: '(u.name ilike $1 or u.nickname ilike $1 or u.username ilike $1 or u.email ilike $1) and ($2 = false or not u.excluded)',
-        values: [likeText(query.filter), query.activeOnly ?? true],
+        values: [likeText(query.filter), query.activeOnly ?? true, new Date(now())],
       },
       query,
       (user) => user,
     ),
-  load: ({ path }, { pool }) => userById(pool, path.id),
+  load: ({ path }, context) => userById(context, path.id),
 });
