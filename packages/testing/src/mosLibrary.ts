@@ -81,7 +81,9 @@ export async function openLibraryDevice(
   mos.on('warning', () => undefined);
   const frames: string[] = [];
   mos.on('rawMessage', (source: string, type: string, message: string) => {
-    if (source === 'incoming' && type === 'recieved') frames.push(message);
+    // What came in one piece may be more than one message.
+    if (source === 'incoming' && type === 'recieved')
+      frames.push(...message.split(/(?<=<\/mos>)/).filter((part) => part.includes('<mos>')));
   });
   mos.onConnection((device) => {
     device.onRequestMachineInfo(() => Promise.resolve(machine(mos, mosId)));
