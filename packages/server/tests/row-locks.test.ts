@@ -252,6 +252,29 @@ describe('what a device says', () => {
     ]);
   });
 
+  it('it plays two rundowns, while another bridge says so of both in the other order, waits and is taken', async () => {
+    const [first, second] = [await device('playout'), await device('playout')];
+    const other = await newRundown();
+    const [one, two] = [await tell('UM'), await tell('DOIS', {}, other)];
+    for (const { id } of [rundown, other]) await ana.put(`/rundowns/${id}/approve/true`);
+    await ana.post('/rundowns/config', { ...(await ana.get<object>('/rundowns/config')).body, followPlayout: true });
+    const plays = (deviceId: number, show: RundownEntity, story: StoryEntity) => ({
+      ...{ deviceId, kind: 'status', rundownUuid: show.uuid, storyUuid: story.uuid, status: 'PLAY' },
+    });
+    const [north, south] = [await lease('north', first), await lease('south', second)];
+    const answers = await whileHeld<[{ status: number }, { status: number }]>(
+      server.databaseUrl,
+      [
+        () => report('north', north, plays(first, other, two), plays(first, rundown, one)),
+        () => report('south', south, plays(second, rundown, one), plays(second, other, two)),
+      ],
+      `select 1 from rundown where id = ${other.id} for update`,
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const show of [rundown, other])
+      expect((await loaded(show)).blocks[0]!.stories.map(({ displayStatus }) => displayStatus)).toEqual(['play']);
+  });
+
   it('of a video, while the story that shows it is saved, takes nothing of the text away', async () => {
     const id = await device('mam');
     const part = { uuid: randomUUID(), type: 'MOS_VIDEO', media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', deviceId: id } };

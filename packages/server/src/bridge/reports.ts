@@ -4,8 +4,9 @@ import { deviceById } from '../areas/device-rows.ts';
 import { settingsChanged } from '../areas/settings-events.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { followPlayout } from '../rundowns/display.ts';
-import { type Change, change, one } from '../storage/change.ts';
+import { lockRundowns } from '../rundowns/change.ts';
+import { followPlayout, isFollowing } from '../rundowns/display.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { tellProgress } from '../studio/listing.ts';
 import { localTimestamp } from '../time.ts';
@@ -26,6 +27,7 @@ export async function takeReports(input: Reports, context: Context): Promise<{ s
     await lockDevices(tx, input.reports);
     const marks: Marks = new Map();
     const news = input.reports.filter((report) => report.seq > seq).sort((a, b) => a.seq - b.seq);
+    await lockFollowed(tx, news);
     // What is said of the objects of archives touches nothing else.
     await takeObjects(tx, news.filter(isOfObjects), marks);
     for (const report of news) if (!isOfObjects(report)) await take(tx, context, report);
@@ -42,6 +44,23 @@ const isOfObjects = ({ kind }: Report): boolean => kind === 'object' || kind ===
 async function lockDevices(tx: Change, reports: readonly Report[]): Promise<void> {
   const ids = [...new Set(reports.map(({ deviceId }) => deviceId))];
   if (ids.length > 0) await tx.query('select id from device where id = any($1) order by id for no key update', [ids]);
+}
+
+/** The rundowns that playouts say they play, all before the first of them: one by one, two bridges could each have what the other waits for. */
+async function lockFollowed(tx: Change, reports: readonly Report[]): Promise<void> {
+  const said = reports.filter(({ kind, rundownUuid, storyUuid }) => kind === 'status' && rundownUuid && storyUuid);
+  if (said.length === 0 || !(await isFollowing(tx))) return;
+  const rows = await all<{ id: number }>(
+    tx,
+    `select distinct r.id from unnest($1::uuid[], $2::bigint[]) as said (rundown, device)
+      join rundown r on r.uuid = said.rundown join device d on d.id = said.device and d.type = 'playout'`,
+    [said.map(({ rundownUuid }) => rundownUuid), said.map(({ deviceId }) => deviceId)],
+  );
+  if (rows.length > 0)
+    await lockRundowns(
+      tx,
+      rows.map(({ id }) => id),
+    );
 }
 
 async function take(tx: Change, context: Context, report: Report): Promise<void> {

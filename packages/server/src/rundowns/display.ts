@@ -127,10 +127,14 @@ export async function displayStories(
 
 const PLAYOUT_WORDS: Readonly<Record<string, DisplayStatus>> = { PLAY: 'play', STOP: 'stop' };
 
-/** Takes over what a playout says it plays, where the rundown settings ask for it, inside the change that takes its report. */
+/** Whether the settings of rundowns ask to take over what a playout says it plays. */
+export const isFollowing = async (tx: Change): Promise<boolean> =>
+  (await readSetting(tx, 'rundowns', RUNDOWN_CONFIG)).body.followPlayout === true;
+
+/** Takes over what a playout says it plays, where the settings ask for it, inside the change that takes its report. */
 export async function followPlayout(tx: Change, context: Context, rundownId: number, storyId: number, said: string): Promise<void> {
   const status = PLAYOUT_WORDS[said.trim().toUpperCase()];
-  if (!status || !(await readSetting(tx, 'rundowns', RUNDOWN_CONFIG)).body.followPlayout) return;
+  if (!status || !(await isFollowing(tx))) return;
   await lockRundowns(tx, [rundownId]);
   const row = await rundownById(tx, rundownId);
   const story = row.stories.find(({ id }) => id === storyId);
