@@ -1,11 +1,18 @@
 import { type Area, type Call, callsOf } from './kit.ts';
-import * as areas from './tree.ts';
+import * as tree from './tree.ts';
 
-export { areas };
+/** The order in which areas are told, what everybody needs first; those that are not named here follow by their names. */
+const ORDER: readonly string[] =
+  'auth authorities tokens time users branch programs classifications editorials types vehicles groups contacts calendars devices mam mos assignments rundowns storyTemplates stories documents locks files bridge'.split(
+    ' ',
+  );
+const placeOf = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+const entries = Object.entries(tree satisfies Readonly<Record<string, Area>>).sort(([a], [b]) => placeOf(a) - placeOf(b));
+
+/** Every area: the server's handlers and the methods of the SDK are held against this tree. */
+export const areas = Object.fromEntries(entries) as typeof tree;
 
 /** Every call with its operation id. */
-export const calls: readonly { id: string; call: Call }[] = Object.entries(areas satisfies Readonly<Record<string, Area>>).flatMap(
-  ([name, area]) => callsOf(area, name),
-);
+export const calls: readonly { id: string; call: Call }[] = entries.flatMap(([name, area]) => callsOf(area, name));
 
 export { ErrorBody } from './scalars.ts';

@@ -3,24 +3,6 @@ type Call = (...given: never[]) => unknown;
 
 /** Every call by its path through the areas. */
 export interface AreaTree {
-  readonly assignments: {
-    readonly list: Call;
-    readonly filter: Call;
-    readonly load: Call;
-    readonly create: Call;
-    readonly update: Call;
-    readonly patch: Call;
-    readonly remove: Call;
-    readonly excluded: Call;
-    readonly revisions: Call;
-    readonly revision: Call;
-    readonly restore: Call;
-    readonly config: {
-      readonly get: Call;
-      readonly create: Call;
-      readonly update: Call;
-    };
-  };
   readonly auth: {
     readonly login: Call;
     readonly logout: Call;
@@ -31,6 +13,31 @@ export interface AreaTree {
   readonly authorities: {
     readonly list: Call;
   };
+  readonly tokens: {
+    readonly list: Call;
+    readonly create: Call;
+    readonly remove: Call;
+  };
+  readonly time: {
+    readonly get: Call;
+  };
+  readonly users: {
+    readonly me: {
+      readonly load: Call;
+      readonly update: Call;
+    };
+    readonly session: {
+      readonly remove: Call;
+    };
+    readonly all: Call;
+    readonly active: Call;
+    readonly editors: Call;
+    readonly imageEditors: Call;
+    readonly producers: Call;
+    readonly reporters: Call;
+    readonly filter: Call;
+    readonly load: Call;
+  };
   readonly branch: {
     readonly config: {
       readonly get: Call;
@@ -38,28 +45,17 @@ export interface AreaTree {
     };
     readonly locales: Call;
   };
-  readonly bridge: {
-    readonly devices: Call;
-    readonly lease: Call;
-    readonly release: Call;
-    readonly wanted: Call;
-    readonly wantedAll: Call;
-    readonly strays: Call;
-    readonly report: Call;
-    readonly edit: Call;
-    readonly commands: Call;
-    readonly traffic: Call;
-    readonly media: Call;
-    readonly answer: Call;
-  };
-  readonly calendars: {
-    readonly categories: {
-      readonly list: Call;
-      readonly load: Call;
-      readonly create: Call;
-      readonly update: Call;
-      readonly remove: Call;
-    };
+  readonly programs: {
+    readonly list: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly cg: Call;
+    readonly playout: Call;
+    readonly editors: Call;
+    readonly imageEditors: Call;
+    readonly presenters: Call;
   };
   readonly classifications: {
     readonly list: Call;
@@ -68,9 +64,46 @@ export interface AreaTree {
     readonly update: Call;
     readonly remove: Call;
   };
+  readonly editorials: {
+    readonly list: Call;
+    readonly usageCount: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+  };
+  readonly types: {
+    readonly list: Call;
+    readonly usageCount: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+  };
+  readonly vehicles: {
+    readonly list: Call;
+    readonly usageCount: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+  };
+  readonly groups: {
+    readonly list: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+  };
   readonly contacts: {
     readonly groups: {
       readonly list: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+    };
+  };
+  readonly calendars: {
+    readonly categories: {
+      readonly list: Call;
+      readonly load: Call;
       readonly create: Call;
       readonly update: Call;
       readonly remove: Call;
@@ -108,39 +141,6 @@ export interface AreaTree {
       };
     };
   };
-  readonly documents: {
-    readonly private: Call;
-    readonly allowedUsers: Call;
-  };
-  readonly editorials: {
-    readonly list: Call;
-    readonly usageCount: Call;
-    readonly create: Call;
-    readonly update: Call;
-    readonly remove: Call;
-  };
-  readonly files: {
-    readonly single: Call;
-    readonly file: Call;
-    readonly config: {
-      readonly get: Call;
-      readonly create: Call;
-      readonly update: Call;
-    };
-  };
-  readonly groups: {
-    readonly list: Call;
-    readonly load: Call;
-    readonly create: Call;
-    readonly update: Call;
-    readonly remove: Call;
-  };
-  readonly locks: {
-    readonly list: Call;
-    readonly renew: Call;
-    readonly takeOver: Call;
-    readonly remove: Call;
-  };
   readonly mam: {
     readonly searchableFields: Call;
     readonly requestSync: Call;
@@ -160,17 +160,23 @@ export interface AreaTree {
     readonly revisions: Call;
     readonly test: Call;
   };
-  readonly programs: {
+  readonly assignments: {
     readonly list: Call;
+    readonly filter: Call;
     readonly load: Call;
     readonly create: Call;
     readonly update: Call;
+    readonly patch: Call;
     readonly remove: Call;
-    readonly cg: Call;
-    readonly playout: Call;
-    readonly editors: Call;
-    readonly imageEditors: Call;
-    readonly presenters: Call;
+    readonly excluded: Call;
+    readonly revisions: Call;
+    readonly revision: Call;
+    readonly restore: Call;
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
   };
   readonly rundowns: {
     readonly check: Call;
@@ -232,6 +238,15 @@ export interface AreaTree {
       };
     };
   };
+  readonly storyTemplates: {
+    readonly list: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly patch: Call;
+    readonly move: Call;
+  };
   readonly stories: {
     readonly filter: Call;
     readonly counter: Call;
@@ -256,52 +271,37 @@ export interface AreaTree {
     readonly displayStatus: Call;
     readonly displayStatusMany: Call;
   };
-  readonly storyTemplates: {
-    readonly list: Call;
-    readonly load: Call;
-    readonly create: Call;
-    readonly update: Call;
-    readonly remove: Call;
-    readonly patch: Call;
-    readonly move: Call;
+  readonly documents: {
+    readonly private: Call;
+    readonly allowedUsers: Call;
   };
-  readonly time: {
-    readonly get: Call;
-  };
-  readonly tokens: {
+  readonly locks: {
     readonly list: Call;
-    readonly create: Call;
+    readonly renew: Call;
+    readonly takeOver: Call;
     readonly remove: Call;
   };
-  readonly types: {
-    readonly list: Call;
-    readonly usageCount: Call;
-    readonly create: Call;
-    readonly update: Call;
-    readonly remove: Call;
-  };
-  readonly users: {
-    readonly me: {
-      readonly load: Call;
+  readonly files: {
+    readonly single: Call;
+    readonly file: Call;
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
       readonly update: Call;
     };
-    readonly session: {
-      readonly remove: Call;
-    };
-    readonly all: Call;
-    readonly active: Call;
-    readonly editors: Call;
-    readonly imageEditors: Call;
-    readonly producers: Call;
-    readonly reporters: Call;
-    readonly filter: Call;
-    readonly load: Call;
   };
-  readonly vehicles: {
-    readonly list: Call;
-    readonly usageCount: Call;
-    readonly create: Call;
-    readonly update: Call;
-    readonly remove: Call;
+  readonly bridge: {
+    readonly devices: Call;
+    readonly lease: Call;
+    readonly release: Call;
+    readonly wanted: Call;
+    readonly wantedAll: Call;
+    readonly strays: Call;
+    readonly report: Call;
+    readonly edit: Call;
+    readonly commands: Call;
+    readonly traffic: Call;
+    readonly media: Call;
+    readonly answer: Call;
   };
 }
