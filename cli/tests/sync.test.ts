@@ -1,46 +1,18 @@
 import { ROLES } from '@lauda/domain';
 import { PATIENCE, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { listingDevice, objectText } from '../../mos-bridge/tests/listScene.ts';
-import type { RawDevice, RawWire } from '../../mos-bridge/tests/rawDevice.ts';
+import { type HalfList, haltingDevice } from '../../mos-bridge/tests/listScene.ts';
+import type { RawDevice } from '../../mos-bridge/tests/rawDevice.ts';
 import { type BridgeProcess, NewsroomProcess, startBridgeProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { start } from './child.ts';
 
-const HEAD = '<mos><mosID>mam.tv</mosID><ncsID>ncs.tv</ncsID><messageID>9</messageID><mosListAll>';
 let newsroom: NewsroomProcess;
 let bridge: BridgeProcess;
 let device: RawDevice;
 let api: WireClient;
 let deviceId: number;
 let secret: string;
-/** A list of which half came: how it goes on says the test. */
-interface Half {
-  end(): void;
-  cut(): void;
-}
-let half: Half | undefined;
-
-const halfCame = async (): Promise<Half> => {
-  await expect.poll(() => half !== undefined, PATIENCE).toBe(true);
-  const came = half!;
-  half = undefined;
-  return came;
-};
-const halfOf = ({ socket, text }: RawWire, messageID: number): Promise<void> => {
-  text(HEAD.replace('>9<', `>${messageID}<`) + Array.from({ length: 1_300 }, (_, n) => objectText(n)).join(''));
-  return new Promise((resolve) => {
-    half = {
-      end: () => {
-        text('</mosListAll></mos>');
-        resolve();
-      },
-      cut: () => {
-        socket.destroy();
-        resolve();
-      },
-    };
-  });
-};
+let halfCame: () => Promise<HalfList>;
 
 const connected = async (): Promise<void> => {
   const existence = async () => (await api.get<{ existence: string }>(`/devices/${deviceId}`)).body.existence;
@@ -50,8 +22,7 @@ const connected = async (): Promise<void> => {
 beforeAll(async () => {
   newsroom = await NewsroomProcess.start();
   bridge = await startBridgeProcess(newsroom);
-  let id = 100;
-  device = await listingDevice((wire) => halfOf(wire, ++id));
+  ({ device, half: halfCame } = await haltingDevice());
   api = new WireClient(newsroom.url);
   await api.login('admin', 'lauda-demo');
   const body = { name: 'Acervo', type: 'mam', protocol: 'mos', host: '127.0.0.1', port: device.port, mosId: 'mam.tv', ncsId: 'ncs.tv' };

@@ -44,6 +44,38 @@ export async function listingDevice(list: (wire: RawWire) => Promise<void>): Pro
   };
   return device;
 }
+/** A list of which half came: how it goes on says the test. */
+export interface HalfList {
+  end(): void;
+  cut(): void;
+}
+/** How many objects the half is of. */
+export const HALF = 1_300;
+
+/** An archive of whose lists the half comes, which `half` answers; the rest waits for the test. A line is cut behind the half, never before it. */
+export async function haltingDevice(): Promise<{ device: RawDevice; half: () => Promise<HalfList> }> {
+  let sent: HalfList | undefined;
+  let messageID = 100;
+  const device = await listingDevice(({ socket, text }) => {
+    messageID += 1;
+    text(HEAD(messageID) + Array.from({ length: HALF }, (_, n) => objectText(n)).join(''));
+    return new Promise((resolve) => {
+      const then = (work: () => void) => () => {
+        work();
+        resolve();
+      };
+      sent = { end: then(() => text('</mosListAll></mos>')), cut: then(() => void socket.end()) };
+    });
+  });
+  const half = async (): Promise<HalfList> => {
+    await until(() => sent !== undefined, 'the half of a list');
+    const came = sent!;
+    sent = undefined;
+    return came;
+  };
+  return { device, half };
+}
+
 /** What the newsroom answered to the list of an id. */
 export const answerTo = (device: RawDevice, messageID: number) =>
   device.asked.find((one) => one.message.kind === 'mosAck' && one.messageID === String(messageID))?.message;

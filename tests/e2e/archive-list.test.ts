@@ -1,13 +1,12 @@
 import { launchBrowser, PATIENCE, WireClient } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listingDevice, objectText } from '../../mos-bridge/tests/listScene.ts';
-import type { RawDevice, RawWire } from '../../mos-bridge/tests/rawDevice.ts';
+import { type HalfList, haltingDevice } from '../../mos-bridge/tests/listScene.ts';
+import type { RawDevice } from '../../mos-bridge/tests/rawDevice.ts';
 import { type BridgeProcess, NewsroomProcess, startBridgeProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
 
-const HEAD = '<mos><mosID>mam.tv</mosID><ncsID>ncs.tv</ncsID><messageID>9</messageID><mosListAll>';
 let newsroom: NewsroomProcess;
 let bridge: BridgeProcess;
 let browser: Browser;
@@ -15,37 +14,10 @@ let device: RawDevice;
 let api: WireClient;
 let page: Page;
 let deviceId: number;
-/** A list of which half came: how it goes on says the test. */
-interface Half {
-  end(): void;
-  cut(): void;
-}
-let half: Half | undefined;
+let halfCame: () => Promise<HalfList>;
 
 const sync = (): Locator => page.getByRole('button', { name: words('media.sync') });
 const told = (): Locator => page.locator('[role=status]').filter({ hasText: /lista/i });
-const halfCame = async (): Promise<Half> => {
-  await expect.poll(() => half !== undefined, PATIENCE).toBe(true);
-  const came = half!;
-  half = undefined;
-  return came;
-};
-const halfOf = ({ socket, text }: RawWire, messageID: number): Promise<void> => {
-  text(HEAD.replace('>9<', `>${messageID}<`) + Array.from({ length: 1_300 }, (_, n) => objectText(n)).join(''));
-  return new Promise((resolve) => {
-    half = {
-      end: () => {
-        text('</mosListAll></mos>');
-        resolve();
-      },
-      cut: () => {
-        socket.destroy();
-        resolve();
-      },
-    };
-  });
-};
-
 const connected = async (): Promise<void> => {
   const existence = async () => (await api.get<{ existence: string }>(`/devices/${deviceId}`)).body.existence;
   await vi.waitFor(async () => expect(await existence()).toMatch(/^(EXIST|CAN_CREATE)$/), PATIENCE);
@@ -54,8 +26,7 @@ const connected = async (): Promise<void> => {
 beforeAll(async () => {
   [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   bridge = await startBridgeProcess(newsroom);
-  let id = 100;
-  device = await listingDevice((wire) => halfOf(wire, ++id));
+  ({ device, half: halfCame } = await haltingDevice());
   api = new WireClient(newsroom.url);
   await api.login('admin', 'lauda-demo');
   const body = { name: 'Acervo', type: 'mam', protocol: 'mos', host: '127.0.0.1', port: device.port, mosId: 'mam.tv', ncsId: 'ncs.tv' };
