@@ -72,6 +72,7 @@ export * from './rundown/sendable.ts';
 export * from './rundown/storyTotals.ts';
 export * from './rundown/timing.ts';
 export * from './story/legacy.ts';
+export * from './story/listed.ts';
 export * from './story/media.ts';
 export * from './story/parts.ts';
 export * from './story/storyParts.ts';

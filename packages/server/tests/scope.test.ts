@@ -1,4 +1,5 @@
-import { ROLES } from '@lauda/domain';
+import { randomUUID } from 'node:crypto';
+import { LISTED_STORY_FIELDS, ROLES } from '@lauda/domain';
 import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -45,6 +46,22 @@ beforeAll(async () => {
 afterAll(async () => {
   live?.close();
   await server?.stop();
+});
+
+it('carries all that lists show of a story whose slug changed, none of its texts, and of any other field no more than it', async () => {
+  const { id } = await story(await show(await program('Leve'), '2027-05-01'), 'CHUVA');
+  const texts = { head: { type: 'HEADER', subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT', text: 'Choveu. '.repeat(200) }] } };
+  await ana.patch(`/stories/${id}`, 'sections', texts);
+  const changesOf = async (field: string, value: unknown) => {
+    const from = live.events.length;
+    await ana.patch(`/stories/${id}`, field, value);
+    const patch = () => live.events.slice(from).find(({ topic, action }) => topic === 'stories' && action === 'PATCH');
+    await live.until(() => patch() !== undefined);
+    return Object.keys((patch()!.data as unknown as { changes: object }).changes).sort();
+  };
+  expect(await changesOf('slug', 'CHEIA')).toEqual([...LISTED_STORY_FIELDS].sort());
+  // Within one second the date of the change is the former one.
+  expect((await changesOf('page', '7')).filter((name) => name !== 'changeDate')).toEqual(['page', 'version']);
 });
 
 it('says where a story stands, and what of that was otherwise, with each change by which lists choose', async () => {

@@ -25,7 +25,7 @@ export type { ListView, LiveList } from './lists/LiveList.ts';
 export type { AssignmentDay, AssignmentRange } from './lists/membership.ts';
 export type { Reference, ReferenceView } from './lists/Reference.ts';
 export type { Setting } from './lists/Setting.ts';
-export type { StorySearch, StoryStore } from './lists/Stories.ts';
+export type { ListedStory, StorySearch, StoryStore } from './lists/Stories.ts';
 export type { LiveEvent, LiveMessage } from './live.ts';
 export type { ArchiveList, ArchiveLists } from './media/ArchiveLists.ts';
 export { MediaDialogs, type MediaEntry } from './media/MediaDialogs.ts';

@@ -1,4 +1,4 @@
-import { type StoryTextField, storyTextFields } from '@lauda/domain';
+import { LISTED_STORY_FIELDS, type StoryTextField, storyTextFields } from '@lauda/domain';
 import type { StoryInput } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import { programById } from '../areas/programs.ts';
@@ -220,8 +220,9 @@ export function emitStoryPatch(tx: Change, context: Context, before: StoryRow, r
   const old = wholeStory(before, context.settings.zone);
   const names = changedFields(old, after) as (keyof StoryEntity)[];
   const chosenBy = beforeOf(old, after);
-  // Where lists choose by what changed, those that did not show it need the whole of it.
-  const changes = chosenBy ? after : Object.fromEntries(names.map((name) => [name, after[name]]));
+  // Where lists choose by what changed, those that did not show the story need all they would show of it.
+  const told = chosenBy ? new Set([...LISTED_STORY_FIELDS, ...names]) : names;
+  const changes = Object.fromEntries([...told].map((name) => [name, after[name]]));
   const times = {
     total: row.total,
     estimated: row.estimated,

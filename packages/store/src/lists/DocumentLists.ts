@@ -13,7 +13,8 @@ export interface Listed extends Row {
   readonly allowedUsers: readonly number[];
   readonly visible: boolean;
 }
-const isWhole = <T extends Listed>(fields: Partial<T>): fields is T => 'uuid' in fields && 'textVersion' in fields && 'private' in fields;
+/** Whether fields are all that a list shows of a document, and not a change of some. */
+const isListed = <T extends Listed>(fields: Partial<T>): fields is T => 'uuid' in fields && 'textVersion' in fields && 'private' in fields;
 
 /** The lists of documents of one kind, over one table: they live by events, and none is loaded because something happened. */
 export class DocumentLists<T extends Listed> {
@@ -48,11 +49,11 @@ export class DocumentLists<T extends Listed> {
     this.turn(row, this.table.settled().get(row.id) ?? (before && this.asBefore(row, before)));
   }
 
-  /** A document changed, as a whole or in some fields; of one that is not known only the whole says enough, and lists choose by nothing else. */
+  /** A document changed, in all that lists show or in some fields; of one that is not known only the former says enough, and lists choose by nothing else. */
   changed(id: number, version: number, fields: Partial<T>, before?: EventBefore): void {
     if (!this.isNews(id, version)) return;
     const known = this.table.settled().get(id);
-    const now = known || isWhole(fields) ? ({ ...known, ...fields, id, version } as T) : undefined;
+    const now = known || isListed(fields) ? ({ ...known, ...fields, id, version } as T) : undefined;
     if (now) this.turn(now, known ?? this.asBefore(now, before ?? {}));
     else if (this.lists.size > 0) this.seen.set(id, { ...this.seen.get(id), version });
   }

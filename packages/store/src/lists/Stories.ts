@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@lauda/domain';
+import { type LISTED_STORY_FIELDS, PAGE_SIZE } from '@lauda/domain';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Work } from '../rundowns/Work.ts';
 import type { Story } from '../types.ts';
@@ -6,6 +6,9 @@ import { DocumentLists } from './DocumentLists.ts';
 import type { LiveList } from './LiveList.ts';
 
 export type StoryEvent = Extract<LiveEvent, { kind: `stories ${string}` }>;
+
+/** A story as lists hold it: what came by an event alone is known to no further. */
+export type ListedStory = Pick<Story, (typeof LISTED_STORY_FIELDS)[number]>;
 
 /** A search for stories: days YYYY-MM-DD, both included; `trash` shows what was thrown away instead. */
 export interface StorySearch {
@@ -18,7 +21,7 @@ export interface StorySearch {
 }
 
 /** Whether a story is found by a search; what hides its content is found by none. */
-export const isFound = (story: Story, { from, to, slug, programId, trash = false }: StorySearch): boolean =>
+export const isFound = (story: ListedStory, { from, to, slug, programId, trash = false }: StorySearch): boolean =>
   story.visible &&
   story.excluded === trash &&
   (trash ||
@@ -29,7 +32,7 @@ export const isFound = (story: Story, { from, to, slug, programId, trash = false
 
 /** The stories of every program and day: pages of a search, over one table, that live by events. */
 export class StoryStore {
-  private readonly lists: DocumentLists<Story>;
+  private readonly lists: DocumentLists<ListedStory>;
   private readonly client: Work['client'];
 
   constructor({ client, me }: Pick<Work, 'client' | 'me'>) {
@@ -38,7 +41,7 @@ export class StoryStore {
   }
 
   /** A page of a search, 25 rows; close it when it is no longer shown. */
-  openSearch(): { list: LiveList<Story, StorySearch>; close: () => void } {
+  openSearch(): { list: LiveList<ListedStory, StorySearch>; close: () => void } {
     return this.lists.open<StorySearch>({
       load: async ({ page = 0, trash, ...search }) => {
         const { stories } = this.client;
@@ -75,7 +78,7 @@ export class StoryStore {
         this.lists.changed(event.data.id, event.data.version, fieldsOf(event.data), event.before);
         return;
       case 'stories MOVE':
-        for (const { id, version, blockId, index } of event.data.order) this.lists.changed(id, version, { blockId, index });
+        for (const { id, version, blockId } of event.data.order) this.lists.changed(id, version, { blockId });
         return;
       case 'stories DELETE':
         this.lists.went(event.data.ids, event.data.stories);

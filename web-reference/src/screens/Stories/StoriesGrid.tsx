@@ -1,5 +1,5 @@
 import { isoSeconds, mmss, showDate } from '@lauda/domain';
-import type { Story } from '@lauda/sdk';
+import type { ListedStory } from '@lauda/store';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { menuOf } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -34,7 +34,7 @@ const word = (value: string): ReactNode => (
   </span>
 );
 
-const cellOf = (row: Story, column: string, lookups: Lookups, t: Text, language: Language): ReactNode => {
+const cellOf = (row: ListedStory, column: string, lookups: Lookups, t: Text, language: Language): ReactNode => {
   const cells: Record<string, () => ReactNode> = {
     date: () => <span className="tnum">{showDate(row.date, language)}</span>,
     slug: () => (
@@ -60,7 +60,7 @@ const cellOf = (row: Story, column: string, lookups: Lookups, t: Text, language:
 };
 
 export interface StoriesGridProps {
-  rows: readonly Story[];
+  rows: readonly ListedStory[];
   state: GridState;
   onView: (id: number) => void;
 }
@@ -75,7 +75,7 @@ export const StoriesGrid = ({ rows, state, onView }: StoriesGridProps): ReactEle
   const columns = columnsOf(t, useNarrow());
   const [menu, setMenu] = useState<Point>();
   const parts = useMemo(
-    (): GridParts<Story> => ({
+    (): GridParts<ListedStory> => ({
       rowKey: (row) => String(row.id),
       isSection: () => false,
       cell: (row, column) => cellOf(row, column.id, lookups, t, language),

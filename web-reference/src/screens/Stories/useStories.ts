@@ -1,4 +1,4 @@
-import type { Story } from '@lauda/sdk';
+import type { ListedStory } from '@lauda/store';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -7,7 +7,7 @@ import type { StoriesSearch } from './search.ts';
 const TYPING_MS = 250;
 
 export interface StoriesPage {
-  readonly rows: readonly Story[] | undefined;
+  readonly rows: readonly ListedStory[] | undefined;
   readonly total: number;
   /** Which page the rows are, from 0: while another one loads, still the former. */
   readonly page: number;

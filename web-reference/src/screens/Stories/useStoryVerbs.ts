@@ -1,4 +1,4 @@
-import type { Story } from '@lauda/sdk';
+import type { ListedStory } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -8,7 +8,7 @@ import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface StoryReach {
-  readonly rows: readonly Story[];
+  readonly rows: readonly ListedStory[];
   readonly state: GridState;
   readonly trash: boolean;
   readonly reload: () => void;
@@ -18,7 +18,7 @@ export interface StoryReach {
 }
 
 /** Goes to the rundown of a story, the story open there. */
-export const usePlace = (): ((story: Story) => void) => {
+export const usePlace = (): ((story: ListedStory) => void) => {
   const navigate = useNavigate();
   return ({ id, programId, date }) =>
     void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: { open: [id], story: id } });
@@ -29,9 +29,9 @@ export const useStoryVerbs = ({ rows, state, trash, reload, onView, onVersions, 
   const { t } = useText();
   const { newsroom, store } = useDesk();
   const place = usePlace();
-  const selected = (): readonly Story[] => rows.filter(({ id }) => state.selection.has(String(id)));
+  const selected = (): readonly ListedStory[] => rows.filter(({ id }) => state.selection.has(String(id)));
   const ids = (): number[] => selected().map(({ id }) => id);
-  const one = (): Story | undefined => rows.find(({ id, visible }) => visible && String(id) === state.focus?.row);
+  const one = (): ListedStory | undefined => rows.find(({ id, visible }) => visible && String(id) === state.focus?.row);
   const some = (): boolean => selected().some(({ visible }) => visible);
   const attempt = async (work: () => Promise<unknown>, then: () => void): Promise<void> => {
     try {
