@@ -53,11 +53,13 @@ const Control = ({ field, control, value, isFirst, onChange }: ControlOf): React
         <input
           {...control}
           type="color"
-          className="h-8 w-14 rounded-md border border-line-strong bg-inset"
+          className={`h-8 w-14 rounded-md border border-line-strong bg-inset ${value == null ? 'opacity-30' : ''}`}
           value={String(value ?? DEFAULT_COLOUR)}
           onChange={(event) => onChange(event.target.value)}
         />
-        {value != null && (
+        {value == null ? (
+          <span className="text-sm text-faint">{t('settings.noColour')}</span>
+        ) : (
           <Button kind="quiet" size="sm" onClick={() => onChange(null)}>
             {t('common.remove')}
           </Button>
