@@ -65,15 +65,26 @@ async function reporter(deviceId: number): Promise<(more: object) => Promise<voi
     expect((await bridge.post('/bridge/reports', { bridgeId: `b${deviceId}`, epochs: { [deviceId]: epoch }, reports })).status).toBe(200);
   };
 }
-/** What was told since the test began: a setting that is saved comes last, so nothing more is on its way. */
-async function told(topic: string, from: StompClient = live): Promise<LiveEvent[]> {
+/** Waits until whoever listens has heard of all that was done: a device that is made comes last, so nothing more is on its way. */
+async function heard(...listening: StompClient[]): Promise<number> {
   const { id } = (
     await ana.post<{ id: number }>('/devices', { name: `fim${(count += 1)}`, type: 'cg', protocol: 'ii', host: 'x', port: 1 })
   ).body;
   // Other topics number otherwise: a rundown may have the id of this device.
-  const isLast = ({ topic: told, data }: LiveEvent): boolean => /^(settings|bridge)$/.test(told) && Number(data.id ?? data.deviceId) === id;
-  await from.until(() => from.events.some(isLast));
+  const isLast = ({ topic, data }: LiveEvent): boolean => /^(settings|bridge)$/.test(topic) && Number(data.id ?? data.deviceId) === id;
+  for (const client of listening) await client.until(() => client.events.some(isLast));
+  return id;
+}
+/** What was told since the test began, or since `forget`. */
+async function told(topic: string, from: StompClient = live): Promise<LiveEvent[]> {
+  const id = await heard(from);
   return from.events.filter((event) => event.topic === topic && Number(event.data.id ?? event.data.deviceId) !== id);
+}
+/** Leaves out what a test was set up with, once all of it was heard. */
+async function forget(): Promise<void> {
+  await heard(live, wakes);
+  live.events.length = 0;
+  wakes.events.length = 0;
 }
 const shown = (events: readonly LiveEvent[]) => events.map(({ action, data }) => [action, data]);
 
@@ -81,7 +92,7 @@ describe('what a device says is told to everybody:', () => {
   it('how it stands with a rundown, and whether it is reached', async () => {
     const [id, rundown] = [await device('playout'), await show()];
     const say = await reporter(id);
-    live.events.length = 0;
+    await forget();
     await say({ kind: 'ack', rundownUuid: rundown.uuid, status: '3' });
     await say({ kind: 'nack', rundownUuid: rundown.uuid, status: 'roReplace', text: 'não' });
     await say({ kind: 'connection', status: 'EXIST' });
@@ -96,8 +107,7 @@ describe('what a device says is told to everybody:', () => {
   it('that a stranger called under its name, once for each address', async () => {
     const id = await device('playout');
     const say = await reporter(id);
-    await told('settings');
-    live.events.length = 0;
+    await forget();
     for (const status of ['192.0.2.7', '192.0.2.7', '192.0.2.8']) await say({ kind: 'stranger', status });
     expect((await told('settings')).filter(({ data }) => Number(data.id) === id)).toHaveLength(2);
   });
@@ -107,7 +117,7 @@ describe('what a device says is told to everybody:', () => {
     const part = { uuid: randomUUID(), type: 'MOS_VIDEO', media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', deviceId: id } };
     const made = await story(rundown, 'VT', { sections: { vt: { type: 'VT', subSections: [part] } } });
     const say = await reporter(id);
-    live.events.length = 0;
+    await forget();
     await say({ kind: 'object', objectId: 'V1', media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', status: 'ready' } });
     const [event, ...more] = await told('stories');
     expect([event!.action, event!.data, more]).toMatchObject(['UPDATE', { id: made.id, version: made.version + 1 }, []]);
@@ -121,9 +131,7 @@ describe('what a device says is told to everybody:', () => {
     await ana.post('/rundowns/config', { ...(await ana.get<object>('/rundowns/config')).body, followPlayout: true });
     const say = await reporter(id);
     const before = (await log(rundown)).length;
-    await told('rundowns');
-    live.events.length = 0;
-    wakes.events.length = 0;
+    await forget();
     await say({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: one.uuid, status: 'PLAY' });
     await say({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: two.uuid, status: 'PLAY' });
     await say({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: two.uuid, status: 'STOP' });
@@ -181,9 +189,7 @@ describe('a stand-in', () => {
     await ana.put(`/rundowns/${rundown.id}/mos/enable`, { automatic: true });
     const say = await reporter(id);
     await say({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: one.uuid, status: 'READY' });
-    await told('bridge', wakes);
-    live.events.length = 0;
-    wakes.events.length = 0;
+    await forget();
     await ana.put(`/devices/${id}/simulator`, {});
     expect(shown(await told('device_states'))).toMatchObject([
       ['UPDATE', { rundownId: rundown.id, deviceId: id, storyId: one.id, status: '', text: null }],
@@ -199,8 +205,7 @@ describe('a stand-in', () => {
 describe('what is asked of a device', () => {
   it('wakes its bridge, and is answered once: a second answer finds nothing and changes nothing', async () => {
     const id = await device('playout');
-    await told('bridge', wakes);
-    wakes.events.length = 0;
+    await forget();
     const asked = ana.get<object & Refusal>(`/bridge/devices/${id}/traffic`);
     await wakes.until(() => wakes.events.some(({ data }) => Number(data.deviceId) === id));
     const [command] = (await bridge.get<{ id: number }[]>('/bridge/commands')).body;
@@ -245,8 +250,7 @@ describe('a story that a device rewrites', () => {
         ...more,
       });
     const sections = { link: { type: 'LINK', subSections: [{ ...link, text: 'Boa noite a todos.' }] } };
-    await told('stories');
-    live.events.length = 0;
+    await forget();
     expect((await edit({ version: made.version, slug: 'CHUVA FORTE', sections })).status).toBe(200);
     const after = await load(made.id);
     expect([textOf(after), after.slug, after.textVersion]).toEqual(['Boa noite a todos.', 'CHUVA FORTE', made.textVersion + 2]);
