@@ -55,7 +55,8 @@ it('carries all that lists show of a story whose slug changed, none of its texts
   const changesOf = async (field: string, value: unknown) => {
     const from = live.events.length;
     await ana.patch(`/stories/${id}`, field, value);
-    const patch = () => live.events.slice(from).find(({ topic, action }) => topic === 'stories' && action === 'PATCH');
+    const patch = () =>
+      live.events.slice(from).find(({ topic, action, data }) => topic === 'stories' && action === 'PATCH' && data.field === field);
     await live.until(() => patch() !== undefined);
     return Object.keys((patch()!.data as unknown as { changes: object }).changes).sort();
   };
