@@ -14,6 +14,17 @@ const allow = {
   'web-reference': ['packages/sdk', 'packages/store', 'packages/domain'],
   examples: ['packages/sdk', 'packages/store', 'packages/domain'],
 };
+
+/** The folders of packages whose folders have an order: each knows those before it. What is not listed has no place yet and knows nobody. */
+const order = {
+  // Storage; documents; subjects, from what is referred to up to what refers; areas, which are lists of handlers; what serves them.
+  'packages/server/src': [
+    ...['storage', 'documents', 'collections'],
+    ...['auth', 'files', 'people', 'studio', 'programs', 'stories', 'guidelines', 'calendars', 'rundowns', 'imports', 'bridge', 'jobs'],
+    ...['areas', 'repeats', 'http', 'realtime', 'demo'],
+  ],
+};
+
 const ours = `^(${[...Object.keys(allow), 'packages/testing', 'tests', 'scripts'].join('|')})/`;
 
 // Tests meet the layers from outside: they may use the test house and whatever a case needs.
@@ -28,11 +39,30 @@ export default {
       from: { path: `^${from}/`, pathNot: TEST },
       to: { path: ours, pathNot: [from, ...to].map((allowed) => `^${allowed}/`) },
     })),
+    ...Object.entries(order).flatMap(([root, folders]) => {
+      const within = (names) => names.map((name) => `^${root}/${name}/`);
+      const rule = (from, known) => ({
+        name: 'folder-order',
+        comment: `Of the folders beside it this one may import ${known.join(', ') || 'none'}.`,
+        severity: 'error',
+        from,
+        to: { path: `^${root}/[^/]+/`, pathNot: within(known) },
+      });
+      const placed = folders.map((folder, at) => rule({ path: `^${root}/${folder}/`, pathNot: TEST }, folders.slice(0, at + 1)));
+      return [...placed, rule({ path: `^${root}/[^/]+/`, pathNot: [...within(folders), TEST] }, [])];
+    }),
+    {
+      name: 'server-ground',
+      comment: 'What every folder of the server uses knows of them storage alone; context.ts lists what lives as long as the server.',
+      severity: 'error',
+      from: { path: '^packages/server/src/[^/]+\\.ts$', pathNot: ['/(context|index|main|server)\\.ts$', TEST] },
+      to: { path: '^packages/server/src/[^/]+/', pathNot: '^packages/server/src/storage/' },
+    },
     {
       name: 'mos-in-import',
       comment: 'The server reads MOS files in its import only; devices are the business of the bridge.',
       severity: 'error',
-      from: { path: '^packages/server/', pathNot: ['^packages/server/src/areas/import', TEST] },
+      from: { path: '^packages/server/', pathNot: ['^packages/server/src/imports/', TEST] },
       to: { path: '^packages/mos/' },
     },
     {

@@ -55,7 +55,14 @@ beforeAll(async () => {
     'packages/domain/src/a.ts': `import { b } from './b.ts';\nexport const a = (): unknown => b;\n`,
     'packages/domain/src/b.ts': `import { a } from './a.ts';\nexport const b = (): unknown => a;\n`,
     'packages/domain/src/lost.ts': `import { gone } from './gone.ts';\nexport const lost = gone;\n`,
-    'packages/server/src/areas/import.ts': `import { mos } from '@lauda/mos';\nexport const imported = mos;\n`,
+    'packages/server/src/imports/read.ts': `import { mos } from '@lauda/mos';\nexport const imported = mos;\n`,
+    'packages/server/src/rundowns/rows.ts': `export const rows = 1;\n`,
+    'packages/server/src/rundowns/moves.ts': `import { save } from '../stories/save.ts';\nexport const moves = save;\n`,
+    'packages/server/src/stories/save.ts': `export const save = 1;\n`,
+    'packages/server/src/stories/rundown.ts': `import { rows } from '../rundowns/rows.ts';\nexport const rundown = rows;\n`,
+    'packages/server/src/reportages/rows.ts': `import { save } from '../stories/save.ts';\nexport const rows = save;\n`,
+    'packages/server/src/problem.ts': `import type { save } from './stories/save.ts';\nexport type Problem = typeof save;\n`,
+    'packages/server/src/server.ts': `import type { save } from './stories/save.ts';\nexport type Server = typeof save;\n`,
     'packages/server/src/areas/stories.ts': `import { mos } from '@lauda/mos';\nexport const stories = mos;\n`,
     'packages/server/src/areas/users.ts': `import { testing } from '@lauda/testing';\nexport const users = testing;\n`,
     'packages/server/src/areas/users.test.ts': `import { testing } from '@lauda/testing';\nexport const users = testing;\n`,
@@ -83,6 +90,9 @@ describe('the dependency rules', () => {
     ['packages/domain/src/lost.ts', 'resolvable'],
     ['packages/server/src/areas/stories.ts', 'mos-in-import'],
     ['packages/server/src/areas/users.ts', 'server-imports'],
+    ['packages/server/src/stories/rundown.ts', 'folder-order'],
+    ['packages/server/src/reportages/rows.ts', 'folder-order'],
+    ['packages/server/src/problem.ts', 'server-ground'],
     ['packages/sdk/src/core.ts', 'browser-safe'],
     ['web-reference/src/Rows.tsx', 'web-reference-imports'],
   ])('report %s', (file, rule) => {
@@ -90,7 +100,9 @@ describe('the dependency rules', () => {
   });
 
   it.each([
-    'packages/server/src/areas/import.ts',
+    'packages/server/src/imports/read.ts',
+    'packages/server/src/rundowns/moves.ts',
+    'packages/server/src/server.ts',
     'packages/server/src/areas/users.test.ts',
     'packages/sdk/src/node/pool.ts',
     'web-reference/src/App.tsx',

@@ -7,8 +7,8 @@ import type { Caller } from './caller.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/store.ts';
 import type { Arrival } from './http/arrival.ts';
+import type { Imports } from './imports/turns.ts';
 import type { Limits } from './limits.ts';
-import type { Imports } from './rundowns/imports.ts';
 import type { Settings } from './settings.ts';
 import type { Change } from './storage/change.ts';
 

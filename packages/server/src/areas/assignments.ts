@@ -1,4 +1,5 @@
 import { assignments } from '@lauda/spec/areas/assignments';
+import { settingsHandlers } from '../collections/settings.ts';
 import type { Context } from '../context.ts';
 import { renewLock } from '../documents/locks.ts';
 import { revisionOf, revisionsOf } from '../documents/revisions.ts';
@@ -17,8 +18,7 @@ import { removeAssignments, restoreAssignments } from '../guidelines/trash.ts';
 import { ASSIGNMENT_CONFIG, createAssignment, patchAssignment, updateAssignment } from '../guidelines/write.ts';
 import { implement } from '../implement.ts';
 import { change } from '../storage/change.ts';
-import { type PageQuery, pageOf } from './paging.ts';
-import { settingsHandlers } from './settings.ts';
+import { type PageQuery, pageOf } from '../storage/paging.ts';
 
 const paged = (context: Context, where: string, values: unknown[], order: string, query: PageQuery) =>
   pageOf<AssignmentRow, Assignment>(

@@ -2,9 +2,9 @@ import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS } from '@lauda/domain';
 import { devices } from '@lauda/spec/areas/devices';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
+import { devicesKept, devicesWhere } from '../studio/devices.ts';
 import { say, simulatorOf, startSimulator, stopSimulator } from '../studio/simulator.ts';
 import { deviceTemplate, deviceTemplates, removeDeviceTemplate, saveDeviceTemplate } from '../studio/templates.ts';
-import { devicesKept, devicesWhere } from './device-rows.ts';
 
 const ofType =
   (type: string) =>

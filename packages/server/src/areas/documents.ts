@@ -1,8 +1,12 @@
 import { documents } from '@lauda/spec/areas/documents';
-import { setAllowedUsers, setPrivate } from '../documents/private.ts';
+import { type Announcers, setAllowedUsers, setPrivate } from '../documents/private.ts';
+import { announceAssignment } from '../guidelines/rows.ts';
 import { implement } from '../implement.ts';
+import { announceStoryPrivacy } from '../stories/announce.ts';
+
+const announcers: Announcers = { story: announceStoryPrivacy, guideline: announceAssignment };
 
 export const documentsHandlers = implement<typeof documents>(documents, {
-  private: ({ path, body }, context) => setPrivate(path.id, body.private, context),
-  allowedUsers: ({ path, body }, context) => setAllowedUsers(path.id, body.allowedUsers, context),
+  private: ({ path, body }, context) => setPrivate(announcers, path.id, body.private, context),
+  allowedUsers: ({ path, body }, context) => setAllowedUsers(announcers, path.id, body.allowedUsers, context),
 });

@@ -1,32 +1,5 @@
-import { Group, groups } from '@lauda/spec/areas/groups';
-import type { Caller } from '../caller.ts';
-import { collection, type Uses } from '../collections/collection.ts';
+import { groups } from '@lauda/spec/areas/groups';
 import { implement } from '../implement.ts';
-import { all, type Queryable } from '../storage/change.ts';
-import { columnsOf } from '../storage/columns.ts';
+import { groupsKept } from '../people/groups.ts';
 
-/** A group stays while people are in it or a program is for it alone: without it they would see other things than before (GRP-02). */
-async function usesOf(db: Queryable, _caller: Caller, id: number): Promise<Uses> {
-  const found = await all<{ name: string }>(
-    db,
-    `select p.nickname as name from person p, person_group g
-     where g.id = $1 and not p.excluded and (g.id = any(p.groups_ids) or p.id = any(g.editors || g.producers || g.reporters))
-     union all select g.name from program g where $1 = any(g.groups)`,
-    [id],
-  );
-  return { count: found.length, names: found.map(({ name }) => name), any: found.length > 0 };
-}
-
-const people = { editors: 'person', producers: 'person', reporters: 'person' } as const;
-export const groupsHandlers = implement<typeof groups>(
-  groups,
-  collection({
-    area: 'groups',
-    table: 'person_group',
-    columns: columnsOf(Group),
-    hears: 'USER_READ',
-    references: people,
-    uses: usesOf,
-    refusals: { duplicate: 'duplicate_group', used: 'group_has_users' },
-  }).handlers,
-);
+export const groupsHandlers = implement<typeof groups>(groups, groupsKept.handlers);

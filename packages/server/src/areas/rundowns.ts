@@ -1,38 +1,28 @@
 import { rundowns } from '@lauda/spec/areas/rundowns';
-import { demandProgram } from '../documents/sight.ts';
+import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
-import { Problem } from '../problem.ts';
+import { importRundown } from '../imports/running-orders.ts';
+import { takeInRundown } from '../imports/take-in.ts';
 import { approveBlock, approveRundown, approveSome, paginate, repaginate } from '../rundowns/approve.ts';
 import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/blocks.ts';
-import { RUNDOWN_CONFIG } from '../rundowns/change.ts';
 import { copyStories, createStory, createStoryAfter, pasteStories } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
 import { sendCredits } from '../rundowns/credits.ts';
-import { displayBlock, displayStories } from '../rundowns/display.ts';
+import { displayBlock, displayStory } from '../rundowns/display.ts';
 import { logsOf } from '../rundowns/logs.ts';
 import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundowns/mos.ts';
 import { moveInto } from '../rundowns/moves.ts';
 import { patchRundown } from '../rundowns/patch.ts';
 import { recreateRundown } from '../rundowns/recreate.ts';
-import { openRundownByDate, rundownOf } from '../rundowns/rows.ts';
+import { hasRundown, rundownOfDay } from '../rundowns/rows.ts';
 import { createTemplateBlock, orderTemplateBlocks, patchTemplateBlock, removeTemplateBlock } from '../rundowns/template-blocks.ts';
 import { openTemplate, templatesOf } from '../rundowns/templates.ts';
 import { copyTemplate, createTemplate, removeTemplate, updateTemplate } from '../rundowns/templates-write.ts';
-import { one } from '../storage/change.ts';
-import { importRundown } from './import.ts';
-import { settingsHandlers } from './settings.ts';
-import { takeInRundown } from './take-in.ts';
+import { RUNDOWN_CONFIG } from '../stories/homes.ts';
 
 export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
-  check: async ({ query }, { pool, caller }) => {
-    await demandProgram(pool, query.programId, caller);
-    return Boolean(await one(pool, 'select 1 from rundown where program_id = $1 and date = $2', [query.programId, query.date]));
-  },
-  load: async ({ query }, { pool, caller, settings }) => {
-    const row = await openRundownByDate(pool, query.programId, query.date, caller, query.texts);
-    if (!row) throw new Problem('not_found');
-    return rundownOf(row, { userId: caller.userId, zone: settings.zone });
-  },
+  check: ({ query }, context) => hasRundown(query, context),
+  load: ({ query }, context) => rundownOfDay(query, context),
   create: ({ body }, context) => createRundown(body, context),
   patch: ({ path, body }, context) => patchRundown(path.id, body.field, body.newValue, context),
   changeDate: ({ path, body }, context) => patchRundown(path.id, 'date', body.date, context),
@@ -61,12 +51,7 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
     approve: ({ path, body }, context) => approveSome(path.id, body.ids, body.approved, context),
     paginate: ({ path, body }, context) => paginate(path.id, body.pages, context),
     copy: ({ path, body }, context) => copyStories(path.id, body.ids, body.targetBlockId ?? null, context),
-    displayStatus: async ({ path, body }, context) => {
-      const { pool } = context;
-      if (!(await one(pool, 'select 1 from story where document_id = $1 and rundown_id = $2', [path.storyId, path.id])))
-        throw new Problem('not_found');
-      return (await displayStories([path.storyId], body.status, false, context))[0]!;
-    },
+    displayStatus: ({ path, body }, context) => displayStory(path.id, path.storyId, body.status, context),
   },
   mos: {
     ready: ({ path }, context) => mosReady(path.id, context),

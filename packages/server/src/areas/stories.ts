@@ -1,20 +1,20 @@
-import { StoryInput, stories } from '@lauda/spec/areas/stories';
+import { stories } from '@lauda/spec/areas/stories';
+import { settingsHandlers } from '../collections/settings.ts';
 import type { Context } from '../context.ts';
 import { renewLock, takeOverLock } from '../documents/locks.ts';
 import { revisionOf, revisionsOf } from '../documents/revisions.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { implement } from '../implement.ts';
 import { Problem } from '../problem.ts';
+import { patchStory } from '../rundowns/desk.ts';
 import { displayStories } from '../rundowns/display.ts';
 import { all, change, type Queryable } from '../storage/change.ts';
-import { patchStory } from '../stories/desk.ts';
+import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { addCg, addMedia, addPlaceholder, syncStory } from '../stories/items.ts';
+import { openStory, STORY_COLUMNS, STORY_TABLES, type StoryEntity, type StoryRow, storyEntity } from '../stories/rows.ts';
 import { STORY_CONFIG } from '../stories/totals.ts';
 import { removeStories, restoreStories } from '../stories/trash.ts';
-import { type StoryInputBody, updateStory } from '../stories/write.ts';
-import { addCg, addMedia, addPlaceholder, syncStory } from '../studio/items.ts';
-import { likeText, type PageQuery, type PageResult, pageOf } from './paging.ts';
-import { settingsHandlers } from './settings.ts';
-import { openStory, STORY_COLUMNS, STORY_TABLES, type StoryEntity, type StoryRow, storyEntity } from './story-rows.ts';
+import { updateStory } from '../stories/write.ts';
 
 async function storyOf(db: Queryable, id: number, context: Context): Promise<StoryEntity> {
   const row = await openStory(db, id, context.caller);
@@ -23,10 +23,6 @@ async function storyOf(db: Queryable, id: number, context: Context): Promise<Sto
 async function demandSight(id: number, context: Context): Promise<void> {
   if (!(await storyOf(context.pool, id, context)).visible) throw new Problem('not_found');
 }
-/** Reads the value of one field of a story by the contract. */
-export const readText = (field: string, value: unknown) =>
-  StoryInput.shape[field as keyof StoryInputBody].safeParse(value, { reportInput: true });
-
 /** A story is in the lists of those who may see it only; $1 and $2 are always who asks. */
 const SEEN = seen('array[s.program_id]');
 
@@ -91,7 +87,7 @@ export const storiesHandlers = implement<typeof stories>(stories, {
         })
       : storyOf(context.pool, path.id, context),
   update: ({ body }, context) => updateStory(body, context),
-  patch: ({ path, body }, context) => patchStory(path.id, body.field, body.newValue, context, readText),
+  patch: ({ path, body }, context) => patchStory(path.id, body.field, body.newValue, context),
   remove: ({ query }, context) => removeStories(query.ids, context),
   restore: ({ body }, context) => restoreStories(body.ids, context),
   counter: ({ query }, context) => counted(query, context),
@@ -109,7 +105,7 @@ export const storiesHandlers = implement<typeof stories>(stories, {
   media: ({ path, body }, context) => addMedia(path.id, body, context),
   cg: ({ path, body }, context) => addCg(path.id, body, context),
   placeholder: ({ path, body }, context) => addPlaceholder(path.id, body, context),
-  ignore: ({ path, body }, context) => patchStory(path.id, 'ignore', body.ignore, context, readText),
+  ignore: ({ path, body }, context) => patchStory(path.id, 'ignore', body.ignore, context),
   sync: ({ path }, context) => syncStory(path.id, context),
   displayStatus: async ({ path, body }, context) => (await displayStories([path.id], body.status, false, context))[0]!,
   displayStatusMany: ({ body }, context) => displayStories(body.ids, body.status, body.updatePrevious ?? false, context),

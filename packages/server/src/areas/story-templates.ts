@@ -1,4 +1,4 @@
-import { type storyTemplates as contract, StoryTemplateInput, storyTemplates } from '@lauda/spec/areas/templates';
+import { type storyTemplates as contract, storyTemplates } from '@lauda/spec/areas/templates';
 import { implement } from '../implement.ts';
 import {
   createStoryTemplate,
@@ -10,15 +10,12 @@ import {
   updateStoryTemplate,
 } from '../rundowns/story-templates.ts';
 
-const read = (field: string, value: unknown) =>
-  StoryTemplateInput.shape[field as keyof (typeof StoryTemplateInput)['shape']].safeParse(value, { reportInput: true });
-
 export const storyTemplatesHandlers = implement<typeof contract>(storyTemplates, {
   list: ({ query }, context) => storyTemplatesOf(query.templateId, context),
   load: ({ path }, context) => storyTemplate(path.id, context),
   create: ({ body }, context) => createStoryTemplate(body, context),
   update: ({ body }, context) => updateStoryTemplate(body, context),
   remove: ({ path }, context) => removeStoryTemplate(path.id, context),
-  patch: ({ path, body }, context) => patchStoryTemplate(path.id, body, context, read),
+  patch: ({ path, body }, context) => patchStoryTemplate(path.id, body, context),
   move: ({ body }, context) => moveStoryTemplates(body, context),
 });

@@ -1,8 +1,6 @@
 import type { Role } from '@lauda/domain';
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
-import { type DeviceEntity, deviceById } from '../areas/device-rows.ts';
-import type { StoryRow } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { keepWindow, releaseWindow, renewLock } from '../documents/locks.ts';
 import { Problem } from '../problem.ts';
@@ -11,8 +9,10 @@ import { moveInto } from '../rundowns/moves.ts';
 import { type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { sendableStories } from '../rundowns/sendable.ts';
 import { change, one } from '../storage/change.ts';
+import type { StoryRow } from '../stories/rows.ts';
 import { removeStories } from '../stories/trash.ts';
 import { patchText } from '../stories/write.ts';
+import { type DeviceEntity, deviceById } from '../studio/devices.ts';
 import { staleDevices } from './leases.ts';
 
 type Edit = z.output<NonNullable<typeof bridge.edit.body>>;

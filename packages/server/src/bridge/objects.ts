@@ -1,9 +1,10 @@
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
-import type { StoryBody } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
-import { announceStories, lockHomes } from '../rundowns/change.ts';
 import { all, type Change, one } from '../storage/change.ts';
+import { announceStories } from '../stories/announce.ts';
+import { lockHomes } from '../stories/homes.ts';
+import type { StoryBody } from '../stories/rows.ts';
 import { storeMedias } from '../studio/archive.ts';
 
 type Report = z.output<NonNullable<typeof bridge.report.body>>['reports'][number];

@@ -1,13 +1,13 @@
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
-import { deviceById } from '../areas/device-rows.ts';
-import { settingsChanged } from '../areas/settings-events.ts';
+import { settingsChanged } from '../collections/events.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { lockRundowns } from '../rundowns/change.ts';
 import { followPlayout, isFollowing } from '../rundowns/display.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
+import { lockRundowns } from '../stories/homes.ts';
+import { deviceById } from '../studio/devices.ts';
 import { tellProgress } from '../studio/listing.ts';
 import { localTimestamp } from '../time.ts';
 import { staleDevices } from './leases.ts';

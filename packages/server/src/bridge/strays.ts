@@ -1,8 +1,8 @@
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
-import { deviceById } from '../areas/device-rows.ts';
 import type { Context } from '../context.ts';
 import { all } from '../storage/change.ts';
+import { deviceById } from '../studio/devices.ts';
 
 interface HeldRow {
   uuid: string;

@@ -1,12 +1,12 @@
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
-import { type DeviceEntity, devicesWhere } from '../areas/device-rows.ts';
-import type { StoryRow } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { sendableStories } from '../rundowns/sendable.ts';
 import { all, lastEvent } from '../storage/change.ts';
+import type { StoryRow } from '../stories/rows.ts';
+import { type DeviceEntity, devicesWhere } from '../studio/devices.ts';
 import { instantOf } from '../time.ts';
 
 const wantedStory = (row: StoryRow, presenters: Presenters) => ({

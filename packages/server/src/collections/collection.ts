@@ -1,12 +1,12 @@
 import type { ErrorCode, Role } from '@lauda/domain';
 import type { PayloadOf } from '@lauda/spec/topics';
-import { isDuplicate, isReferred } from '../areas/settings-events.ts';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import type { Columns } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
+import { isDuplicate, isReferred } from '../storage/refusals.ts';
 import { demandReferences, type References } from './references.ts';
 
 /** What every entry of a collection has. */

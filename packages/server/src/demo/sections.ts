@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isoDuration, readingSeconds } from '@lauda/domain';
-import type { Sections } from '../areas/story-rows.ts';
+import type { Sections } from '../stories/rows.ts';
 import type { DemoStory } from './show.ts';
 import { DEMO_ARCHIVE_MOS_ID, DEMO_TEMPLATES, type DemoStudio } from './studio.ts';
 

@@ -1,15 +1,16 @@
-import { WRITE_ROLE } from '@lauda/domain';
+import { type DocumentKind, WRITE_ROLE } from '@lauda/domain';
 import type { documents } from '@lauda/spec/areas/documents';
 import type * as z from 'zod';
-import { hiddenStory, storyById, wholeStory } from '../areas/story-rows.ts';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { announceAssignment } from '../guidelines/rows.ts';
 import { invalid, Problem } from '../problem.ts';
-import { wakeBridges } from '../rundowns/change.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
+import type { Before } from '../storage/events.ts';
 import { type DocumentRow, documentForChange, documentSeen } from './core.ts';
+
+/** Tells who gains or loses sight of a document, by kind; it refuses what a kind keeps public. */
+export type Announcers = { readonly [K in DocumentKind]?: (tx: Change, context: Context, id: number, was: Before) => Promise<void> };
 
 type Summary = z.input<typeof documents.private.result>;
 export const DOCUMENT_CONFIG = {
@@ -47,7 +48,7 @@ export const summaryById = async (context: Context, id: number): Promise<Summary
   summaryOf(await documentSeen(context.pool, id, context.caller), null);
 
 /** Makes a document private or public again (state-machines 4); those who gain or lose sight are told by one event. */
-export async function setPrivate(id: number, wanted: boolean, context: Context): Promise<Summary> {
+export async function setPrivate(announcers: Announcers, id: number, wanted: boolean, context: Context): Promise<Summary> {
   return change(context, context.caller, async (tx) => {
     const row = await documentForChange(tx, id, null, context.caller);
     demandOwner(row, context);
@@ -55,39 +56,35 @@ export async function setPrivate(id: number, wanted: boolean, context: Context):
     const { body } = await readSetting(tx, 'documents', DOCUMENT_CONFIG);
     const key = SWITCH[row.kind];
     if (wanted && (!key || !body[key])) throw new Problem('precondition_failed');
-    if (wanted && row.kind === 'story' && (await one(tx, 'select 1 from story where document_id = $1 and approved', [id])))
-      throw new Problem('approved_private');
-    return store(tx, context, row, wanted, []);
+    return store(tx, context, announcers, row, wanted, []);
   });
 }
 
 /** Sets who else sees a private document. */
-export async function setAllowedUsers(id: number, allowed: readonly number[], context: Context): Promise<Summary> {
+export async function setAllowedUsers(announcers: Announcers, id: number, allowed: readonly number[], context: Context): Promise<Summary> {
   return change(context, context.caller, async (tx) => {
     const row = await documentForChange(tx, id, null, context.caller);
     demandOwner(row, context);
     if (!row.private) throw new Problem('precondition_failed');
     const known = await all<{ id: number }>(tx, 'select id from person where id = any($1)', [allowed]);
     if (known.length !== new Set(allowed).size) throw invalid('allowedUsers', 'unknown_id');
-    return store(tx, context, row, true, allowed);
+    return store(tx, context, announcers, row, true, allowed);
   });
 }
 
-async function store(tx: Change, context: Context, before: DocumentRow, isPrivate: boolean, allowed: readonly number[]): Promise<Summary> {
+async function store(
+  tx: Change,
+  context: Context,
+  announcers: Announcers,
+  before: DocumentRow,
+  isPrivate: boolean,
+  allowed: readonly number[],
+): Promise<Summary> {
   const row = await one<DocumentRow>(
     tx,
     'update document set private = $2, allowed_ids = $3, version = version + 1, changed_at = $4, changed_by = $5 where id = $1 returning *',
     [before.id, isPrivate, allowed, new Date(context.now()), context.caller.userId],
   );
-  const was = { private: before.private, allowedUsers: [...before.allowed_ids] };
-  if (before.kind === 'story') {
-    const story = (await storyById(tx, before.id))!;
-    tx.emit('stories', 'UPDATE', wholeStory(story, context.settings.zone), {
-      documentId: story.id,
-      hidden: hiddenStory(story),
-      before: was,
-    });
-    wakeBridges(tx);
-  } else if (before.kind === 'guideline') await announceAssignment(tx, context, before.id, was);
+  await announcers[before.kind]?.(tx, context, before.id, { private: before.private, allowedUsers: [...before.allowed_ids] });
   return summaryOf(row!, null);
 }

@@ -15,7 +15,7 @@ import {
 } from '../documents/core.ts';
 import { renewLock } from '../documents/locks.ts';
 import { openTo } from '../documents/sight.ts';
-import { invalidValue } from '../http/fields.ts';
+import { invalidValue } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Change, change } from '../storage/change.ts';

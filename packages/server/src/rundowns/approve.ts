@@ -2,8 +2,10 @@ import { repaginate as pagesOf } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change } from '../storage/change.ts';
+import { announceStories } from '../stories/announce.ts';
+import { logRundown } from '../stories/log.ts';
 import { approveStories, blockEntity } from './blocks.ts';
-import { announceStories, changeRundown, logRundown } from './change.ts';
+import { changeRundown } from './change.ts';
 import { type BlockEntity, type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
 
 const viewerOf = (context: Context) => ({ userId: context.caller.userId, zone: context.settings.zone });

@@ -1,12 +1,15 @@
 import { reorderBlocks } from '@lauda/domain';
-import { storiesWhere } from '../areas/story-rows.ts';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { fieldIn } from '../http/fields.ts';
+import { fieldIn } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, type Change, one } from '../storage/change.ts';
+import { announceStories } from '../stories/announce.ts';
+import { logRundown } from '../stories/log.ts';
+import { storiesWhere } from '../stories/rows.ts';
 import { trashStories } from '../stories/trash.ts';
-import { announceStories, changeRundown, logRundown, wakeBridges } from './change.ts';
+import { wakeBridges } from '../studio/wake.ts';
+import { changeRundown } from './change.ts';
 import { type BlockEntity, type BlockRow, blockById, blockOf, type RundownEntity, rundownById, rundownOf } from './rows.ts';
 
 const viewerOf = (context: Context) => ({ userId: context.caller.userId, zone: context.settings.zone });

@@ -1,15 +1,15 @@
 import { isIdleMove } from '@lauda/domain';
-import { type StoryEntity, type StoryRow, storiesById, storiesWhere, wholeStory } from '../areas/story-rows.ts';
 import { demandRoles } from '../caller.ts';
 import { demandReferences } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
+import { type BlockOrder, ordersOf, placeStories, tellPlaces } from '../stories/placement.ts';
+import { type StoryEntity, type StoryRow, storiesById, storiesWhere, wholeStory } from '../stories/rows.ts';
 import { announceNew, insertStory, REFERENCES, type StoryInputBody } from '../stories/write.ts';
 import { changeRundown } from './change.ts';
-import { demandTarget, moveInto, ordersOf, type Target } from './moves.ts';
-import { type BlockOrder, placeStories, tellPlaces } from './placement.ts';
+import { demandTarget, moveInto, type Target } from './moves.ts';
 import type { RundownRow } from './rows.ts';
 import { filledFrom } from './story-templates.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ProgramEntity, programById } from '../areas/programs.ts';
-import { isDuplicate } from '../areas/settings-events.ts';
 import type { Context } from '../context.ts';
 import { demandOpen } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
+import { type ProgramEntity, programById } from '../programs/programs.ts';
 import { type Change, change, one } from '../storage/change.ts';
+import { isDuplicate } from '../storage/refusals.ts';
+import { logRundown } from '../stories/log.ts';
 import { announceNew, insertStory } from '../stories/write.ts';
 import { blockEntity } from './blocks.ts';
-import { logRundown } from './change.ts';
 import { type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
 import { storyFrom } from './story-templates.ts';
 import { openTemplate } from './templates.ts';

@@ -1,8 +1,8 @@
-import { type DeviceEntity, devicesWhere } from '../areas/device-rows.ts';
-import { programById } from '../areas/programs.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { programById } from '../programs/programs.ts';
 import { askDevice } from '../studio/ask.ts';
+import { type DeviceEntity, devicesWhere } from '../studio/devices.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 import { sendableStories } from './sendable.ts';
 

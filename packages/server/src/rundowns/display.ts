@@ -1,21 +1,15 @@
 import { type AirableItem, applyCommand, COMMAND_OF, type DisplayStatus, isCountable, type TimedChange } from '@lauda/domain';
-import { type StoryEntity, type StoryRow, storyById } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
-import { all, type Change, change } from '../storage/change.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
+import { lockHomes, lockRundowns, RUNDOWN_CONFIG } from '../stories/homes.ts';
+import { logRundown } from '../stories/log.ts';
+import { type StoryEntity, type StoryRow, storyById } from '../stories/rows.ts';
 import { emitStoryPatch, storyEntities } from '../stories/write.ts';
+import { wakeBridges } from '../studio/wake.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
-import {
-  announceRundownField,
-  changeRundown,
-  lockHomes,
-  lockRundowns,
-  logRundown,
-  openForChange,
-  RUNDOWN_CONFIG,
-  wakeBridges,
-} from './change.ts';
+import { announceRundownField, changeRundown, openForChange } from './change.ts';
 import { type BlockEntity, header, type RundownRow, rundownById } from './rows.ts';
 
 /** The stories and breaks of a rundown in the order they air. */
@@ -123,6 +117,13 @@ export async function displayStories(
     const changed = await run(tx, context, row, { kind: 'story', ids, status, updatePrevious });
     return storyEntities(tx, context, [...new Set([...ids, ...changed])]);
   });
+}
+
+/** Gives one story of a rundown a status; a story of another is not found. */
+export async function displayStory(rundownId: number, id: number, status: DisplayStatus, context: Context): Promise<StoryEntity> {
+  if (!(await one(context.pool, 'select 1 from story where document_id = $1 and rundown_id = $2', [id, rundownId])))
+    throw new Problem('not_found');
+  return (await displayStories([id], status, false, context))[0]!;
 }
 
 const PLAYOUT_WORDS: Readonly<Record<string, DisplayStatus>> = { PLAY: 'play', STOP: 'stop' };

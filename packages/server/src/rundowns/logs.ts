@@ -1,9 +1,9 @@
 import type { ChangeEvent } from '@lauda/domain';
-import { likeText, pageOf } from '../areas/paging.ts';
 import type { Context } from '../context.ts';
 import { demandProgram, seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
+import { likeText, pageOf } from '../storage/paging.ts';
 import { instantOf, localTimestamp } from '../time.ts';
 
 interface LogRow {

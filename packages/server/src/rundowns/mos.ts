@@ -1,11 +1,13 @@
-import { type DeviceEntity, devicesWhere } from '../areas/device-rows.ts';
 import type { Context } from '../context.ts';
 import { isSeen, type Viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Queryable } from '../storage/change.ts';
+import { RUNDOWN_CONFIG } from '../stories/homes.ts';
+import { type DeviceEntity, devicesWhere } from '../studio/devices.ts';
+import { wakeBridges } from '../studio/wake.ts';
 import { localOrNull } from '../time.ts';
-import { announceRundownField, changeRundown, RUNDOWN_CONFIG, wakeBridges } from './change.ts';
+import { announceRundownField, changeRundown } from './change.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 import { sendableStories } from './sendable.ts';
 

@@ -1,28 +1,20 @@
 import { isIdleMove, moveStories } from '@lauda/domain';
-import { type StoryEntity, type StoryRow, storiesById, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { openTo } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
-import { announceStories, demandAllOpen, lockHomes, logRundown, wakeBridges } from './change.ts';
-import { type BlockOrder, type Placed, placeStories } from './placement.ts';
+import { announceStories } from '../stories/announce.ts';
+import { demandAllOpen, lockHomes } from '../stories/homes.ts';
+import { logRundown } from '../stories/log.ts';
+import { type BlockOrder, ordersOf, type Placed, placeStories } from '../stories/placement.ts';
+import { type StoryEntity, type StoryRow, storiesById, storyEntity } from '../stories/rows.ts';
+import { wakeBridges } from '../studio/wake.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 
 export interface Target {
   ids: readonly number[];
   targetBlockId: number;
   targetStoryId?: number | null | undefined;
-}
-
-/** The blocks of rundowns with the order of their stories as it is now. */
-export async function ordersOf(tx: Change, rundownIds: readonly number[]): Promise<BlockOrder[]> {
-  return all<{ id: number; rundownId: number; stories: number[] }>(
-    tx,
-    `select b.id, b.rundown_id as "rundownId", coalesce((select json_agg(s.document_id order by s.index, s.document_id) from story s join document d on d.id = s.document_id
-       where s.block_id = b.id and d.excluded_at is null), '[]') as stories
-     from block b where b.rundown_id = any($1) order by b.rundown_id, b.index`,
-    [rundownIds],
-  );
 }
 
 /** Refuses a target block or story that is not where the call says. */

@@ -1,10 +1,13 @@
 import { dateRefusal } from '@lauda/domain';
 import type { Context } from '../context.ts';
-import { fieldIn } from '../http/fields.ts';
+import { fieldIn } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
+import { announceStories } from '../stories/announce.ts';
+import { logRundown } from '../stories/log.ts';
+import { wakeBridges } from '../studio/wake.ts';
 import { today } from '../time.ts';
-import { announceRundownField, announceStories, changeRundown, logRundown, wakeBridges } from './change.ts';
+import { announceRundownField, changeRundown } from './change.ts';
 import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
 
 const time = (value: unknown): unknown =>

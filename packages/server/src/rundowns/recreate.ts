@@ -1,7 +1,9 @@
 import { isEmpty } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { announceRundownField, changeRundown, logRundown, wakeBridges } from './change.ts';
+import { logRundown } from '../stories/log.ts';
+import { wakeBridges } from '../studio/wake.ts';
+import { announceRundownField, changeRundown } from './change.ts';
 import { fillRundown } from './create.ts';
 import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
 

@@ -1,10 +1,11 @@
 import { isOpen } from '@lauda/domain';
 import type { Block, Rundown } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
-import { LIGHT_STORY_COLUMNS, STORY_COLUMNS, STORY_TABLES, type StoryRow, storyEntity, type Viewer } from '../areas/story-rows.ts';
-import { demandOpen, type Viewing } from '../documents/sight.ts';
+import type { Context } from '../context.ts';
+import { demandOpen, demandProgram, type Viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one, type Queryable } from '../storage/change.ts';
+import { LIGHT_STORY_COLUMNS, STORY_COLUMNS, STORY_TABLES, type StoryRow, storyEntity, type Viewer } from '../stories/rows.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 
 export type RundownEntity = z.input<typeof Rundown>;
@@ -154,4 +155,26 @@ export async function blockById(db: Queryable, rundownId: number, id: number): P
   ]);
   if (!found) throw new Problem('not_found');
   return found.row;
+}
+
+/** A day of a program. */
+interface ProgramDay {
+  readonly programId: number;
+  readonly date: string;
+}
+
+/** Whether a program has a rundown on a day. */
+export async function hasRundown({ programId, date }: ProgramDay, { pool, caller }: Context): Promise<boolean> {
+  await demandProgram(pool, programId, caller);
+  return Boolean(await one(pool, 'select 1 from rundown where program_id = $1 and date = $2', [programId, date]));
+}
+
+/** The rundown of a program on a day, as the caller sees it; without its texts where these are not asked for. */
+export async function rundownOfDay(
+  { programId, date, texts }: ProgramDay & { readonly texts?: boolean | undefined },
+  { pool, caller, settings }: Context,
+): Promise<RundownEntity> {
+  const row = await openRundownByDate(pool, programId, date, caller, texts);
+  if (!row) throw new Problem('not_found');
+  return rundownOf(row, { userId: caller.userId, zone: settings.zone });
 }

@@ -1,6 +1,6 @@
 import { sendable } from '@lauda/domain';
-import type { DeviceEntity } from '../areas/device-rows.ts';
-import type { StoryRow } from '../areas/story-rows.ts';
+import type { StoryRow } from '../stories/rows.ts';
+import type { DeviceEntity } from '../studio/devices.ts';
 import type { RundownRow } from './rows.ts';
 
 /** The stories of a rundown that a device should hold, in the order they air. */

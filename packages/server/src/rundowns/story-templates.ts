@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { freshSections, moveStories } from '@lauda/domain';
-import type { z } from 'zod';
-import { EMPTY_BODY } from '../areas/story-rows.ts';
+import { StoryTemplateInput as Input } from '@lauda/spec/areas/templates';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { invalidValue } from '../http/fields.ts';
+import { invalidValue } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one, type Queryable } from '../storage/change.ts';
+import { EMPTY_BODY } from '../stories/rows.ts';
 import {
   openTemplate,
   type StoryTemplateBody,
@@ -106,8 +106,6 @@ const changeStory = async <T>(
 const write = (tx: Change, id: number, body: StoryTemplateBody) =>
   tx.query('update story_template set body = $2, version = version + 1 where id = $1', [id, JSON.stringify(body)]);
 
-/** Reads one value as the contract describes it. */
-type Read = (field: string, value: unknown) => z.ZodSafeParseResult<unknown>;
 const FIELDS = ['slug', 'typeId', 'radio', 'information', 'sections'] as const;
 
 /** Changes one field of a story template. */
@@ -115,11 +113,10 @@ export async function patchStoryTemplate(
   id: number,
   { field, newValue }: { field: string; newValue: unknown },
   context: Context,
-  read: Read,
 ): Promise<StoryTemplateEntity> {
   const known = FIELDS.find((name) => name === field);
   if (!known) throw invalid('field', 'one_of', { values: FIELDS.join(', ') });
-  const parsed = read(field, newValue);
+  const parsed = Input.shape[known].safeParse(newValue, { reportInput: true });
   if (!parsed.success) throw invalidValue(known, parsed.error.issues);
   return changeStory(context, id, async (tx, before, template) => {
     await write(tx, id, bodyOf({ [known]: parsed.data }, before));

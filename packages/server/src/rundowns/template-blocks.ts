@@ -1,6 +1,6 @@
 import { reorderBlocks } from '@lauda/domain';
 import type { Context } from '../context.ts';
-import { fieldIn } from '../http/fields.ts';
+import { fieldIn } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 import { BLOCK_FIELDS } from './blocks.ts';

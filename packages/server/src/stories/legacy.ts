@@ -1,9 +1,9 @@
 import { isSectionShown, SECTION_NAMES, STORY_PARTS, saysTexts } from '@lauda/domain';
 import { Story, type StoryInput } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
-import type { StoryBody } from '../areas/story-rows.ts';
-import { fieldProblems } from '../http/fields.ts';
+import { fieldProblems } from '../fields.ts';
 import { type FieldProblem, invalid, Problem } from '../problem.ts';
+import type { StoryBody } from './rows.ts';
 
 type Input = Partial<z.output<typeof StoryInput>>;
 const RULE = 'legacy_texts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { defaultReader, legacySections, readRateOf, storyTimes } from '@lauda/domain';
-import type { StoryBody } from '../areas/story-rows.ts';
 import { readSetting } from '../settings.ts';
 import { one, type Queryable } from '../storage/change.ts';
+import type { StoryBody } from './rows.ts';
 
 export const STORY_CONFIG = { linkEnabled: true, readRate: 0 };
 

@@ -1,13 +1,15 @@
-import { type StoryEntity, type StoryRow, storiesWhere, storyEntity, wholeStory } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { demandNoneLocked } from '../documents/core.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { freeLocks } from '../documents/unlock.ts';
 import { Problem } from '../problem.ts';
-import { announceStories, demandAllOpen, lockHomes, logRundown, wakeBridges } from '../rundowns/change.ts';
-import { ordersOf } from '../rundowns/moves.ts';
-import { type Placed, placeStories, tellPlaces } from '../rundowns/placement.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
+import { wakeBridges } from '../studio/wake.ts';
+import { announceStories } from './announce.ts';
+import { demandAllOpen, lockHomes } from './homes.ts';
+import { logRundown } from './log.ts';
+import { ordersOf, type Placed, placeStories, tellPlaces } from './placement.ts';
+import { type StoryEntity, type StoryRow, storiesWhere, storyEntity, wholeStory } from './rows.ts';
 
 const SEEN = seen('array[s.program_id]');
 

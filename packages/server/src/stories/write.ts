@@ -1,19 +1,6 @@
 import { LISTED_STORY_FIELDS, type StoryTextField, storyTextFields } from '@lauda/domain';
 import type { StoryInput } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
-import { programById } from '../areas/programs.ts';
-import {
-  EMPTY_BODY,
-  EMPTY_LEGACY,
-  hiddenStory,
-  type StoryBody,
-  type StoryEntity,
-  type StoryRow,
-  storiesById,
-  storyById,
-  storyEntity,
-  wholeStory,
-} from '../areas/story-rows.ts';
 import { demandReferences, type References } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { beforeOf } from '../documents/before.ts';
@@ -28,10 +15,25 @@ import {
   writeRevision,
 } from '../documents/core.ts';
 import { type FieldProblem, invalid, Problem } from '../problem.ts';
-import { announceStories, demandOpen, logRundown, wakeBridges } from '../rundowns/change.ts';
-import type { RundownRow } from '../rundowns/rows.ts';
-import { type Change, change, one } from '../storage/change.ts';
+import { programById } from '../programs/programs.ts';
+import { type Change, change } from '../storage/change.ts';
+import { wakeBridges } from '../studio/wake.ts';
+import { announceStories } from './announce.ts';
+import { demandAllOpen } from './homes.ts';
 import { comesOrdinary, demandParts, partProblems } from './legacy.ts';
+import { logRundown } from './log.ts';
+import {
+  EMPTY_BODY,
+  EMPTY_LEGACY,
+  hiddenStory,
+  type StoryBody,
+  type StoryEntity,
+  type StoryRow,
+  storiesById,
+  storyById,
+  storyEntity,
+  wholeStory,
+} from './rows.ts';
 import { withSections, withTimes } from './totals.ts';
 
 export type StoryInputBody = z.output<typeof StoryInput>;
@@ -66,7 +68,7 @@ async function newBody(tx: Change, input: Partial<StoryInputBody>, programId: nu
 export async function insertStory(
   tx: Change,
   context: Context,
-  rundown: RundownRow,
+  rundown: { readonly id: number; readonly program_id: number; readonly date: string },
   place: { blockId: number; index: number },
   input: Partial<StoryInputBody>,
 ): Promise<{ id: number; known: boolean }> {
@@ -171,15 +173,8 @@ async function logTexts(
   }
 }
 
-async function demandRundownOpen(tx: Change, row: StoryRow, context: Context): Promise<void> {
-  if (row.rundown_id === null) return;
-  const rundown = await one<Pick<RundownRow, 'date' | 'start_time' | 'end_time'>>(
-    tx,
-    'select date, start_time, end_time from rundown where id = $1',
-    [row.rundown_id],
-  );
-  if (rundown) await demandOpen(tx, rundown, context);
-}
+const demandRundownOpen = (tx: Change, { rundown_id: id }: StoryRow, context: Context): Promise<void> =>
+  demandAllOpen(tx, id === null ? [] : [id], context);
 
 /** Saves a story under its lock; a text that moved on meanwhile is a conflict that answers the stored one. */
 export async function updateStory(input: StoryInputBody, context: Context): Promise<StoryEntity> {

@@ -1,12 +1,12 @@
 import type { MatchMode } from '@lauda/domain';
 import type { Media } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
-import { type DeviceEntity, deviceById } from '../areas/device-rows.ts';
-import { likeText, PAGE_SIZE, type PageQuery, type PageResult, pageOf } from '../areas/paging.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
+import { likeText, PAGE_SIZE, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { askDevice, leaveCommand } from './ask.ts';
+import { type DeviceEntity, deviceById } from './devices.ts';
 import { tellAsker } from './listing.ts';
 
 export type MediaBody = z.output<typeof Media>;

@@ -1,7 +1,9 @@
+import type { mos } from '@lauda/spec/areas/mos';
+import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { Problem } from '../problem.ts';
+import { invalid, Problem } from '../problem.ts';
 import { change, one } from '../storage/change.ts';
-import { EVERYBODY } from '../storage/events.ts';
+import { wakeBridges } from './wake.ts';
 
 /** How long a device may take to answer (BRG-11). */
 const ANSWER_MS = 5_000;
@@ -23,7 +25,7 @@ export async function leaveCommand(context: Context, deviceId: number | null, ve
       'insert into bridge_command (device_id, verb, args, created_at) values ($1, $2, $3, $4) returning id',
       [deviceId, verb, JSON.stringify(args), new Date(context.now())],
     );
-    tx.emit('bridge', 'UPDATE', { deviceId }, EVERYBODY);
+    wakeBridges(tx, deviceId);
     return made!.id;
   });
 }
@@ -56,4 +58,17 @@ export async function askDevice<T>(
   );
   context.signal.throwIfAborted();
   throw new Problem('device_unreachable');
+}
+
+type Tested = z.output<NonNullable<typeof mos.test.body>>;
+/** Whether a device with these settings answers. */
+export async function testDevice(body: Tested, context: Context): Promise<boolean> {
+  if (body.virtual) return true;
+  if (!body.host) throw invalid('host', 'required');
+  if (!body.port) throw invalid('port', 'required');
+  return askDevice<boolean>(context, null, 'test', { device: body }).catch((error: unknown) => {
+    // That a device does not answer is what was asked, not a failure of asking.
+    if (error instanceof Problem && (error.code === 'mos_communication_failed' || error.code === 'device_unreachable')) return false;
+    throw error;
+  });
 }

@@ -1,12 +1,12 @@
 import { simulationOf } from '@lauda/domain';
 import type { devices } from '@lauda/spec/areas/devices';
 import type * as z from 'zod';
-import { type DeviceEntity, deviceById, devicesKept } from '../areas/device-rows.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { askDevice } from './ask.ts';
+import { type DeviceEntity, deviceById, devicesKept } from './devices.ts';
 import { canBeSimulated } from './simulable.ts';
 
 type State = z.input<typeof devices.simulator.load.result>;

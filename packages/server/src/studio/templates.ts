@@ -1,13 +1,14 @@
 import { DeviceTemplate } from '@lauda/spec/areas/devices';
 import type * as z from 'zod';
-import { deviceById } from '../areas/device-rows.ts';
-import { isDuplicate, settingsChanged } from '../areas/settings-events.ts';
 import type { InputOf } from '../collections/collection.ts';
+import { settingsChanged } from '../collections/events.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
+import { isDuplicate } from '../storage/refusals.ts';
+import { deviceById } from './devices.ts';
 
 type TemplateEntity = z.output<typeof DeviceTemplate>;
 const columns = columnsOf(DeviceTemplate);

@@ -1,8 +1,8 @@
-import { deviceById } from '../areas/device-rows.ts';
 import type { Context } from '../context.ts';
-import { Stream } from '../http/stream.ts';
+import { Stream } from '../files/stream.ts';
 import { Problem } from '../problem.ts';
 import { loadMedia } from './archive.ts';
+import { deviceById } from './devices.ts';
 
 const LIMIT = 4 * 1024 * 1024;
 const WAIT_MS = 5_000;

@@ -27,7 +27,7 @@ const problemOf = (error: Error & { code?: string }): Error =>
  */
 export async function readImport(files: readonly ImportFile[], signal: AbortSignal): Promise<ReadImport> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('import-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), {
     workerData: files,
     execArgv: ['--conditions=@lauda/source'],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },

@@ -1,18 +1,20 @@
 import { isOneOf, type Role, STORY_PARTS, STORY_TEXT_FIELDS, type StoryTextField } from '@lauda/domain';
-import type { z } from 'zod';
-import { openStory, type StoryEntity, type StoryRow, storyById, storyEntity } from '../areas/story-rows.ts';
+import { StoryInput } from '@lauda/spec/areas/stories';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { documentForChange, touchDocument } from '../documents/core.ts';
 import { setPrivate } from '../documents/private.ts';
-import { invalidValue } from '../http/fields.ts';
+import { invalidValue } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
-import { logRundown, wakeBridges } from '../rundowns/change.ts';
-import { displayStories } from '../rundowns/display.ts';
-import { moveInto } from '../rundowns/moves.ts';
 import { type Change, change } from '../storage/change.ts';
+import { announceStoryPrivacy } from '../stories/announce.ts';
+import { logRundown } from '../stories/log.ts';
+import { openStory, type StoryEntity, type StoryRow, storyById, storyEntity } from '../stories/rows.ts';
+import { emitStoryPatch, patchText, type StoryInputBody } from '../stories/write.ts';
+import { wakeBridges } from '../studio/wake.ts';
 import { instantOf } from '../time.ts';
-import { emitStoryPatch, patchText } from './write.ts';
+import { displayStories } from './display.ts';
+import { moveInto } from './moves.ts';
 
 type Desk = 'approved' | 'page' | 'ignore' | 'floated' | 'playTime' | 'stopTime';
 /** Desk fields never need the lock and never touch the text: nobody waits to approve while a reporter writes (DECISIONS 3). */
@@ -39,15 +41,15 @@ const ROLE_OF: Readonly<Partial<Record<string, Role>>> = {
 };
 
 /** Checks one value against the contract of the story and answers it as the contract reads it. */
-type ReadText = (field: string, value: unknown) => z.ZodSafeParseResult<unknown>;
+const read = (field: string, value: unknown) => StoryInput.shape[field as keyof StoryInputBody].safeParse(value, { reportInput: true });
 
 /** Changes one field of a story: a text field, a desk field, its privacy, its status or its place. */
-export async function patchStory(id: number, field: string, newValue: unknown, context: Context, readText: ReadText): Promise<StoryEntity> {
+export async function patchStory(id: number, field: string, newValue: unknown, context: Context): Promise<StoryEntity> {
   const role = ROLE_OF[field];
   if (role) demandRoles(context.caller, role);
   if (field === 'private') {
     if (typeof newValue !== 'boolean') throw invalid('newValue', 'type', { field });
-    await setPrivate(id, newValue, context);
+    await setPrivate({ story: announceStoryPrivacy }, id, newValue, context);
     return load(context, id);
   }
   if (field === 'displayStatus') {
@@ -56,12 +58,12 @@ export async function patchStory(id: number, field: string, newValue: unknown, c
     return (await displayStories([id], newValue, false, context))[0]!;
   }
   if (field === 'blockId') return moveToBlock(id, newValue, context);
-  if (Object.hasOwn(DESK, field)) return patchDesk(id, field as Desk, newValue, context, readText);
+  if (Object.hasOwn(DESK, field)) return patchDesk(id, field as Desk, newValue, context);
   if (!(await isText(id, field, context)))
     throw invalid('field', 'one_of', {
       values: [...STORY_TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', '),
     });
-  const parsed = readText(field, newValue);
+  const parsed = read(field, newValue);
   if (!parsed.success) throw invalidValue(field, parsed.error.issues);
   return patchText(id, field as StoryTextField, parsed.data, context);
 }
@@ -83,8 +85,8 @@ async function moveToBlock(id: number, blockId: unknown, context: Context): Prom
   return (await moveInto(row.rundown_id, { ids: [id], targetBlockId: blockId }, context))[0]!;
 }
 
-async function patchDesk(id: number, field: Desk, newValue: unknown, context: Context, readText: ReadText): Promise<StoryEntity> {
-  const parsed = readText(field, newValue);
+async function patchDesk(id: number, field: Desk, newValue: unknown, context: Context): Promise<StoryEntity> {
+  const parsed = read(field, newValue);
   const value = parsed.success ? DESK[field].read(parsed.data, context.settings.zone) : undefined;
   if (value === undefined) throw invalidValue(field, parsed.error?.issues);
   return change(context, context.caller, async (tx) => {

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import { all, one, type Queryable } from '../storage/change.ts';
+import { all, one, type Queryable } from './change.ts';
 
 export const PAGE_SIZE = 25;
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ImportFile, readRunningOrders } from '@lauda/mos';
-import type { Said } from './import-read.ts';
-import { importedStory } from './import-story.ts';
+import type { Said } from './read.ts';
+import { importedStory } from './story.ts';
 
 // So many stories at once: what is handed over is made anew by who gets it, and other requests are served between two handfuls.
 const HANDFUL = 100;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type FieldProblem, invalid, Problem } from '../problem.ts';
+import { type FieldProblem, invalid, Problem } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 const at = (issue: Issue, key?: string): string => [...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.');

@@ -17,6 +17,17 @@ export interface BlockOrder {
   stories: readonly number[];
 }
 
+/** The blocks of rundowns with the order of their stories as it is now. */
+export async function ordersOf(tx: Change, rundownIds: readonly number[]): Promise<BlockOrder[]> {
+  return all<{ id: number; rundownId: number; stories: number[] }>(
+    tx,
+    `select b.id, b.rundown_id as "rundownId", coalesce((select json_agg(s.document_id order by s.index, s.document_id) from story s join document d on d.id = s.document_id
+       where s.block_id = b.id and d.excluded_at is null), '[]') as stories
+     from block b where b.rundown_id = any($1) order by b.rundown_id, b.index`,
+    [rundownIds],
+  );
+}
+
 // Only rows whose place really changes are written, so a move at the end of a long block stays small.
 const PLACE = `with target as (select * from unnest($1::bigint[], $2::bigint[], $3::int[], $4::bigint[]) as t(id, block_id, index, rundown_id)),
   moved as (

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isoDuration, readingSeconds } from '@lauda/domain';
 import { type ImportedRunningOrder, type ImportedStory, type Item, itemSeconds, writeXml } from '@lauda/mos';
+import type { Sections } from '../stories/rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
-import type { Sections } from './story-rows.ts';
 
 type SubSection = NonNullable<NonNullable<NonNullable<Sections['head']>['subSections']>[number]>;
 const SLUG = 100;

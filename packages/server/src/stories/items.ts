@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Cg, StorySections } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
-import { deviceById } from '../areas/device-rows.ts';
-import { programById } from '../areas/programs.ts';
-import { openStory, type StoryEntity, type StoryRow, storyEntity } from '../areas/story-rows.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { wakeBridges } from '../rundowns/change.ts';
+import { programById } from '../programs/programs.ts';
 import { change, one } from '../storage/change.ts';
-import { demandItems } from '../stories/legacy.ts';
-import { patchText } from '../stories/write.ts';
-import { createMedia, type MediaBody, statusOf } from './archive.ts';
+import { createMedia, type MediaBody, statusOf } from '../studio/archive.ts';
+import { deviceById } from '../studio/devices.ts';
+import { wakeBridges } from '../studio/wake.ts';
+import { demandItems } from './legacy.ts';
+import { openStory, type StoryEntity, type StoryRow, storyEntity } from './rows.ts';
+import { patchText } from './write.ts';
 
 type Sections = z.output<typeof StorySections>;
 type Part = NonNullable<NonNullable<Sections['head']>['subSections']>[number];

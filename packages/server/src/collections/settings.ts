@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 import { readSetting, type Stored, writeSetting } from '../settings.ts';
 import { change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
-import { settingsChanged } from './settings-events.ts';
+import { settingsChanged } from './events.ts';
 
 type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
 

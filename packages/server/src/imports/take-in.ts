@@ -4,20 +4,19 @@ import { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { fieldProblems } from '../http/fields.ts';
+import { fieldProblems } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/blocks.ts';
-import { demandOpen, lockRundowns } from '../rundowns/change.ts';
 import { appendStory } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
-import { demandOnlyImport } from '../rundowns/imports.ts';
+import { patchStory } from '../rundowns/desk.ts';
 import { moveInto } from '../rundowns/moves.ts';
 import { patchRundown } from '../rundowns/patch.ts';
 import { openRundownByDate, type RundownEntity, type RundownRow, rundownById, rundownOf } from '../rundowns/rows.ts';
 import { type Change, changeOrTry, within } from '../storage/change.ts';
-import { patchStory } from '../stories/desk.ts';
+import { demandOpen, lockRundowns } from '../stories/homes.ts';
 import { removeStories } from '../stories/trash.ts';
-import { readText } from './stories.ts';
+import { demandOnlyImport } from './turns.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.takeIn.query>>;
 type TakenIn = z.input<typeof rundowns.takeIn.result>;
@@ -132,7 +131,7 @@ async function makeStory(step: StoryStep, index: number, work: Work): Promise<vo
       return;
     }
     case 'patchStory':
-      await patchStory(idOf(step.story, work), step.field, plain(step.value), context, readText);
+      await patchStory(idOf(step.story, work), step.field, plain(step.value), context);
       return;
     case 'orderStories':
       await moveInto(

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import type { Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
-import { EVERYBODY } from '../storage/events.ts';
-import { canBeSimulated } from '../studio/simulable.ts';
+import { canBeSimulated } from './simulable.ts';
+import { wakeBridges } from './wake.ts';
 
 export type DeviceEntity = z.output<typeof Device>;
 type DeviceBody = Omit<DeviceEntity, 'id' | 'version' | 'name' | 'type' | 'protocol' | 'templates' | 'secret'> & { sealed?: string | null };
@@ -64,7 +64,7 @@ export const devicesKept = collection<DeviceRow, DeviceEntity, z.output<typeof D
     check({ ...body, name, protocol });
     return { name, type, protocol, body };
   },
-  changed: (tx, deviceId) => tx.emit('bridge', 'UPDATE', { deviceId }, EVERYBODY),
+  changed: wakeBridges,
   refusals: { used: 'device_in_use' },
 });
 

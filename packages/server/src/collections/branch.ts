@@ -1,0 +1,52 @@
+import { RELEASE } from '@lauda/domain';
+import type { branch } from '@lauda/spec/areas/branch';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type BranchSettings, readSetting, type Stored, writeSetting } from '../settings.ts';
+import { change } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { settingsChanged } from './events.ts';
+
+type BranchConfig = z.input<typeof branch.config.get.result>;
+/** The settings of the branch as they are answered. */
+export const branchConfig = ({ id, version, body }: Stored<BranchSettings>): BranchConfig => ({
+  id,
+  version,
+  productVersion: RELEASE,
+  ...body,
+  themeColour: body.themeColour as BranchConfig['themeColour'],
+});
+
+function demandZone(zone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw invalid('timeZone', 'time_zone', { value: zone });
+  }
+}
+
+/** Stores the settings of the branch. */
+export async function updateBranch(
+  input: z.output<NonNullable<typeof branch.config.update.body>>,
+  context: Context,
+): Promise<BranchConfig> {
+  if (input.timeZone != null) demandZone(input.timeZone);
+  const stored = await change(context, context.caller, async (tx) => {
+    const before = (await readSetting(tx, 'branch', context.settings.branch.body)).body;
+    const body: BranchSettings = {
+      locale: input.locale ?? before.locale,
+      branchName: input.branchName ?? before.branchName,
+      timeZone: input.timeZone ?? before.timeZone,
+      themeColour: input.themeColour === undefined ? before.themeColour : input.themeColour,
+      logoId: input.logoId === undefined ? before.logoId : input.logoId,
+      uiFontsIds: input.uiFontsIds ?? before.uiFontsIds,
+    };
+    const written = await writeSetting(tx, 'branch', body, input.version);
+    if (!written) throw new Problem('settings_conflict');
+    settingsChanged(tx, 'branch', null, branchConfig(written), EVERYBODY);
+    tx.after(() => context.settings.reload());
+    return written;
+  });
+  return branchConfig(stored);
+}

@@ -1,0 +1,89 @@
+import { can } from '@lauda/domain';
+import { Program } from '@lauda/spec/areas/programs';
+import type * as z from 'zod';
+import type { Caller } from '../caller.ts';
+import { collection } from '../collections/collection.ts';
+import { settingsChanged } from '../collections/events.ts';
+import type { Context } from '../context.ts';
+import { demandOpen, openTo } from '../documents/sight.ts';
+import { inGroups, usersWhere } from '../people/users.ts';
+import { all, type Change, type Queryable } from '../storage/change.ts';
+import { columnsOf } from '../storage/columns.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { type DeviceEntity, devicesWhere } from '../studio/devices.ts';
+
+export type ProgramEntity = z.output<typeof Program>;
+
+const sees = (groups: string): string =>
+  `('ROOT' = any(p.roles) or 'PROGRAM_WRITE' = any(p.roles) or cardinality(${groups}::bigint[]) = 0 or p.groups_ids && ${groups}::bigint[])`;
+const SEES = `select p.id, ${sees('$1')} as before, ${sees('$2')} as now from person p`;
+
+/** Tells everybody of a program; of one that is or was for groups alone those who see it, and those who do no longer that it went. */
+async function announce(tx: Change, id: number, now: ProgramEntity | null, before: ProgramEntity | null): Promise<void> {
+  const groups = [(before ?? now)!.groups, (now ?? before)!.groups];
+  if (groups.every((each) => each.length === 0)) return settingsChanged(tx, 'programs', id, now, EVERYBODY);
+  const people = await all<{ id: number; before: boolean; now: boolean }>(tx, SEES, groups);
+  const idsOf = (who: typeof people): number[] => who.map((person) => person.id);
+  settingsChanged(tx, 'programs', id, now, { receivers: idsOf(people.filter((person) => person.now)) });
+  const losing = idsOf(people.filter((person) => person.before && !person.now));
+  if (losing.length > 0) settingsChanged(tx, 'programs', id, null, { receivers: losing });
+}
+
+/** The programs. */
+export const programsKept = collection({
+  area: 'programs',
+  table: 'program',
+  columns: columnsOf(Program, { start: 'start_time', end: 'end_time', editors: null }),
+  also: 'null as editors',
+  fresh: { active: true },
+  references: {
+    announcers: 'person',
+    presenters: 'person',
+    imageEditors: 'person',
+    defaultAnnouncer: 'person',
+    defaultPresenter: 'person',
+    groups: 'person_group',
+  },
+  announce,
+  refusals: { duplicate: 'duplicate_program', used: 'program_has_content' },
+});
+
+/** Reads one program, or refuses with not found. */
+export const programById = (db: Queryable, id: number): Promise<ProgramEntity> => programsKept.load(db, id);
+
+const keeps = (caller: Caller): boolean => can(caller.roles, ['PROGRAM_WRITE']);
+
+/** Reads a program that is open to somebody, or that they keep, or refuses with not found. */
+export async function programOpen(id: number, { pool, caller }: Context): Promise<ProgramEntity> {
+  const program = await programById(pool, id);
+  if (!keeps(caller)) demandOpen(program, caller);
+  return program;
+}
+
+/** Lists the programs open to the caller, or that they keep; with `all` those too that are not active. */
+export async function listPrograms(
+  query: { all?: boolean | undefined; withUsers?: boolean | undefined },
+  context: Context,
+): Promise<ProgramEntity[]> {
+  const { pool, caller } = context;
+  const found = await programsKept.where(pool, `($1 or program.active) and ($3 or ${openTo('array[program.id]')})`, [
+    query.all ?? false,
+    caller.groups,
+    keeps(caller),
+  ]);
+  if (!query.withUsers) return found;
+  return Promise.all(found.map(async (program) => ({ ...program, editors: await editorsOf(context, program.groups) })));
+}
+
+/** The editors of the groups of a program, of all groups where it has none. */
+export const editorsOf = (context: Context, groups: readonly number[]) =>
+  usersWhere(context, `${inGroups('editors', '(cardinality($1::bigint[]) = 0 or g.id = any($1))')}`, [groups]);
+
+/** The graphics device or the playout of a program, or null. */
+export async function deviceOfProgram(context: Context, id: number, field: 'cgId' | 'playoutId'): Promise<DeviceEntity | null> {
+  const deviceId = (await programOpen(id, context))[field];
+  return deviceId === null ? null : ((await devicesWhere(context.pool, 'id = $1', [deviceId]))[0] ?? null);
+}
+/** The presenters or image editors of a program. */
+export const peopleOfProgram = async (context: Context, id: number, field: 'presenters' | 'imageEditors') =>
+  usersWhere(context, 'not u.excluded and u.id = any($1)', [(await programOpen(id, context))[field]]);
