@@ -54,39 +54,52 @@ const busy = async (): Promise<number> => {
   return rows[0]!.count;
 };
 
-it('while imports hold every connection, health and locks answer, and a person has one import at a time', {
-  timeout: 120_000,
-}, async () => {
-  const xml = orders(ORDERS);
-  const running = editors.map((client) => importing(client, xml));
-  const ended = Promise.all(running).then(() => true);
-  await expect.poll(busy, { timeout: 20_000 }).toBeGreaterThanOrEqual(PEOPLE.length);
+/** Keeps the row of the program, so that an import waits in the database as long as it is kept. */
+async function keepProgram(): Promise<() => Promise<void>> {
+  const other = new pg.Client({ connectionString: server.databaseUrl });
+  await other.connect();
+  await other.query('begin');
+  await other.query('select * from program where id = $1 for update', [programId]);
+  return async () => {
+    await other.query('rollback');
+    await other.end();
+  };
+}
+
+it('while imports hold every connection, health and locks answer, and a person has one import at a time', async () => {
+  const release = await keepProgram();
+  const whole = performance.now();
+  const running = editors.map((client) => importing(client, orders(ORDERS)));
+  // Each of them and who keeps the row.
+  await expect.poll(busy).toBe(PEOPLE.length + 1);
   const second = await importing(editors[0]!, orders(1));
   expect([second.status, second.body.code]).toEqual([409, 'import_running']);
-  let rounds = 0;
   const waits: number[] = [];
-  while (rounds < 400 && !(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20))]))) {
-    rounds += 1;
+  const ask = async (): Promise<void> => {
     waits.push(await timed(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200)));
     waits.push(await timed(async () => expect((await eva.put(`/locks/${storyId}`)).status).toBeLessThan(300)));
-  }
-  expect(rounds).toBeGreaterThan(5);
-  expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(250);
-  expect(waits.at(-1)).toBeLessThan(2_000);
-  for (const answer of await Promise.all(running)) {
+  };
+  for (let round = 0; round < 10; round += 1) await ask();
+  await release();
+  let ended = false;
+  const answers = Promise.all(running).finally(() => (ended = true));
+  while (!ended) await ask();
+  for (const answer of await answers) {
     expect(answer.status).toBe(200);
     expect(answer.body.created).toHaveLength(ORDERS);
   }
+  // Nobody waits for the imports: the longest of these waits is a fraction of them.
+  expect(Math.max(...waits)).toBeLessThan((performance.now() - whole) / 2);
 });
 
-it('an import of four times the running orders takes about four times as long', { timeout: 240_000 }, async () => {
+it('an import of four times the running orders takes about four times as long', async () => {
   await importing(editors[0]!, orders(500));
   const small = await timed(() => importing(editors[0]!, orders(600)));
   const large = await timed(() => importing(editors[0]!, orders(2_400)));
   expect(large / small).toBeLessThan(11);
 });
 
-it('what a file of a rundown makes grows as it does', { timeout: 240_000 }, async () => {
+it('what a file of a rundown makes grows as it does', async () => {
   const take = async (count: number): Promise<void> => {
     const stories = Array.from({ length: count }, (_, n) => ({ slug: `S${n}`, approved: true }));
     const rundown = { blocks: [{ title: 'A', stories }] };
@@ -99,7 +112,8 @@ it('what a file of a rundown makes grows as it does', { timeout: 240_000 }, asyn
   expect(large / small).toBeLessThan(11);
 });
 
-it('work ends in the database too when its caller leaves, and the next import of the person is taken', { timeout: 60_000 }, async () => {
+it('work ends in the database too when its caller leaves, and the next import of the person is taken', async () => {
+  const release = await keepProgram();
   const { hostname, port } = new URL(server.url);
   const body = Buffer.from(`--b\r\nContent-Disposition: form-data; name="files"; filename="a.xml"\r\n\r\n${orders(ORDERS)}\r\n--b--\r\n`);
   const sent = httpRequest({
@@ -111,16 +125,16 @@ it('work ends in the database too when its caller leaves, and the next import of
   });
   sent.on('error', () => undefined);
   sent.end(body);
-  await expect.poll(busy, { timeout: 20_000 }).toBeGreaterThanOrEqual(1);
+  await expect.poll(busy).toBe(2);
   sent.destroy();
-  const left = performance.now();
-  await expect.poll(busy, { timeout: 10_000 }).toBe(0);
-  expect(performance.now() - left).toBeLessThan(2_000);
+  // The row is still kept: the statement that waits for it is stopped, and did not end by itself.
+  await expect.poll(busy).toBe(1);
+  await release();
   // The thread that was reading ends a moment after the statements do.
   await expect.poll(async () => (await importing(editors[1]!, orders(3))).status).toBe(200);
 });
 
-it('a call that takes too long is refused and stopped', { timeout: 60_000 }, async () => {
+it('a call that takes too long is refused and stopped', async () => {
   const other = new pg.Client({ connectionString: server.databaseUrl });
   await other.connect();
   await other.query('begin');
@@ -130,8 +144,7 @@ it('a call that takes too long is refused and stopped', { timeout: 60_000 }, asy
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
   });
   expect(took).toBeGreaterThan(1_000);
-  expect(took).toBeLessThan(6_000);
-  await expect.poll(busy, { timeout: 10_000 }).toBe(1);
+  await expect.poll(busy).toBe(1);
   await other.query('rollback');
   await other.end();
   expect((await eva.patch(`/stories/${storyId}`, 'floated', true)).status).toBe(200);
