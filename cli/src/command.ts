@@ -1,7 +1,7 @@
 import type { Locale } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import type { Settings } from './config/settings.ts';
-import type { Env } from './env.ts';
+import type { Connection, Env } from './env.ts';
 import type { ExitCode } from './exit.ts';
 import type { TextKey, Translate } from './i18n/texts.ts';
 import type { Show } from './output/show.ts';
@@ -19,6 +19,8 @@ export interface Option {
   readonly text: TextKey;
   /** May be given again; its value is then a list. */
   readonly repeat?: boolean;
+  /** What it takes, where that is one of a few words; completion offers them. */
+  readonly choices?: readonly string[];
 }
 
 /** What was typed, unparsed. */
@@ -34,6 +36,12 @@ export interface Context {
   readonly locale: Locale;
   readonly t: Translate;
   readonly show: Show;
+  /** All there are. */
+  readonly commands: readonly Listed[];
+  /** Who hears of each request, with `--verbose`. */
+  readonly told: Pick<Connection, 'onResponse'>;
+  /** Asks before something is taken away. Throws where the person says no, and without a terminal unless `--yes` was given. */
+  confirm(question: string): Promise<void>;
   /** The client of the configured server, made on first use. */
   newsroom(): Promise<Newsroom>;
 }
@@ -43,14 +51,24 @@ export interface Command<O = unknown> {
   /** Noun and verb: `rundown view`. */
   readonly name: string;
   readonly text: TextKey;
+  /** How it is used, without `lauda` before it; its help shows them all. */
+  readonly examples: readonly [string, ...string[]];
   readonly arguments?: readonly Argument[];
   readonly options?: readonly Option[];
   /** Names `--json` may select; without them the command has no `--json`. */
   readonly fields?: readonly string[];
+  /** Takes something away: it has `--yes`, and asks by `Context.confirm` without it. */
+  readonly asks?: true;
   /** What `--json` without names means: their list, or, where output never ends, all of them. */
   readonly jsonAlone?: 'all';
   parse(input: Input): O;
   run(options: O, context: Context): Promise<ExitCode>;
+}
+
+/** A command by its name, loaded when it is called: who starts one does not wait for the others to be read. */
+export interface Listed {
+  readonly name: string;
+  load(): Promise<Command>;
 }
 
 /** Defines a command; its options type stays inside. */

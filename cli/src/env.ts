@@ -1,4 +1,4 @@
-import type { Newsroom } from '@lauda/sdk';
+import type { GotResponse, Newsroom } from '@lauda/sdk';
 import type { ConfigFile } from './config/file.ts';
 import type { Studio } from './device/studio.ts';
 import type { LiveRundown } from './watch/live.ts';
@@ -10,6 +10,8 @@ export interface Connection {
   readonly urls?: readonly string[] | undefined;
   readonly token?: string | undefined;
   readonly locale: string;
+  /** Told how each request ended. */
+  readonly onResponse?: ((response: GotResponse) => void) | undefined;
 }
 
 /** The only door to effects: every command takes it, so every command can be tried without a terminal, a disk or a server. */

@@ -53,5 +53,6 @@ export function exitOf(refusal: Refusal): ExitCode {
   if (refusal.status === 401 || refusal.status === 403) return EXIT.auth;
   if (refusal.status === 404) return EXIT.notFound;
   if (refusal.status === 409 || refusal.status === 412) return EXIT.conflict;
+  if (refusal.status >= 502 && refusal.status <= 504) return EXIT.unreachable;
   return EXIT.failed;
 }

@@ -1,5 +1,5 @@
 import { Command as Commander, CommanderError } from 'commander';
-import type { Command, Input } from './command.ts';
+import type { Command, Input, Listed } from './command.ts';
 import { type CliError, usage } from './errors.ts';
 import { EXIT } from './exit.ts';
 import { isTextKey, type Translate } from './i18n/texts.ts';
@@ -16,18 +16,29 @@ const TITLES: Record<string, 'help.usage' | 'help.arguments' | 'help.options' | 
   'Commands:': 'help.commands',
 };
 
+const ROOT_EXAMPLES = ['auth login --url http://127.0.0.1:7310', 'rundown view "jornal da noite"', 'help rundown import'];
+
 interface Sink {
   text: string;
   typed?: Typed;
 }
 
 /** Reads the command line against the commands. Throws a usage error for what does not fit. */
-export async function parseArguments(argv: readonly string[], commands: readonly Command[], t: Translate, version: string): Promise<Typed> {
+export async function parseArguments(typed: readonly string[], commands: readonly Listed[], t: Translate, version: string): Promise<Typed> {
   const sink: Sink = { text: '' };
   const root = rootOf(t, version, sink);
-  for (const command of commands) addCommand(root, command, t, sink);
+  // `help rundown view` is what `rundown view --help` is.
+  const asksHelp = commandWords(typed)[0] === 'help';
+  const argv = asksHelp ? [...typed.toSpliced(typed.indexOf('help'), 1), '--help'] : [...typed];
+  const meant = namesMeant(argv, commands);
+  const loaded: Command[] = [];
+  for (const { name, load } of commands) {
+    if (meant.includes(name)) addCommand(root, loaded[loaded.push(await load()) - 1]!, t, sink);
+    else nodeOf(root, name.split(' ').slice(0, -1), t);
+  }
+  addNounExamples(root, loaded, t);
   try {
-    await root.parseAsync([...argv], { from: 'user' });
+    await root.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'text', text: sink.text, exit: EXIT.ok };
@@ -35,6 +46,32 @@ export async function parseArguments(argv: readonly string[], commands: readonly
     throw usageOf(error, t);
   }
   return sink.typed ?? { kind: 'text', text: root.helpInformation(), exit: EXIT.ok };
+}
+
+/** Words of a command line that are no options of every command, up to the first option of a command. */
+export function commandWords(argv: readonly string[]): readonly string[] {
+  const words: string[] = [];
+  for (let at = 0; at < argv.length; at += 1) {
+    const word = argv[at] as string;
+    if (WITH_VALUE.has(word)) at += 1;
+    else if (!word.startsWith('-')) words.push(word);
+    else if (!GLOBAL.test(word)) break;
+  }
+  return words;
+}
+const WITH_VALUE = new Set(['--url', '--lang', '--profile']);
+const GLOBAL = /^(--(url|lang|profile)=.*|-q|--quiet|-v|--verbose)$/;
+
+/** The commands a line may mean: the one it names and those below it, else those of its noun, else those without a noun. */
+export function namesMeant(argv: readonly string[], commands: readonly { readonly name: string }[]): string[] {
+  const names = commands.map(({ name }) => name);
+  const words = commandWords(argv);
+  for (let length = words.length; length > 0; length -= 1) {
+    const wanted = words.slice(0, length).join(' ');
+    const found = names.filter((name) => name === wanted || name.startsWith(`${wanted} `));
+    if (found.length > 0) return found;
+  }
+  return names.filter((name) => !name.includes(' '));
 }
 
 /** Settings that subcommands take over as they are made. */
@@ -56,14 +93,17 @@ function rootOf(t: Translate, version: string, sink: Sink): Commander {
     .helpCommand('help [command]', t('help.helpCommand'))
     .option('--url <url>', t('option.url'))
     .option('--lang <lang>', t('option.lang'))
-    .addHelpText('after', `\n${t('help.after')}`);
+    .option('--profile <name>', t('option.profile'))
+    .option('-q, --quiet', t('option.quiet'))
+    .option('-v, --verbose', t('option.verbose'))
+    .addHelpText('after', `\n${examplesText(ROOT_EXAMPLES, t)}\n\n${t('help.after')}`);
 }
 
 /** Finds or makes the commander command of a name, noun by noun. */
-function nodeOf(root: Commander, name: string, t: Translate): Commander {
+function nodeOf(root: Commander, words: readonly string[], t: Translate): Commander {
   let node = root;
   let path = '';
-  for (const word of name.split(' ')) {
+  for (const word of words) {
     path = path ? `${path}.${word}` : word;
     const known = node.commands.find((child) => child.name() === word);
     node = known ?? node.command(word);
@@ -76,7 +116,8 @@ function nodeOf(root: Commander, name: string, t: Translate): Commander {
 }
 
 function addCommand(root: Commander, command: Command, t: Translate, sink: Sink): void {
-  const node = nodeOf(root, command.name, t).description(t(command.text));
+  const node = nodeOf(root, command.name.split(' '), t).description(t(command.text));
+  node.addHelpText('after', `\n${examplesText(command.examples, t)}`);
   node.helpOption('-h, --help', t('help.help'));
   for (const { name, text, variadic } of command.arguments ?? []) node.argument(`[${name}${variadic ? '...' : ''}]`, t(text));
   node.usage(`[${t('help.optionsWord')}] ${(command.arguments ?? []).map(signature).join(' ')}`.trim());
@@ -84,11 +125,23 @@ function addCommand(root: Commander, command: Command, t: Translate, sink: Sink)
     if (repeat) node.option(flags, t(text), (value: string, values: readonly string[] = []) => [...values, value]);
     else node.option(flags, t(text));
   }
-  if (command.fields) node.option('--json [fields]', t('option.json'));
+  if (command.fields) node.option('--json [fields]', t('option.json')).option('--fields <fields>', t('option.fields'));
+  if (command.asks) node.option('-y, --yes', t('option.yes'));
   node.action(() => {
     const input = { arguments: node.args, options: node.opts() };
     sink.typed = { kind: 'command', command, input };
   });
+}
+
+const examplesText = (examples: readonly string[], t: Translate): string =>
+  [t('help.examples'), ...examples.map((example) => `  lauda ${example}`)].join('\n');
+
+/** The help of a noun shows how each of its verbs is used. */
+function addNounExamples(root: Commander, loaded: readonly Command[], t: Translate): void {
+  for (const node of root.commands) {
+    const examples = loaded.flatMap(({ name, examples: [first] }) => (name.startsWith(`${node.name()} `) ? [first] : []));
+    if (examples.length > 0) node.addHelpText('after', `\n${examplesText(examples, t)}`);
+  }
 }
 
 const signature = ({ name, required, variadic }: { name: string; required?: boolean; variadic?: boolean }): string => {

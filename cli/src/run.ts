@@ -1,17 +1,16 @@
 import type { Locale } from '@lauda/domain';
-import { RELEASE } from '@lauda/domain';
-import type { Newsroom } from '@lauda/sdk';
-import type { Command, Context, Input } from './command.ts';
+import type { GotResponse, Newsroom } from '@lauda/sdk';
+import manifest from '../package.json' with { type: 'json' };
+import type { Command, Context, Input, Listed } from './command.ts';
 import { COMMANDS } from './commands/all.ts';
 import type { Config } from './config/file.ts';
 import { DEFAULT_URL, type Flags, languageOf, settingsOf } from './config/settings.ts';
 import type { Env } from './env.ts';
-import { CliError } from './errors.ts';
+import { CliError, usage } from './errors.ts';
 import { EXIT, type ExitCode } from './exit.ts';
 import { localeOf, type Translate, translator } from './i18n/texts.ts';
-import { jsonWish } from './output/json.ts';
-import { problemOf } from './output/problem.ts';
-import { showOn } from './output/show.ts';
+import { fieldsWish, jsonWish } from './output/json.ts';
+import { type Show, showOn } from './output/show.ts';
 import { demandArguments, parseArguments } from './program.ts';
 
 interface Start {
@@ -22,21 +21,22 @@ interface Start {
 }
 
 /** Runs one command line with the given effects and answers the exit code; nothing is thrown. */
-export async function run(argv: readonly string[], env: Env, commands: readonly Command[] = COMMANDS): Promise<ExitCode> {
+export async function run(argv: readonly string[], env: Env, commands: readonly Listed[] = COMMANDS): Promise<ExitCode> {
   let t = translator(localeOf(env.variables));
   let url = env.variables.LAUDA_URL ?? DEFAULT_URL;
   try {
     const start = await startOf(argv, env);
     t = start.t;
-    const typed = await parseArguments(argv, commands, t, RELEASE);
+    const typed = await parseArguments(argv, commands, t, manifest.version);
     if (typed.kind === 'text') {
       (typed.exit === EXIT.ok ? env.out : env.err).write(typed.text);
       return typed.exit;
     }
     const settings = settingsOf(start.flags, env.variables, start.config);
     url = settings.urls?.join(',') ?? settings.url;
-    return await runCommand(typed.command, typed.input, start, env);
+    return await runCommand(typed.command, typed.input, start, env, commands);
   } catch (error) {
+    const { problemOf } = await import('./output/problem.ts');
     const problem = problemOf(error, { t, url, interrupted: env.signal.aborted });
     for (const line of problem.lines) env.err.write(`${line}\n`);
     if (problem.exit === EXIT.usage) env.err.write(`${t('usage.help')}\n`);
@@ -44,30 +44,63 @@ export async function run(argv: readonly string[], env: Env, commands: readonly 
   }
 }
 
-async function runCommand(command: Command, input: Input, start: Start, env: Env): Promise<ExitCode> {
+async function runCommand(command: Command, input: Input, start: Start, env: Env, commands: readonly Listed[]): Promise<ExitCode> {
+  const rows = fieldsWish(input.options.fields, command.fields ?? []);
   const asked = jsonWish(input.options.json, command.fields ?? []);
+  if (rows && asked !== 'no') throw usage('usage.fieldsAndJson');
   const wish = asked === 'names' && command.jsonAlone === 'all' ? (command.fields ?? []) : asked;
   if (wish === 'names') {
     env.out.write(`${(command.fields ?? []).join('\n')}\n`);
     return EXIT.ok;
   }
   demandArguments(command, input);
-  return command.run(command.parse(input), contextOf(start, env, wish));
+  const context = contextOf(start, env, wish, rows);
+  return command.run(command.parse(input), { ...context, commands, confirm: confirmer(context, input.options.yes === true) });
 }
 
-function contextOf({ flags, config, locale, t }: Start, env: Env, wish: ReturnType<typeof jsonWish>): Context {
+const YES = new Set(['y', 'yes', 's', 'sim', 'si', 'sí']);
+/** Asks before something is taken away; where nobody can be asked, only a `--yes` typed beforehand counts. */
+const confirmer =
+  ({ env, t }: Pick<Context, 'env' | 't'>, yes: boolean): Context['confirm'] =>
+  async (question) => {
+    if (yes) return;
+    if (!env.input.isTTY) throw usage('confirm.noTerminal', { question });
+    const answer = await env.ask(`${question} ${t('confirm.choice')} `, false);
+    if (!YES.has(answer.trim().toLowerCase())) throw new CliError(EXIT.failed, 'confirm.no');
+  };
+
+function contextOf(
+  { flags, config, locale, t }: Start,
+  env: Env,
+  wish: Show['json'],
+  fields: Show['fields'],
+): Omit<Context, 'confirm' | 'commands'> {
   const settings = settingsOf(flags, env.variables, config);
+  const told = flags.verbose ? { onResponse: tellOn(env) } : {};
+  const show = showOn(env, t, wish, { fields, quiet: flags.quiet });
   let client: Promise<Newsroom> | undefined;
   const newsroom = (): Promise<Newsroom> => {
-    client ??= env.connect({ ...(settings.urls ? { urls: settings.urls } : {}), url: settings.url, token: settings.token, locale });
+    client ??= env.connect({
+      ...(settings.urls ? { urls: settings.urls } : {}),
+      url: settings.url,
+      token: settings.token,
+      locale,
+      ...told,
+    });
     return client;
   };
-  return { env, settings, locale, t, show: showOn(env, t, wish), newsroom };
+  return { env, settings, locale, t, told, show, newsroom };
 }
 
 /** Reads what must be known before the command line can be worded: the language and the server. */
 async function startOf(argv: readonly string[], env: Env): Promise<Start> {
-  const flags: Flags = { url: flagOf(argv, '--url'), lang: flagOf(argv, '--lang') };
+  const flags: Flags = {
+    url: flagOf(argv, '--url'),
+    lang: flagOf(argv, '--lang'),
+    profile: flagOf(argv, '--profile'),
+    quiet: isGiven(argv, '-q', '--quiet'),
+    verbose: isGiven(argv, '-v', '--verbose'),
+  };
   const config = await loadConfig(env);
   const locale = languageOf(flags, env.variables, config);
   return { flags, config, locale, t: translator(locale) };
@@ -81,8 +114,19 @@ async function loadConfig(env: Env): Promise<Config> {
   }
 }
 
+/** Says each request on standard error, as `GET /rundowns?… 200 12 ms`, with its id in the server's log. */
+const tellOn =
+  ({ err }: Env) =>
+  ({ method, url, status, durationMs, requestId }: GotResponse): void =>
+    err.write(`${[method, url, status || '—', `${Math.round(durationMs)} ms`, requestId].filter(Boolean).join(' ')}\n`);
+
+/** Whether a flag stands on the line, before a `--` that ends the options. */
+const isGiven = (argv: readonly string[], ...names: readonly string[]): boolean => optionsOf(argv).some((word) => names.includes(word));
+const optionsOf = (argv: readonly string[]): readonly string[] => (argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv);
+
 /** Looks a global option up before the command line is parsed, because the parser's own words depend on it. */
-function flagOf(argv: readonly string[], name: string): string | undefined {
+function flagOf(words: readonly string[], name: string): string | undefined {
+  const argv = optionsOf(words);
   const at = argv.findLastIndex((word) => word === name || word.startsWith(`${name}=`));
   if (at < 0) return undefined;
   const word = argv[at] as string;

@@ -146,7 +146,7 @@ describe('a rundown in a file', () => {
   it('comes back changed: only the differences are made, and told before', async () => {
     const path = at('dia.csv');
     await lauda(['rundown', 'export', String(programId), '-d', DATE, '-o', path]);
-    const same = await lauda(['rundown', 'import', path, '-p', String(programId), '-d', DATE, '-m', 'replace']);
+    const same = await lauda(['rundown', 'import', path, '-p', String(programId), '-d', DATE, '-m', 'replace', '--yes']);
     expect([same.code, same.out]).toEqual([0, '']);
     const text = await readFile(path, 'utf8');
     const lines = text.split('\r\n');
@@ -174,6 +174,7 @@ describe('a rundown in a file', () => {
       DATE,
       '-m',
       'replace',
+      '--yes',
       '--json',
       'changes,created',
     ]);
@@ -202,7 +203,7 @@ describe('a rundown in a file', () => {
     await writeFile(path, JSON.stringify(file));
     await bob.stories.load(second.stories[0].id, { lock: true });
     const before = shape(await loaded(DATE));
-    const refused = await lauda(['rundown', 'import', path, '-p', String(programId), '-d', DATE, '-m', 'replace']);
+    const refused = await lauda(['rundown', 'import', path, '-p', String(programId), '-d', DATE, '-m', 'replace', '--yes']);
     expect([refused.code, refused.out]).toEqual([5, '']);
     expect(refused.err).toContain('bob');
     expect(shape(await loaded(DATE))).toEqual(before);

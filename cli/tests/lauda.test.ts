@@ -167,7 +167,7 @@ describe('exit codes of a real server', () => {
       '{"username":"chefe","roles":["STORY_READ","RUNDOWN_READ"]}\n',
     );
     const id = (await chefe.tokens.list()).find(({ name }) => name === 'cron')!.id;
-    expect((await lauda(`auth token revoke ${id}`)).code).toBe(0);
+    expect((await lauda(`auth token revoke ${id} --yes`)).code).toBe(0);
     expect((await lauda('auth status', { LAUDA_TOKEN })).code).toBe(4);
   });
 });

@@ -74,6 +74,7 @@ it('lands a show on time: lint finds it over, fit proposes, applies and undoes',
 
 it('edits a story in the editor of the person under its lock, and loses no word when another has it', async () => {
   const told = await lauda(`story edit ${ids.S2}`, {
+    LAUDA_FORCE_TTY: '80',
     EDITOR: 'sed -i -e "s/^S2$/CHUVA/" -e "s/^@@ head +$/@@ head +\\nBoa noite, São Paulo./"',
   });
   expect([told.code, told.err]).toEqual([0, 'Salva CHUVA: slug, sections.\n']);
@@ -86,7 +87,12 @@ it('edits a story in the editor of the person under its lock, and loses no word 
 
   const { secret } = await bob.tokens.create({ name: 'curl', roles: ['STORY_WRITE', 'STORY_READ'], kind: 'user' });
   const editor = `sed -i "s/Boa noite/Bom dia/" "$1" && node -e 'fetch(process.env.TAKE,{method:"PUT",headers:{authorization:"Bearer "+process.env.BOB}})'; :`;
-  const lost = await lauda(`story edit ${ids.S2}`, { EDITOR: editor, BOB: secret, TAKE: `${server.url}/api/locks/${ids.S2}/take_over` });
+  const lost = await lauda(`story edit ${ids.S2}`, {
+    LAUDA_FORCE_TTY: '80',
+    EDITOR: editor,
+    BOB: secret,
+    TAKE: `${server.url}/api/locks/${ids.S2}/take_over`,
+  });
   expect([lost.code, lost.out]).toEqual([5, '']);
   expect(lost.err).toContain('bob');
   const path = /--file (\S+)/.exec(lost.err)?.[1] ?? '';
@@ -94,12 +100,12 @@ it('edits a story in the editor of the person under its lock, and loses no word 
   expect((await chefe.stories.load(ids.S2!)).sections.head?.subSections?.[0]?.text).toBe('Boa noite, São Paulo.');
   expect((await lauda(`lock list --json id,nickname`)).out).toBe(`[{"id":${ids.S2},"nickname":"bob"}]\n`);
   expect((await lauda(`story edit ${ids.S2} --file ${path}`)).code).toBe(5);
-  expect((await lauda(`lock take-over ${ids.S2}`)).code).toBe(0);
+  expect((await lauda(`lock take-over ${ids.S2} --yes`)).code).toBe(0);
   expect((await lauda(`story edit ${ids.S2} --file ${path}`)).code).toBe(0);
   // What was taken by hand is given back by hand: the editor lets go only what it took itself.
   expect((await lauda(`lock list --json id,nickname`)).out).toBe(`[{"id":${ids.S2},"nickname":"chefe"}]\n`);
-  expect((await lauda(`lock release ${ids.S2}`)).code).toBe(0);
-  expect((await lauda(`lock release ${ids.S2}`)).code).toBe(3);
+  expect((await lauda(`lock release ${ids.S2} --yes`)).code).toBe(0);
+  expect((await lauda(`lock release ${ids.S2} --yes`)).code).toBe(3);
   expect((await lauda(`story view ${ids.S2}`)).out).toContain('Bom dia, São Paulo.');
 });
 

@@ -9,8 +9,16 @@ const CONTRACT_TIMEOUT_MS = 3000;
 const ANSWER_MS = 300_000;
 
 /** The way to the servers that were named: what is asked of one that dies is asked of the next, a write under its key. */
-export const wayTo = ({ env, settings, locale }: Context): Transport =>
-  new FetchTransport({ url: settings.url, urls: settings.urls, token: settings.token, locale, fetch: env.fetch, timeoutMs: ANSWER_MS });
+export const wayTo = ({ env, settings, locale, told }: Context): Transport =>
+  new FetchTransport({
+    url: settings.url,
+    urls: settings.urls,
+    token: settings.token,
+    locale,
+    fetch: env.fetch,
+    timeoutMs: ANSWER_MS,
+    ...told,
+  });
 
 /** Loads the contract the server speaks; without an answer, the one that came with the program. */
 export async function loadContract(way: Transport, { env }: Context): Promise<Contract> {

@@ -1,79 +1,47 @@
-import type { Command } from '../command.ts';
-import { api } from './api.ts';
-import { login } from './auth/login.ts';
-import { logout } from './auth/logout.ts';
-import { status } from './auth/status.ts';
-import { tokenCreate } from './auth/token/create.ts';
-import { tokenList } from './auth/token/list.ts';
-import { tokenRevoke } from './auth/token/revoke.ts';
-import { token } from './auth/token.ts';
-import { deviceLint } from './device/lint.ts';
-import { deviceList } from './device/list.ts';
-import { deviceRecord } from './device/record.ts';
-import { deviceReplay } from './device/replay.ts';
-import { deviceSimulate } from './device/simulate.ts';
-import { deviceSync } from './device/sync.ts';
-import { deviceTemplates } from './device/templates.ts';
-import { deviceTest } from './device/test.ts';
-import { deviceTraffic } from './device/traffic.ts';
+import type { Listed } from '../command.ts';
 import { ENTRY_COMMANDS } from './entries.ts';
-import { exitCodes } from './exitCodes.ts';
-import { lockList } from './lock/list.ts';
-import { lockRelease } from './lock/release.ts';
-import { lockTakeOver } from './lock/takeOver.ts';
-import { approve } from './rundown/approve.ts';
-import { asRunCommand } from './rundown/asrun.ts';
-import { create } from './rundown/create.ts';
-import { credits } from './rundown/credits.ts';
-import { exportRundown } from './rundown/export.ts';
-import { fit } from './rundown/fit.ts';
-import { importFiles } from './rundown/import.ts';
-import { lint } from './rundown/lint.ts';
-import { list } from './rundown/list.ts';
-import { print } from './rundown/print.ts';
-import { view } from './rundown/view.ts';
-import { watch } from './rundown/watch.ts';
-import { edit } from './story/edit.ts';
-import { move } from './story/move.ts';
-import { view as storyView } from './story/view.ts';
 
-/** Every command, in the order help shows them. */
-export const COMMANDS: readonly Command[] = [
-  login,
-  status,
-  token,
-  tokenCreate,
-  tokenList,
-  tokenRevoke,
-  logout,
-  list,
-  view,
-  create,
-  importFiles,
-  exportRundown,
-  watch,
-  approve,
-  credits,
-  lint,
-  fit,
-  asRunCommand,
-  print,
-  storyView,
-  edit,
-  move,
-  lockList,
-  lockRelease,
-  lockTakeOver,
-  deviceList,
-  deviceTest,
-  deviceTemplates,
-  deviceSync,
-  deviceSimulate,
-  deviceTraffic,
-  deviceRecord,
-  deviceReplay,
-  deviceLint,
+/** Every command, in the order help shows them; each is read when it is called. */
+export const COMMANDS: readonly Listed[] = [
+  { name: 'auth login', load: async () => (await import('./auth/login.ts')).login },
+  { name: 'auth status', load: async () => (await import('./auth/status.ts')).status },
+  { name: 'auth token', load: async () => (await import('./auth/token.ts')).token },
+  { name: 'auth token create', load: async () => (await import('./auth/token/create.ts')).tokenCreate },
+  { name: 'auth token list', load: async () => (await import('./auth/token/list.ts')).tokenList },
+  { name: 'auth token revoke', load: async () => (await import('./auth/token/revoke.ts')).tokenRevoke },
+  { name: 'auth logout', load: async () => (await import('./auth/logout.ts')).logout },
+  { name: 'profile list', load: async () => (await import('./profile.ts')).profileList },
+  { name: 'profile use', load: async () => (await import('./profile.ts')).profileUse },
+  { name: 'profile remove', load: async () => (await import('./profile.ts')).profileRemove },
+  { name: 'rundown list', load: async () => (await import('./rundown/list.ts')).list },
+  { name: 'rundown view', load: async () => (await import('./rundown/view.ts')).view },
+  { name: 'rundown create', load: async () => (await import('./rundown/create.ts')).create },
+  { name: 'rundown import', load: async () => (await import('./rundown/import.ts')).importFiles },
+  { name: 'rundown export', load: async () => (await import('./rundown/export.ts')).exportRundown },
+  { name: 'rundown watch', load: async () => (await import('./rundown/watch.ts')).watch },
+  { name: 'rundown approve', load: async () => (await import('./rundown/approve.ts')).approve },
+  { name: 'rundown credits', load: async () => (await import('./rundown/credits.ts')).credits },
+  { name: 'rundown lint', load: async () => (await import('./rundown/lint.ts')).lint },
+  { name: 'rundown fit', load: async () => (await import('./rundown/fit.ts')).fit },
+  { name: 'rundown asrun', load: async () => (await import('./rundown/asrun.ts')).asRunCommand },
+  { name: 'rundown print', load: async () => (await import('./rundown/print.ts')).print },
+  { name: 'story view', load: async () => (await import('./story/view.ts')).view },
+  { name: 'story edit', load: async () => (await import('./story/edit.ts')).edit },
+  { name: 'story move', load: async () => (await import('./story/move.ts')).move },
+  { name: 'lock list', load: async () => (await import('./lock/list.ts')).lockList },
+  { name: 'lock release', load: async () => (await import('./lock/release.ts')).lockRelease },
+  { name: 'lock take-over', load: async () => (await import('./lock/takeOver.ts')).lockTakeOver },
+  { name: 'device list', load: async () => (await import('./device/list.ts')).deviceList },
+  { name: 'device test', load: async () => (await import('./device/test.ts')).deviceTest },
+  { name: 'device templates', load: async () => (await import('./device/templates.ts')).deviceTemplates },
+  { name: 'device sync', load: async () => (await import('./device/sync.ts')).deviceSync },
+  { name: 'device simulate', load: async () => (await import('./device/simulate.ts')).deviceSimulate },
+  { name: 'device traffic', load: async () => (await import('./device/traffic.ts')).deviceTraffic },
+  { name: 'device record', load: async () => (await import('./device/record.ts')).deviceRecord },
+  { name: 'device replay', load: async () => (await import('./device/replay.ts')).deviceReplay },
+  { name: 'device lint', load: async () => (await import('./device/lint.ts')).deviceLint },
   ...ENTRY_COMMANDS,
-  api,
-  exitCodes,
+  { name: 'api', load: async () => (await import('./api.ts')).api },
+  { name: 'exit-codes', load: async () => (await import('./exitCodes.ts')).exitCodes },
+  { name: 'completion', load: async () => (await import('./completion.ts')).completion },
 ];

@@ -127,7 +127,7 @@ it('shows who holds a lock and saves nothing', async () => {
 it('words a refusal that is not ours', async () => {
   const { fetch } = server(() => new Response('<html>Bad Gateway', { status: 502, statusText: 'Bad Gateway' }));
   const told = await cli('api time.get', { fetch });
-  expect([told.code, told.err]).toEqual([1, 'erro [http_502]: HTTP 502\n  <html>Bad Gateway\n']);
+  expect([told.code, told.err]).toEqual([6, 'erro [http_502]: HTTP 502\n  <html>Bad Gateway\n']);
 });
 
 it('lists and describes the calls without a server, from the contract that came along', async () => {

@@ -1,7 +1,6 @@
 import type { Transport } from '@lauda/sdk';
 import type { Contract, Operation } from '../api/contract.ts';
 import { buildRequest, fieldsOf } from '../api/request.ts';
-import { loadContract, send, wayTo } from '../api/send.ts';
 import { shapeOf } from '../api/values.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { missing, usage } from '../errors.ts';
@@ -23,6 +22,7 @@ export interface ApiOptions {
 export const api = defineCommand<ApiOptions>({
   name: 'api',
   text: 'api.summary',
+  examples: ['api --list rundowns.', 'api stories.patch --describe', 'api rundowns.load -f programId=1 -f date=2026-03-10'],
   arguments: [{ name: 'OPERATION', text: 'api.operation' }],
   options: [
     { flags: '-f, --field <name=value>', text: 'api.field', repeat: true },
@@ -31,6 +31,7 @@ export const api = defineCommand<ApiOptions>({
     { flags: '--describe', text: 'api.describe' },
   ],
   fields: FIELDS,
+  asks: true,
   parse: ({ arguments: [call], options }) => {
     const list = options.list === true || options.json !== undefined;
     if (!call && !list) throw usage('usage.argument', { name: 'OPERATION', command: 'lauda api' });
@@ -38,6 +39,7 @@ export const api = defineCommand<ApiOptions>({
     return { call, list, describe: options.describe === true, fields, input: textOf(options.input) };
   },
   run: async (options, context) => {
+    const { loadContract, wayTo } = await import('../api/send.ts');
     const way = wayTo(context);
     const contract = await loadContract(way, context);
     if (options.list) return list(contract, options.call ?? '', context);
@@ -94,6 +96,8 @@ function describe(operation: Operation, { resolve }: Contract, { show, t }: Cont
 async function perform(way: Transport, operation: Operation, contract: Contract, { fields, input }: ApiOptions, context: Context) {
   const { env, show } = context;
   const request = buildRequest(operation, contract, fields, input !== undefined);
+  if (operation.method === 'DELETE') await context.confirm(context.t('api.ask', { call: operation.id }));
+  const { send } = await import('../api/send.ts');
   const response = await send(way, request, input === undefined ? undefined : await readInput(input, env), context);
   const type = response.headers.get('content-type') ?? '';
   const bytes = new Uint8Array(await response.arrayBuffer());

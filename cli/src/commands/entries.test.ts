@@ -29,7 +29,7 @@ describe('a list of settings', () => {
 
   it('says why an entry stays', async () => {
     const used = () => refusal(412, 'group_has_users', 'Group with users cannot be deleted', { details: 'rita' });
-    const told = await cli('group remove 3', { ...en, answers: { 'GET /groups': () => [group], 'DELETE /groups/{id}': used } });
+    const told = await cli('group remove 3 --yes', { ...en, answers: { 'GET /groups': () => [group], 'DELETE /groups/{id}': used } });
     expect([told.code === 0, told.err.includes('users')]).toEqual([false, true]);
   });
 });

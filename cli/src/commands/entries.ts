@@ -1,5 +1,5 @@
 import type { Newsroom } from '@lauda/sdk';
-import { type Command, type Context, defineCommand, type Input } from '../command.ts';
+import { type Command, type Context, defineCommand, type Input, type Listed } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { idOf, textOf } from './input.ts';
@@ -23,6 +23,8 @@ type Kind = 'text' | 'words' | 'ids';
 /** A list of settings as the command line works with it: `lauda <noun> list|view|create|edit|remove`. */
 export interface ListSpec {
   readonly noun: string;
+  /** An entry as its help shows one. */
+  readonly named: string;
   readonly calls: (newsroom: Newsroom) => Calls;
   /** Its fields beside the name. */
   readonly fields?: Readonly<Record<string, Kind>>;
@@ -42,7 +44,7 @@ const shown = (value: unknown): string =>
 const fieldText = (entry: Entry, field: string): string => shown((entry as unknown as Record<string, unknown>)[field]);
 
 /** Makes the five commands of a list of settings. */
-export function entryCommands({ noun, calls, fields = {} }: ListSpec): readonly Command[] {
+export function entryCommands({ noun, named, calls, fields = {} }: ListSpec): readonly Command[] {
   const names = Object.keys(fields);
   const json = ['id', 'version', 'name', ...names];
   const entry = { name: noun.toUpperCase(), text: 'entry.entry', required: true } as const;
@@ -66,6 +68,7 @@ export function entryCommands({ noun, calls, fields = {} }: ListSpec): readonly 
     defineCommand<null>({
       name: `${noun} list`,
       text: 'entry.list.summary',
+      examples: [`${noun} list`, `${noun} list --json id,name`],
       fields: json,
       parse: () => null,
       run: async (_options, { show, newsroom }) => {
@@ -89,6 +92,7 @@ export function entryCommands({ noun, calls, fields = {} }: ListSpec): readonly 
     defineCommand<string>({
       name: `${noun} view`,
       text: 'entry.view.summary',
+      examples: [`${noun} view 3`],
       arguments: [entry],
       fields: json,
       parse: ({ arguments: [text] }) => text!,
@@ -102,6 +106,7 @@ export function entryCommands({ noun, calls, fields = {} }: ListSpec): readonly 
     defineCommand<object>({
       name: `${noun} create`,
       text: 'entry.create.summary',
+      examples: [`${noun} create "${named}"`],
       arguments: [{ name: 'NAME', text: 'entry.name', required: true }],
       options,
       fields: json,
@@ -111,6 +116,7 @@ export function entryCommands({ noun, calls, fields = {} }: ListSpec): readonly 
     defineCommand<{ text: string; changes: object }>({
       name: `${noun} edit`,
       text: 'entry.edit.summary',
+      examples: [`${noun} edit 3 --name "${named}"`],
       arguments: [entry],
       options: [{ flags: '--name <name>', text: 'entry.name' }, ...options],
       fields: json,
@@ -126,10 +132,13 @@ export function entryCommands({ noun, calls, fields = {} }: ListSpec): readonly 
     defineCommand<string>({
       name: `${noun} remove`,
       text: 'entry.remove.summary',
+      examples: [`${noun} remove 3 --yes`],
       arguments: [entry],
+      asks: true,
       parse: ({ arguments: [text] }) => text!,
       run: async (text, context) => {
         const [list, stored] = await found(context, text);
+        await context.confirm(context.t('entry.remove.ask', { id: stored.id, name: stored.name }));
         await list.remove(stored.id);
         context.show.say(context.t('entry.remove.done', { id: stored.id, name: stored.name }));
         return EXIT.ok;
@@ -139,18 +148,26 @@ export function entryCommands({ noun, calls, fields = {} }: ListSpec): readonly 
 }
 
 const LISTS: readonly ListSpec[] = [
-  { noun: 'program', calls: ({ programs }) => programs, fields: { start: 'text', end: 'text', presenters: 'ids', groups: 'ids' } },
-  { noun: 'classification', calls: ({ classifications }) => classifications },
-  { noun: 'editorial', calls: ({ editorials }) => editorials },
-  { noun: 'type', calls: ({ types }) => types, fields: { abbreviation: 'text', color: 'text' } },
-  { noun: 'vehicle', calls: ({ vehicles }) => vehicles, fields: { type: 'text' } },
+  {
+    noun: 'program',
+    named: 'Jornal da Noite',
+    calls: ({ programs }) => programs,
+    fields: { start: 'text', end: 'text', presenters: 'ids', groups: 'ids' },
+  },
+  { noun: 'classification', named: 'urgente', calls: ({ classifications }) => classifications },
+  { noun: 'editorial', named: 'esporte', calls: ({ editorials }) => editorials },
+  { noun: 'type', named: 'nota', calls: ({ types }) => types, fields: { abbreviation: 'text', color: 'text' } },
+  { noun: 'vehicle', named: 'TV Cidade', calls: ({ vehicles }) => vehicles, fields: { type: 'text' } },
   {
     noun: 'group',
+    named: 'edição',
     calls: ({ groups }) => groups,
     fields: { categories: 'words', editors: 'ids', producers: 'ids', reporters: 'ids' },
   },
-  { noun: 'contact-group', calls: ({ contacts }) => contacts.groups },
-  { noun: 'calendar-category', calls: ({ calendars }) => calendars.categories },
+  { noun: 'contact-group', named: 'imprensa', calls: ({ contacts }) => contacts.groups },
+  { noun: 'calendar-category', named: 'feriado', calls: ({ calendars }) => calendars.categories },
 ];
 /** The commands of every list of settings. */
-export const ENTRY_COMMANDS: readonly Command[] = LISTS.flatMap(entryCommands);
+export const ENTRY_COMMANDS: readonly Listed[] = LISTS.flatMap((list) =>
+  entryCommands(list).map((command) => ({ name: command.name, load: async () => command })),
+);

@@ -5,6 +5,7 @@ import { EXIT } from '../exit.ts';
 export const exitCodes = defineCommand<null>({
   name: 'exit-codes',
   text: 'exitCodes.summary',
+  examples: ['exit-codes'],
   parse: () => null,
   run: async (_options, { show, t }) => {
     const names = Object.entries(EXIT) as [keyof typeof EXIT, number][];

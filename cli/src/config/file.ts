@@ -4,11 +4,18 @@ export interface SavedServer {
   readonly tokenId: number;
   readonly username: string;
 }
+/** A server under a name of one's own, with the token of one person there: several people of one server, or several servers, side by side. */
+export interface SavedProfile extends Partial<SavedServer> {
+  readonly url: string;
+}
 /** The config file: tokens by server address, so a token is never sent to another server. */
 export interface Config {
   readonly url?: string;
   readonly lang?: string;
   readonly servers: Readonly<Record<string, SavedServer>>;
+  readonly profiles?: Readonly<Record<string, SavedProfile>>;
+  /** The profile used where none is named. */
+  readonly profile?: string;
 }
 export const EMPTY_CONFIG: Config = { servers: {} };
 
@@ -24,27 +31,49 @@ export function parseConfig(text: string): Config {
   if (text.trim() === '') return EMPTY_CONFIG;
   const data: unknown = JSON.parse(text);
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new TypeError('expected an object');
-  const { url, lang, servers = {} } = data as Record<string, unknown>;
+  const { url, lang, servers = {}, profiles, profile } = data as Record<string, unknown>;
   if (typeof servers !== 'object' || servers === null || Array.isArray(servers)) throw new TypeError('servers: expected an object');
   for (const [name, server] of Object.entries(servers)) {
     if (typeof (server as SavedServer | null)?.token !== 'string') throw new TypeError(`servers.${name}.token: expected a text`);
   }
+  if (profiles !== undefined && (typeof profiles !== 'object' || profiles === null || Array.isArray(profiles)))
+    throw new TypeError('profiles: expected an object');
+  for (const [name, saved] of Object.entries(profiles ?? {})) {
+    if (typeof (saved as SavedProfile | null)?.url !== 'string') throw new TypeError(`profiles.${name}.url: expected a text`);
+  }
   return {
+    ...(profiles ? { profiles: profiles as NonNullable<Config['profiles']> } : {}),
+    ...(typeof profile === 'string' ? { profile } : {}),
     ...(typeof url === 'string' ? { url } : {}),
     ...(typeof lang === 'string' ? { lang } : {}),
     servers: servers as Config['servers'],
   };
 }
 
-/** Keeps the token of a server and makes that server the one used from now on. */
-export const withServer = (config: Config, url: string, server: SavedServer): Config => ({
-  ...config,
-  url,
-  servers: { ...config.servers, [url]: server },
-});
+/** Which entry of the config file is meant: a server by its address, or a profile by its name. */
+export interface Place {
+  readonly url: string;
+  readonly profile: string | undefined;
+}
 
-/** Forgets the token of a server. */
-export function withoutServer(config: Config, url: string): Config {
+/** What is kept of a server or a profile; undefined where nobody signed in. */
+export function savedAt({ servers, profiles = {} }: Config, { url, profile }: Place): SavedServer | undefined {
+  const saved = profile === undefined ? servers[url] : profiles[profile];
+  // A token goes to no other server than the one that gave it.
+  const isThere = saved?.token !== undefined && (!('url' in saved) || saved.url === url);
+  return isThere ? (saved as SavedServer) : undefined;
+}
+
+/** Keeps the token of a server or profile and makes it the one used from now on. */
+export function withSaved(config: Config, { url, profile }: Place, server: SavedServer): Config {
+  if (profile !== undefined) return { ...config, profile, profiles: { ...config.profiles, [profile]: { url, ...server } } };
+  const { profile: _before, ...rest } = config;
+  return { ...rest, url, servers: { ...config.servers, [url]: server } };
+}
+
+/** Forgets the token of a server; of a profile its address stays. */
+export function withoutSaved(config: Config, { url, profile }: Place): Config {
+  if (profile !== undefined) return { ...config, profiles: { ...config.profiles, [profile]: { url } } };
   const { [url]: _gone, ...servers } = config.servers;
   return { ...config, servers };
 }

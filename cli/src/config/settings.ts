@@ -1,16 +1,18 @@
 import type { Locale } from '@lauda/domain';
-import { addressesOf } from '@lauda/sdk';
 import { usage } from '../errors.ts';
 import { localeNamed, localeOf } from '../i18n/texts.ts';
-import type { Config } from './file.ts';
+import { type Config, savedAt } from './file.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:7310';
 
 export interface Flags {
   readonly url?: string | undefined;
   readonly lang?: string | undefined;
+  readonly profile?: string | undefined;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
 }
-export type Origin = 'flag' | 'environment' | 'config' | 'default';
+export type Origin = 'flag' | 'environment' | 'profile' | 'config' | 'default';
 
 /** Which server is called and as whom, with where each came from. */
 export interface Settings {
@@ -18,24 +20,37 @@ export interface Settings {
   /** Every address of it, where there are several; the first is its name in the config file. */
   readonly urls?: readonly string[];
   readonly urlFrom: Origin;
+  /** The profile that is used, where one is. */
+  readonly profile: string | undefined;
   readonly token: string | undefined;
   readonly tokenFrom: 'environment' | 'config' | undefined;
 }
 
-/** Resolves the server and token: the flag, then LAUDA_URL and LAUDA_TOKEN, then the config file, then the local server. */
+/**
+ * Resolves the server and token: the flag, then the profile named by `--profile` or LAUDA_PROFILE, then LAUDA_URL and LAUDA_TOKEN, then the
+ * profile in use and the server of the config file, then the local server.
+ */
 export function settingsOf(flags: Flags, variables: Readonly<Record<string, string | undefined>>, config: Config): Settings {
+  const named = flags.profile || variables.LAUDA_PROFILE;
+  const profile = named ?? (flags.url || variables.LAUDA_URL ? undefined : config.profile);
+  const saved = profile === undefined ? undefined : config.profiles?.[profile];
+  if (named && !saved && !flags.url)
+    throw usage('usage.profile', { value: named, names: Object.keys(config.profiles ?? {}).join(', ') || '—' });
   const candidates: [string | undefined, Origin][] = [
     [flags.url, 'flag'],
+    [saved?.url, 'profile'],
     [variables.LAUDA_URL, 'environment'],
     [config.url, 'config'],
     [DEFAULT_URL, 'default'],
   ];
   const [given, urlFrom] = candidates.find(([value]) => value) as [string, Origin];
-  const urls = addressesOf(given).map(serverUrl);
+  const urls = given.split(',').flatMap((each) => (each.trim() ? [serverUrl(each.trim())] : []));
   const url = urls[0] ?? serverUrl(given);
-  const token = variables.LAUDA_TOKEN || config.servers[url]?.token;
-  const tokenFrom = variables.LAUDA_TOKEN ? 'environment' : token ? 'config' : undefined;
-  return { url, ...(urls.length > 1 ? { urls } : {}), urlFrom, token, tokenFrom };
+  // Who names a profile means its person, whatever the environment says of another.
+  const fromEnvironment = named ? undefined : variables.LAUDA_TOKEN;
+  const token = fromEnvironment || savedAt(config, { url, profile })?.token;
+  const tokenFrom = fromEnvironment ? 'environment' : token ? 'config' : undefined;
+  return { url, ...(urls.length > 1 ? { urls } : {}), urlFrom, profile, token, tokenFrom };
 }
 
 /** Chooses the language: the flag, LAUDA_LANG, the config file, then the POSIX variables. */

@@ -7,9 +7,21 @@ export type JsonWish = 'no' | 'names' | readonly string[];
 export function jsonWish(value: string | boolean | readonly string[] | undefined, fields: readonly string[]): JsonWish {
   if (value === undefined || value === false) return 'no';
   if (typeof value !== 'string') return 'names';
+  return namesIn(value, fields, '--json');
+}
+
+/** Reads the names of `--fields`; an unknown one is refused with the list. */
+export function fieldsWish(
+  value: string | boolean | readonly string[] | undefined,
+  fields: readonly string[],
+): readonly string[] | undefined {
+  return typeof value === 'string' ? namesIn(value, fields, '--fields') : undefined;
+}
+
+function namesIn(value: string, fields: readonly string[], option: string): readonly string[] {
   const names = value.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !fields.includes(name));
-  if (unknown !== undefined) throw usage('usage.jsonField', { value: unknown, fields: fields.join(', ') });
+  if (unknown !== undefined) throw usage('usage.jsonField', { option, value: unknown, fields: fields.join(', ') });
   return names;
 }
 

@@ -64,7 +64,7 @@ it('says which server does not answer', async () => {
   const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const told = await failing(refusal(0, 'server_unavailable', 'x', { cause }));
   expect([told.code, told.err]).toEqual([
-    1,
+    6,
     'erro: sem resposta de http://127.0.0.1:7310 (ECONNREFUSED); o servidor está no ar, e é este o endereço?\n',
   ]);
 });

@@ -52,9 +52,10 @@ export function problemOf(error: unknown, { t, url, interrupted }: { t: Translat
   const refusal = refusalOf(error);
   if (refusal) return { lines: refusalLines(refusal, url, t).map(clean), exit: exitOf(refusal) };
   const { code, name, message } = (error ?? {}) as { code?: string; name?: string; message?: string };
-  if (code === 'timeout' || name === 'TimeoutError') return { lines: [`${t('error')}: ${t('error.timeout', { url })}`], exit: EXIT.failed };
+  if (code === 'timeout' || name === 'TimeoutError')
+    return { lines: [`${t('error')}: ${t('error.timeout', { url })}`], exit: EXIT.unreachable };
   if (code === 'server_unavailable' || message === 'fetch failed') {
-    return { lines: [`${t('error')}: ${t('error.unreachable', { url, reason: reasonOf(error) })}`], exit: EXIT.failed };
+    return { lines: [`${t('error')}: ${t('error.unreachable', { url, reason: reasonOf(error) })}`], exit: EXIT.unreachable };
   }
   return { lines: [`${t('error')}: ${clean(t('error.unexpected', { reason: reasonOf(error) }))}`], exit: EXIT.failed };
 }

@@ -13,6 +13,8 @@ export interface Column<T> extends Omit<TableColumn, 'title'> {
 /** How commands print: data to standard output in the shape the reader needs, talk to standard error. */
 export interface Show {
   readonly json: JsonWish;
+  /** The fields that `--fields` chose, as they are, in place of the columns meant for eyes. */
+  readonly fields: readonly string[] | undefined;
   readonly isTTY: boolean;
   readonly paint: Paint;
   readonly columns: number;
@@ -20,39 +22,60 @@ export interface Show {
   list<T extends object>(items: readonly T[], columns: readonly Column<T>[], empty: TextKey, style?: (item: T) => Style | undefined): void;
   /** Prints rows already worded, with the same columns. */
   rows(columns: readonly TableColumn[], rows: readonly TableRow[]): void;
-  /** Prints the selected fields of one item as JSON when asked; tells whether it did. */
+  /** Prints the selected fields of one item when asked; tells whether it did. */
   selected(item: object): boolean;
   /** Prints one line of data. */
   line(text: string): void;
   /** Prints any value as JSON. */
   value(value: unknown): void;
-  /** Says something to the person, on standard error. */
+  /** A name the contract has, in the language of the person on a terminal; in a pipe as it is, for programs compare it. */
+  word(text: string, code: string): string;
+  /** Says something to the person, on standard error; not with `--quiet`. */
   say(text: string): void;
 }
 
+/** What a field holds as one cell: a text as it is, nothing as nothing, the rest as JSON. */
+const cellOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+interface ShowOptions {
+  readonly fields?: readonly string[] | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
 /** Makes the printer of one command run. */
-export function showOn(env: Env, t: Translate, json: JsonWish): Show {
+export function showOn(env: Env, t: Translate, json: JsonWish, { fields, quiet = false }: ShowOptions = {}): Show {
   const { isTTY, columns } = env.out;
   const paint = painter(coloursWanted(isTTY, env.variables));
   const print = (text: string): void => env.out.write(text);
   const rows: Show['rows'] = (titles, lines) =>
     print(isTTY ? renderTable(titles, lines, columns, paint) : renderTsv(lines.map(({ cells }) => cells)));
+  const chosen = (items: readonly object[], names: readonly string[]): void =>
+    rows(
+      names.map((title) => ({ title })),
+      items.map((item) => ({ cells: names.map((name) => cellOf((item as Record<string, unknown>)[name])) })),
+    );
   const show: Show = {
     json,
+    fields,
     isTTY,
     paint,
     columns,
     rows,
     line: (text) => print(`${text}\n`),
     value: (value) => print(renderJson(value, isTTY)),
-    say: (text) => env.err.write(`${text}\n`),
+    say: (text) => (quiet ? undefined : env.err.write(`${text}\n`)),
+    word: (text, code) => (isTTY ? text : code),
     selected: (item) => {
+      if (fields) chosen([item], fields);
+      if (fields) return true;
       if (typeof json === 'string') return false;
       show.value(pick(item, json));
       return true;
     },
     list: (items, list, empty, style) => {
       if (typeof json !== 'string') return show.value(items.map((item) => pick(item, json)));
+      if (fields) return chosen(items, fields);
       if (items.length === 0) return isTTY ? show.say(t(empty)) : undefined;
       const lines = items.map((item) => ({ cells: list.map((column) => column.text(item)), style: style?.(item) }));
       rows(

@@ -1,19 +1,32 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const INVISIBLE = /^[\p{Control}\p{Default_Ignorable_Code_Point}\p{Mark}]+$/u;
-const EMOJI = /^\p{RGI_Emoji}$/v;
-// East Asian Wide and Fullwidth blocks (Unicode UAX 11).
-const WIDE =
-  /^[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{1b2fb}\u{20000}-\u{3fffd}]/u;
+interface Scripts {
+  readonly segmenter: Intl.Segmenter;
+  readonly invisible: RegExp;
+  readonly emoji: RegExp;
+  readonly wide: RegExp;
+}
+let scripts: Scripts | undefined;
+/** What is known of the characters of the world. Made when first needed: its tables take longer to load than a short command runs. */
+const scriptsOf = (): Scripts => {
+  scripts ??= {
+    segmenter: new Intl.Segmenter(undefined, { granularity: 'grapheme' }),
+    invisible: /^[\p{Control}\p{Default_Ignorable_Code_Point}\p{Mark}]+$/u,
+    emoji: /^\p{RGI_Emoji}$/v,
+    // East Asian Wide and Fullwidth blocks (Unicode UAX 11).
+    wide: /^[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{1b2fb}\u{20000}-\u{3fffd}]/u,
+  };
+  return scripts;
+};
 
 const columnsOf = (grapheme: string): number => {
-  if (INVISIBLE.test(grapheme)) return 0;
-  return EMOJI.test(grapheme) || WIDE.test(grapheme) ? 2 : 1;
+  const { invisible, emoji, wide } = scriptsOf();
+  if (invisible.test(grapheme)) return 0;
+  return emoji.test(grapheme) || wide.test(grapheme) ? 2 : 1;
 };
 
 /** Measures how many terminal columns a text takes; wide characters and emoji take two. */
 export function displayWidth(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
-  return [...graphemes.segment(text)].reduce((sum, { segment }) => sum + columnsOf(segment), 0);
+  return [...scriptsOf().segmenter.segment(text)].reduce((sum, { segment }) => sum + columnsOf(segment), 0);
 }
 
 /** Cuts a text to a number of columns, ending with an ellipsis where something was cut. */
@@ -22,7 +35,7 @@ export function truncate(text: string, width: number): string {
   if (width <= 0) return '';
   let used = 0;
   let kept = '';
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of scriptsOf().segmenter.segment(text)) {
     const next = columnsOf(segment);
     if (used + next > width - 1) break;
     kept += segment;

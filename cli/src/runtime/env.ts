@@ -66,9 +66,9 @@ async function readAll(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-async function connect({ url, urls, token, locale }: Connection) {
+async function connect({ url, urls, token, locale, onResponse }: Connection) {
   const { Newsroom } = await import('@lauda/sdk');
-  return new Newsroom({ url, urls, locale, ...(token ? { token } : {}) });
+  return new Newsroom({ url, urls, locale, onResponse, fetch: (...args) => globalThis.fetch(...args), ...(token ? { token } : {}) });
 }
 
 async function firstReadable(): Promise<string | undefined> {

@@ -2,6 +2,8 @@
 // @later is agreed on for a part that is not built yet; everything else has to be used by the product.
 export const PRODUCT_NAME = 'Lauda';
 export const RELEASE = '3.17.1';
+/** The version of these packages, which they all share; `RELEASE` is that of the contract they speak. */
+export const VERSION = '0.1.0';
 
 /** @later */
 export const FIRST_PAGE = 0;

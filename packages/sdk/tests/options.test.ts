@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { RELEASE } from '@lauda/domain';
+import { VERSION } from '@lauda/domain';
 import {
   type ErrorCode,
   type GotResponse,
@@ -89,7 +89,7 @@ describe.each(['its own connections', 'a fetch of the caller'])('a client by %s'
     const seen = listening();
     const url = await seen.url;
     await open({ url, ...way }).time.get();
-    expect(seen.headers.at(-1)).toMatchObject({ 'user-agent': `lauda-sdk/${RELEASE} node/${process.versions.node}` });
+    expect(seen.headers.at(-1)).toMatchObject({ 'user-agent': `lauda-sdk/${VERSION} node/${process.versions.node}` });
     let turn = 0;
     const headers = () => ({ 'X-Trace': `t${++turn}`, 'User-Agent': 'cms/2.1', Accept: 'text/html' });
     const newsroom = open({ url, ...way, headers, token: 'lauda_x' });

@@ -18,5 +18,5 @@ export const NOBODY: Caller = { kind: 'nobody', userId: 0, nickname: '', roles: 
 
 /** Refuses who does not hold every role that something asks for (PERM-01, 06). */
 export function demandRoles(caller: Pick<Caller, 'roles'>, ...roles: Role[]): void {
-  if (!can(caller.roles, roles)) throw new Problem('forbidden');
+  if (!can(caller.roles, roles)) throw new Problem('forbidden', { details: `needs ${roles.join(', ')}` });
 }

@@ -10,7 +10,7 @@ type Result = {
   problems: { file: string; line: number }[];
   dryRun: boolean;
 };
-type Rundown = { blocks: { stories: { slug: string; total: string; sections: unknown; source: { storyId: string } }[] }[] };
+type Rundown = { blocks: { stories: { id: number; slug: string; total: string; sections: unknown; source: { storyId: string } }[] }[] };
 const folder = new URL('../../../../shared/fixtures/mos/', import.meta.url);
 const orders = existsSync(folder) ? readdirSync(folder).filter((name) => /^(roCreate|roReplace|roList).*\.xml$/.test(name)) : [];
 const ORDER = `<mos><roCreate><roID>R1</roID><roSlug>NOITE</roSlug><story><storyID>A</storyID><storySlug>CHUVA</storySlug><p>Chove na AÇÃO toda.</p>
@@ -64,9 +64,22 @@ describe('an import of a running order', () => {
     await send(date, 'create', { 'a.xml': ORDER });
     expect((await send(date, 'create', { 'a.xml': ORDER })).body.code).toBe('rundown_exists');
     await send(date, 'append', { 'b.xml': ORDER.replaceAll('GREVE', 'TERCEIRA') });
-    expect((await load(date)).blocks[0]!.stories.map(({ slug }) => slug)).toEqual(['CHUVA', 'GREVE', 'CHUVA', 'TERCEIRA']);
+    expect((await load(date)).blocks[0]!.stories.map(({ slug }) => slug)).toEqual(['CHUVA', 'GREVE', 'TERCEIRA']);
     await send(date, 'replace', { 'c.xml': ORDER.replaceAll('GREVE', 'NOVA') });
     expect((await load(date)).blocks[0]!.stories.map(({ slug }) => slug)).toEqual(['CHUVA', 'NOVA']);
+  });
+  it('makes the same stories of the same file, however often and in whatever way it comes', async () => {
+    const date = nextDate();
+    const ids = async () => (await load(date)).blocks[0]!.stories.map(({ id }) => id);
+    await send(date, 'create', { 'a.xml': ORDER });
+    const first = await ids();
+    const before = await count();
+    await ana.patch(`/stories/${first[1]}`, 'slug', 'MUDADA');
+    for (const mode of ['append', 'replace', 'append']) expect((await send(date, mode, { 'a.xml': ORDER })).body.created).toEqual([]);
+    expect([await ids(), await count()]).toEqual([first, before]);
+    const other = ORDER.replaceAll('CHUVA', 'SOL');
+    await send(date, 'replace', { 'b.xml': other });
+    expect([(await load(date)).blocks[0]!.stories.map(({ slug }) => slug), (await ids())[1]]).toEqual([['SOL', 'MUDADA'], first[1]]);
   });
   it('reads text, item and text in the order they stand in, and gives an item its time where the file counts none', async () => {
     const date = nextDate();

@@ -91,14 +91,35 @@ it.each([
   live.close();
 });
 
+it('makes the same stories of the same file: a list without ids, twice, changes nothing, and an edited one only what differs', async () => {
+  const ids = async () => (await load('2026-12-09')).blocks.flatMap(({ stories }) => stories.map(({ id }) => id));
+  await takeIn('2026-12-09', 'create', FILE);
+  const first = await ids();
+  await ana.patch(`/stories/${first[1]}`, 'page', '07');
+  for (const mode of ['append', 'replace', 'append']) {
+    const again = await takeIn('2026-12-09', mode, FILE);
+    expect([mode, again.body.created, again.body.changes]).toEqual([mode, [], []]);
+    expect(await ids()).toEqual(first);
+  }
+  const edited = middle({ slug: 'GOL', information: 'aos 40' });
+  expect((await takeIn('2026-12-09', 'replace', edited)).body.created.map(({ slug }) => slug)).toEqual(['ANTES', 'DEPOIS']);
+  expect((await ids())[3]).toBe(first[2]);
+  const two = { blocks: [{ title: 'Abertura', stories: [{ slug: 'NOTA' }, { slug: 'NOTA' }] }] };
+  expect((await takeIn('2026-12-09', 'append', two)).body.created).toHaveLength(2);
+  expect((await takeIn('2026-12-09', 'append', two)).body.created).toHaveLength(0);
+  const gone = (await ids())[2]!;
+  await ana.delete(`/stories?ids=${gone}`);
+  expect((await takeIn('2026-12-09', 'append', two)).body.created).toHaveLength(1);
+});
+
 it('takes every step back, those of a stored rundown too, and keeps a trial run to itself', async () => {
   await takeIn('2026-12-04', 'create', FILE);
   const before = await load('2026-12-04');
   for (const mode of ['append', 'replace'])
     expect((await takeIn('2026-12-04', mode, middle({ slug: 'NO MEIO', typeId: 'x' }))).status).toBe(422);
   expect(await load('2026-12-04')).toEqual(before);
-  const trial = await takeIn('2026-12-04', 'append', FILE, '&dryRun=true');
-  expect(trial.body).toMatchObject({ dryRun: true, rundownId: before.id, created: [{ id: null, slug: 'CHUVA' }, {}, {}] });
+  const trial = await takeIn('2026-12-04', 'append', middle({ slug: 'NO MEIO' }), '&dryRun=true');
+  expect(trial.body).toMatchObject({ dryRun: true, rundownId: before.id, created: [{ id: null, slug: 'ANTES' }, {}, {}] });
   expect(await load('2026-12-04')).toEqual(before);
   expect((await takeIn('2026-12-05', 'create', FILE, '&dryRun=true')).body.rundownId).toBe(null);
   expect((await ana.get(`/rundowns/check?date=2026-12-05&programId=${programId}`)).body).toBe(false);

@@ -122,7 +122,7 @@ it('lists and revokes tokens', async () => {
   };
   const told = await cli('auth token list', { answers: { 'GET /tokens': () => [token] } });
   expect(told.out).toBe('7\tcron\tuser\t2026-03-10 10:00:00\t\t\tSTORY_READ\n');
-  const revoked = await cli('auth token revoke 7', { answers });
+  const revoked = await cli('auth token revoke 7 --yes', { answers });
   expect([revoked.code, revoked.sent[0]?.line]).toEqual([0, 'DELETE /tokens/7']);
   expect((await cli('auth token revoke seven', { answers })).code).toBe(2);
 });

@@ -8,14 +8,19 @@ export async function byPassword<T>(
   context: Context,
   work: (newsroom: Newsroom, username: string) => Promise<T>,
 ): Promise<T> {
-  const { env, settings, t } = context;
+  const { env, settings, t, told } = context;
   const username = user ?? (await askName(context));
   const password = env.input.isTTY
     ? await env.ask(t('auth.login.askPassword', { name: username }), true)
     : firstLine(await env.input.read());
   if (password === '') throw usage('auth.login.noPassword');
   // A session of its own: the token kept so far must not sign this call.
-  const newsroom = await env.connect({ ...(settings.urls ? { urls: settings.urls } : {}), url: settings.url, locale: context.locale });
+  const newsroom = await env.connect({
+    ...(settings.urls ? { urls: settings.urls } : {}),
+    url: settings.url,
+    locale: context.locale,
+    ...told,
+  });
   await newsroom.auth.login({ username, password });
   try {
     return await work(newsroom, username);

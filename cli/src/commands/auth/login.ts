@@ -1,6 +1,6 @@
 import type { Newsroom } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
-import { withServer } from '../../config/file.ts';
+import { savedAt, withSaved } from '../../config/file.ts';
 import { refusalOf } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { textOf } from '../input.ts';
@@ -14,6 +14,11 @@ export interface LoginOptions {
 export const login = defineCommand<LoginOptions>({
   name: 'auth login',
   text: 'auth.login.summary',
+  examples: [
+    'auth login --url http://127.0.0.1:7310',
+    'auth login -u ana < senha.txt',
+    'auth login --profile air --url https://lauda.example',
+  ],
   options: [{ flags: '-u, --user <name>', text: 'auth.login.user' }],
   parse: ({ options }) => ({ user: textOf(options.user) }),
   run: async ({ user }, context) => {
@@ -30,11 +35,11 @@ export const login = defineCommand<LoginOptions>({
 
 async function keepToken(newsroom: Newsroom, username: string, { env, settings }: Context): Promise<void> {
   const config = await env.config.load();
-  const before = config.servers[settings.url];
+  const before = savedAt(config, settings);
   const roles = await newsroom.authorities.list();
   const made = await newsroom.tokens.create({ name: `lauda ${env.host}`, roles });
   try {
-    await env.config.save(withServer(config, settings.url, { token: made.secret, tokenId: made.id, username }));
+    await env.config.save(withSaved(config, settings, { token: made.secret, tokenId: made.id, username }));
   } catch (error) {
     await newsroom.tokens.remove(made.id);
     throw error;

@@ -1,5 +1,5 @@
 import { defineCommand } from '../../command.ts';
-import { withoutServer } from '../../config/file.ts';
+import { savedAt, withoutSaved } from '../../config/file.ts';
 import { CliError, refusalOf } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 
@@ -7,16 +7,18 @@ import { EXIT } from '../../exit.ts';
 export const logout = defineCommand<null>({
   name: 'auth logout',
   text: 'auth.logout.summary',
+  examples: ['auth logout'],
   parse: () => null,
-  run: async (_options, { env, settings, locale, show, t }) => {
+  run: async (_options, { env, settings, locale, show, t, told }) => {
     const config = await env.config.load();
-    const saved = config.servers[settings.url];
+    const saved = savedAt(config, settings);
     if (!saved) throw new CliError(EXIT.auth, 'auth.none', { url: settings.url });
     const newsroom = await env.connect({
       ...(settings.urls ? { urls: settings.urls } : {}),
       url: settings.url,
       token: saved.token,
       locale,
+      ...told,
     });
     try {
       await newsroom.tokens.remove(saved.tokenId);
@@ -25,7 +27,7 @@ export const logout = defineCommand<null>({
       const status = refusalOf(error)?.status;
       if (status !== 401 && status !== 404) throw error;
     }
-    await env.config.save(withoutServer(config, settings.url));
+    await env.config.save(withoutSaved(config, settings));
     show.say(t('auth.logout.done', { name: saved.username, url: settings.url }));
     return EXIT.ok;
   },

@@ -6,6 +6,7 @@ import { EXIT } from '../../exit.ts';
 export const token = defineCommand<null>({
   name: 'auth token',
   text: 'auth.token.summary',
+  examples: ['auth token', 'auth token --profile air'],
   parse: () => null,
   run: async (_options, { settings, show }) => {
     if (!settings.token) throw new CliError(EXIT.auth, 'auth.none', { url: settings.url });

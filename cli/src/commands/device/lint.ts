@@ -22,8 +22,9 @@ const STYLES: Readonly<Record<LintLevel, Style>> = { error: 'red', warning: 'yel
 export const deviceLint = defineCommand<{ path: string; level: LintLevel }>({
   name: 'device lint',
   text: 'device.lint.summary',
+  examples: ['device lint noite.jsonl', 'device lint noite.jsonl --level error'],
   arguments: [CONVERSATION],
-  options: [{ flags: '-l, --level <level>', text: 'rundown.lint.level' }],
+  options: [{ flags: '-l, --level <level>', text: 'rundown.lint.level', choices: LINT_LEVELS }],
   fields: FIELDS,
   parse: ({ arguments: [path], options }) => ({
     path: path ?? '',
@@ -39,7 +40,7 @@ export const deviceLint = defineCommand<{ path: string; level: LintLevel }>({
     show.list<ConversationFinding & { readonly text: string }>(
       findings,
       [
-        { title: 'column.level', text: (finding) => t(`level.${finding.level}`) },
+        { title: 'column.level', text: ({ level: of }) => show.word(t(`level.${of}`), of) },
         { title: 'column.message', text: ({ message }) => String(message), align: 'right' },
         { title: 'column.command', text: ({ command }) => command, least: 10 },
         { title: 'column.finding', text: ({ text }) => text, least: 24 },

@@ -31,7 +31,8 @@ const styleOf = ({ virtual, existence, simulator }: Device): Style | undefined =
 export const deviceList = defineCommand<DeviceType | undefined>({
   name: 'device list',
   text: 'device.list.summary',
-  options: [{ flags: '-t, --type <type>', text: 'device.list.type' }],
+  examples: ['device list', 'device list -t playout --json name,existence'],
+  options: [{ flags: '-t, --type <type>', text: 'device.list.type', choices: DEVICE_TYPES }],
   fields: FIELDS,
   parse: ({ options }) => (options.type === undefined ? undefined : choiceOf(options.type, '--type', DEVICE_TYPES)),
   run: async (type, { env, show, t, newsroom }) => {

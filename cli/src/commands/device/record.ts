@@ -19,6 +19,7 @@ export interface RecordOptions {
 export const deviceRecord = defineCommand<RecordOptions>({
   name: 'device record',
   text: 'device.record.summary',
+  examples: ['device record "vídeo 1" -o noite.jsonl -s 600'],
   arguments: [DEVICE],
   options: [
     { flags: '-o, --output <file>', text: 'device.record.output' },

@@ -29,11 +29,12 @@ export interface ReplayWish {
 export const deviceReplay = defineCommand<ReplayWish>({
   name: 'device replay',
   text: 'device.replay.summary',
+  examples: ['device replay noite.jsonl --to 127.0.0.1:10540,10541'],
   arguments: [CONVERSATION],
   options: [
     { flags: '--to <address>', text: 'device.replay.to' },
     { flags: '--device <device>', text: 'device.replay.device' },
-    { flags: '--as <side>', text: 'device.replay.as' },
+    { flags: '--as <side>', text: 'device.replay.as', choices: SIDES },
     { flags: '--mos-id <id>', text: 'device.replay.mosId' },
     { flags: '--ncs-id <id>', text: 'device.replay.ncsId' },
     { flags: '--first-id <n>', text: 'device.replay.firstId' },

@@ -38,6 +38,7 @@ const wishOf = (device: Device): Partial<SimulationWish> =>
 export const deviceSimulate = defineCommand<SimulateOptions>({
   name: 'device simulate',
   text: 'device.simulate.summary',
+  examples: ['device simulate playout', 'device simulate "vídeo 1" --refuse-every 7', 'device simulate "vídeo 1" --bridge'],
   arguments: [{ name: 'WHAT', text: 'device.simulate.what', required: true }],
   options: [
     { flags: '--host <host>', text: 'device.simulate.host' },

@@ -22,6 +22,7 @@ function progress({ env, show, t }: Context, name: string): (come: ListCome) => 
 export const deviceSync = defineCommand<{ readonly device: string }>({
   name: 'device sync',
   text: 'device.sync.summary',
+  examples: ['device sync arquivo'],
   arguments: [DEVICE],
   fields: ['state', 'count', 'reason'],
   jsonAlone: 'all',

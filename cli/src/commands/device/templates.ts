@@ -13,6 +13,7 @@ const contentOf = ({ fields, mosData }: DeviceTemplate): string =>
 export const deviceTemplates = defineCommand<{ device: string; mos: boolean }>({
   name: 'device templates',
   text: 'device.templates.summary',
+  examples: ['device templates "gerador 1"'],
   arguments: [DEVICE],
   options: [{ flags: '--mos', text: 'device.templates.mos' }],
   fields: FIELDS,

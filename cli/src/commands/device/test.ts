@@ -39,6 +39,7 @@ interface Wish {
 export const deviceTest = defineCommand<Wish>({
   name: 'device test',
   text: 'device.test.summary',
+  examples: ['device test "vídeo 1"', 'device test --all'],
   arguments: [{ name: 'DEVICE', text: 'device.argument', variadic: true }],
   options: [{ flags: '-a, --all', text: 'device.test.all' }],
   fields: FIELDS,

@@ -16,6 +16,7 @@ export interface TrafficOptions {
 export const deviceTraffic = defineCommand<TrafficOptions>({
   name: 'device traffic',
   text: 'device.traffic.summary',
+  examples: ['device traffic "vídeo 1"', 'device traffic 3 -n 50 --no-follow'],
   arguments: [DEVICE],
   options: [
     { flags: '-n, --last <count>', text: 'device.traffic.last' },

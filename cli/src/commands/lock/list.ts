@@ -7,6 +7,7 @@ const FIELDS = ['id', 'uuid', 'kind', 'slug', 'userId', 'nickname', 'since', 'ex
 export const lockList = defineCommand<null>({
   name: 'lock list',
   text: 'lock.list.summary',
+  examples: ['lock list', 'lock list --fields id,nickname'],
   fields: FIELDS,
   parse: () => null,
   run: async (_options, { env, show, newsroom }) => {

@@ -8,10 +8,13 @@ const FIELDS = ['id', 'uuid', 'kind', 'slug', 'userId', 'nickname', 'since', 'ex
 export const lockTakeOver = defineCommand<number>({
   name: 'lock take-over',
   text: 'lock.takeOver.summary',
+  examples: ['lock take-over 12 --yes'],
   arguments: [{ name: 'ID', text: 'lock.id', required: true }],
   fields: FIELDS,
+  asks: true,
   parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-  run: async (id, { show, t, newsroom }) => {
+  run: async (id, { show, t, newsroom, confirm }) => {
+    await confirm(t('lock.takeOver.ask', { id }));
     const lock = await (await newsroom()).locks.takeOver(id);
     if (!show.selected(lock)) show.say(t('lock.takeOver.done', { id, slug: lock.slug ?? '', until: lock.expires.replace('T', ' ') }));
     return EXIT.ok;

@@ -14,6 +14,7 @@ export interface ApproveOptions extends RundownWish {
 export const approve = defineCommand<ApproveOptions>({
   name: 'rundown approve',
   text: 'rundown.approve.summary',
+  examples: ['rundown approve 1 -b "bloco 2"', 'rundown approve 1 --undo'],
   arguments: [PROGRAM],
   options: [DATE, { flags: '-b, --block <block>', text: 'rundown.approve.block' }, { flags: '--undo', text: 'rundown.approve.undo' }],
   parse: (input) => ({ ...rundownWish(input), flag: input.options.undo !== true, block: textOf(input.options.block) }),

@@ -19,8 +19,13 @@ export interface AsRunCommand extends RundownWish {
 export const asRunCommand = defineCommand<AsRunCommand>({
   name: 'rundown asrun',
   text: 'rundown.asrun.summary',
+  examples: ['rundown asrun "jornal da noite" -d yesterday --by presenter'],
   arguments: [PROGRAM],
-  options: [DATE, { flags: '--by <what>', text: 'rundown.asrun.by' }, { flags: '--estimated', text: 'rundown.view.estimated' }],
+  options: [
+    DATE,
+    { flags: '--by <what>', text: 'rundown.asrun.by', choices: BY },
+    { flags: '--estimated', text: 'rundown.view.estimated' },
+  ],
   fields: FIELDS,
   parse: (input) => ({
     ...rundownWish(input),

@@ -16,6 +16,7 @@ export interface CreateOptions extends RundownWish {
 export const create = defineCommand<CreateOptions>({
   name: 'rundown create',
   text: 'rundown.create.summary',
+  examples: ['rundown create "jornal da noite" -d tomorrow', 'rundown create 1 -t 3'],
   arguments: [PROGRAM],
   options: [DATE, { flags: '-t, --template <template>', text: 'rundown.create.template' }],
   fields: FIELDS,

@@ -8,6 +8,7 @@ import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './opt
 export const credits = defineCommand<RundownWish>({
   name: 'rundown credits',
   text: 'rundown.credits.summary',
+  examples: ['rundown credits "jornal da noite"'],
   arguments: [PROGRAM],
   options: [DATE],
   parse: rundownWish,

@@ -14,10 +14,11 @@ export interface ExportCommand extends RundownWish {
 export const exportRundown = defineCommand<ExportCommand>({
   name: 'rundown export',
   text: 'rundown.export.summary',
+  examples: ['rundown export "jornal da noite" -o espelho.xlsx', 'rundown export 1 -d yesterday -f json'],
   arguments: [PROGRAM],
   options: [
     DATE,
-    { flags: '-f, --format <format>', text: 'rundown.export.format' },
+    { flags: '-f, --format <format>', text: 'rundown.export.format', choices: FORMATS },
     { flags: '-o, --output <file>', text: 'rundown.export.output' },
   ],
   parse: (input) => {

@@ -22,6 +22,7 @@ type Numbered = Omit<FitProposal, 'end'> & { readonly number: number; readonly t
 export const fit = defineCommand<FitCommand>({
   name: 'rundown fit',
   text: 'rundown.fit.summary',
+  examples: ['rundown fit "jornal da noite"', 'rundown fit 1 --apply 1'],
   arguments: [PROGRAM],
   options: [
     DATE,

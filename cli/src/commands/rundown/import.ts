@@ -28,15 +28,21 @@ export interface ImportOptions extends RundownWish {
 export const importFiles = defineCommand<ImportOptions>({
   name: 'rundown import',
   text: 'rundown.import.summary',
+  examples: [
+    'rundown import espelho.csv -p "jornal da noite" -m replace --dry-run',
+    'rundown import espelho.csv -p 1 -m replace --yes',
+    'rundown import ordem.xml stories.xml -p 1 -d 2026-03-10 -m append',
+  ],
   arguments: [{ name: 'FILE', text: 'rundown.import.file', required: true, variadic: true }],
   options: [
     { flags: '-p, --program <program>', text: 'option.program' },
     DATE,
-    { flags: '-m, --mode <mode>', text: 'rundown.import.mode' },
+    { flags: '-m, --mode <mode>', text: 'rundown.import.mode', choices: IMPORT_MODES },
     { flags: '-n, --dry-run', text: 'rundown.import.dryRun' },
-    { flags: '-f, --format <format>', text: 'rundown.import.format' },
+    { flags: '-f, --format <format>', text: 'rundown.import.format', choices: FORMATS },
   ],
   fields: FIELDS,
+  asks: true,
   parse: ({ arguments: files, options }) => {
     const program = textOf(options.program);
     if (program === undefined) throw usage('usage.option', { name: '--program' });
@@ -54,6 +60,7 @@ export const importFiles = defineCommand<ImportOptions>({
     const files = await Promise.all(options.files.map(async (path) => fileOf(path, await readInput(path, env))));
     const reading = await readingOf(files, options.format);
     const key = await resolveRundown(options, context);
+    if (options.mode === 'replace' && !options.dryRun) await askFirst(reading?.rundown, key, context);
     if (reading?.rundown) return takeFile(reading.rundown, options, key, context);
     const unreadable = { rundownId: null, created: [], unmapped: [], dryRun: options.dryRun };
     const result = reading
@@ -68,6 +75,23 @@ export const importFiles = defineCommand<ImportOptions>({
   },
 });
 
+/** Asks before stories go to the trash: those a trial run names, or whatever is not in running orders of other systems. */
+async function askFirst(file: FileRundown | undefined, key: RundownKey, context: Context): Promise<void> {
+  const { confirm, t, locale } = context;
+  const title = `${key.program.name} ${showDate(key.date, locale)}`;
+  if (!file) return confirm(t('rundown.import.askAll', { title }));
+  const gone = (await takenIn(file, 'replace', key, true, context)).changes.filter(({ sign }) => sign === '-');
+  if (gone.length > 0)
+    await confirm(t('rundown.import.ask', { title, count: gone.length, names: gone.map(({ name }) => name).join(', ') }));
+}
+
+/** Takes a file in; one that is refused left nothing behind, and this is said. */
+const takenIn = (file: FileRundown, mode: ImportOptions['mode'], key: RundownKey, dryRun: boolean, { show, t }: Context) =>
+  takeInFile(file, mode, key, dryRun).catch((error: unknown) => {
+    if (refusalOf(error)) show.say(t('rundown.import.nothing'));
+    throw error;
+  });
+
 const fileOf = (path: string, bytes: Uint8Array): File =>
   new File([bytes as Uint8Array<ArrayBuffer>], path === '-' ? 'stdin' : basename(path));
 
@@ -80,16 +104,9 @@ async function readingOf(files: readonly File[], format: Format | undefined): Pr
   return own[0];
 }
 
-async function takeFile(
-  file: FileRundown,
-  { mode, dryRun }: ImportOptions,
-  key: RundownKey,
-  { show, t, locale }: Context,
-): Promise<ExitCode> {
-  const { rundownId, created, changes } = await takeInFile(file, mode, key, dryRun).catch((error: unknown) => {
-    if (refusalOf(error)) show.say(t('rundown.import.nothing'));
-    throw error;
-  });
+async function takeFile(file: FileRundown, { mode, dryRun }: ImportOptions, key: RundownKey, context: Context): Promise<ExitCode> {
+  const { show, t, locale } = context;
+  const { rundownId, created, changes } = await takenIn(file, mode, key, dryRun, context);
   if (show.selected({ rundownId, created, changes, unmapped: [], problems: [], dryRun })) return EXIT.ok;
   show.list(
     changes,

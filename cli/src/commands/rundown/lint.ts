@@ -19,10 +19,11 @@ export interface LintOptions extends RundownWish {
 export const lint = defineCommand<LintOptions>({
   name: 'rundown lint',
   text: 'rundown.lint.summary',
+  examples: ['rundown lint "jornal da noite" --level error', 'rundown lint 1 --json code,slug'],
   arguments: [PROGRAM],
   options: [
     DATE,
-    { flags: '-l, --level <level>', text: 'rundown.lint.level' },
+    { flags: '-l, --level <level>', text: 'rundown.lint.level', choices: LINT_LEVELS },
     { flags: '--tolerance <seconds>', text: 'option.tolerance' },
     { flags: '--estimated', text: 'rundown.view.estimated' },
   ],
@@ -44,7 +45,7 @@ export const lint = defineCommand<LintOptions>({
     show.list<LintFinding & { readonly text: string }>(
       findings,
       [
-        { title: 'column.level', text: (finding) => t(`level.${finding.level}`) },
+        { title: 'column.level', text: ({ level: of }) => show.word(t(`level.${of}`), of) },
         { title: 'column.page', text: ({ page }) => page },
         { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
         { title: 'column.place', text: place, drop: 2 },

@@ -35,6 +35,7 @@ export interface ListOptions {
 export const list = defineCommand<ListOptions>({
   name: 'rundown list',
   text: 'rundown.list.summary',
+  examples: ['rundown list', 'rundown list -d tomorrow --all', 'rundown list --json id,date'],
   options: [DATE, { flags: '-a, --all', text: 'rundown.list.all' }],
   fields: FIELDS,
   parse: ({ options }) => ({ date: dateWish(textOf(options.date)), all: options.all === true }),

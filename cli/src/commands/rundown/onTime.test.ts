@@ -30,9 +30,9 @@ describe('rundown lint', () => {
     const told = await cli(`rundown lint ${LINE}`, { answers: answersFor(over()) });
     expect(told.code).toBe(1);
     expect(told.out.split('\n')).toEqual([
-      'ERRO\t\t\t\tEstouro de 01:00.\tover_time\t',
-      'ERRO\t03\tS3\t\tNão aprovada, e o bloco B1 é o próximo.\tunapproved_next\t3',
-      'aviso\t05\tS5\t\tVazia: sem texto, sem itens e sem tempo.\tempty_story\t5',
+      'error\t\t\t\tEstouro de 01:00.\tover_time\t',
+      'error\t03\tS3\t\tNão aprovada, e o bloco B1 é o próximo.\tunapproved_next\t3',
+      'warning\t05\tS5\t\tVazia: sem texto, sem itens e sem tempo.\tempty_story\t5',
       '',
     ]);
   });

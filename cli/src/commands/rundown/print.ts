@@ -27,6 +27,7 @@ export interface PrintCommand extends RundownWish {
 export const print = defineCommand<PrintCommand>({
   name: 'rundown print',
   text: 'rundown.print.summary',
+  examples: ['rundown print "jornal da noite" --compact', 'rundown print 1 --presenter all'],
   arguments: [PROGRAM],
   options: [
     DATE,

@@ -38,6 +38,7 @@ export interface ViewOptions extends RundownWish {
 export const view = defineCommand<ViewOptions>({
   name: 'rundown view',
   text: 'rundown.view.summary',
+  examples: ['rundown view "jornal da noite"', 'rundown view 1 -d 2026-03-10 --by-block'],
   arguments: [PROGRAM],
   options: [DATE, { flags: '--by-block', text: 'rundown.view.byBlock' }, { flags: '--estimated', text: 'rundown.view.estimated' }],
   fields: FIELDS,

@@ -16,6 +16,7 @@ export interface WatchOptions extends RundownWish {
 export const watch = defineCommand<WatchOptions>({
   name: 'rundown watch',
   text: 'rundown.watch.summary',
+  examples: ['rundown watch "jornal da noite"', 'rundown watch 1 --json slug,field,to'],
   arguments: [PROGRAM],
   options: [DATE, { flags: '--by-block', text: 'rundown.view.byBlock' }, { flags: '--estimated', text: 'rundown.view.estimated' }],
   fields: CHANGE_FIELDS,

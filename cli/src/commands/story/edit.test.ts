@@ -80,7 +80,7 @@ const answers = {
   'GET /stories/config': () => ({ id: 1, version: 1, linkEnabled: true, readRate: 0.1 }),
 };
 const edited = (text: string) => text.replace('CHUVA', 'SOL');
-const edit = (world: World = {}, line = 'story edit 1') => cli(line, { answers, edited, ...world });
+const edit = (world: World = {}, line = 'story edit 1') => cli(line, { answers, edited, ...world, variables: { LAUDA_FORCE_TTY: '80' } });
 const lines = (told: Awaited<ReturnType<typeof cli>>) => told.sent.map((sent) => sent.line);
 
 describe('story edit', () => {
@@ -154,7 +154,7 @@ describe('story edit', () => {
         : refusal(409, 'locked', 'bob está editando.', { holder: { userId: 2, nickname: 'bob', expires: 'x' } });
     const held = await edit({ answers: { ...answers, 'GET /stories/{id}': taken } });
     expect([held.code, lines(held), held.err]).toEqual([5, ['GET /stories/1'], expect.stringContaining('bob')]);
-    const over = await edit({ answers: { ...answers, 'GET /stories/{id}': taken } }, 'story edit 1 --take-over');
+    const over = await edit({ answers: { ...answers, 'GET /stories/{id}': taken } }, 'story edit 1 --take-over --yes');
     expect([over.code, over.sent[0]?.query]).toEqual([0, { lock: true, window: expect.any(String), takeOver: true }]);
   });
   it('saves a text kept before, from a file or standard input, and gives the result to programs', async () => {
@@ -195,17 +195,17 @@ describe('lock', () => {
     });
   });
   it('releases and takes over, and answers 3 where there is none', async () => {
-    const released = await cli('lock release 1 2', { answers: more });
+    const released = await cli('lock release 1 2 --yes', { answers: more });
     expect([released.code, lines(released), released.err]).toEqual([
       0,
       ['DELETE /locks/1', 'DELETE /locks/2'],
       'A trava de 1 foi solta.\nA trava de 2 foi solta.\n',
     ]);
-    const taken = await cli('lock take-over 1', { answers: more });
+    const taken = await cli('lock take-over 1 --yes', { answers: more });
     expect([taken.code, lines(taken), taken.err]).toEqual([0, ['PUT /locks/1/take_over'], 'CHUVA (1) é sua até 2026-03-10 19:05:00.\n']);
-    expect((await cli('lock release 3', { answers: { ...more, 'DELETE /locks/{id}': () => refusal(404, 'not_found', 'x') } })).code).toBe(
-      3,
-    );
+    expect(
+      (await cli('lock release 3 -y', { answers: { ...more, 'DELETE /locks/{id}': () => refusal(404, 'not_found', 'x') } })).code,
+    ).toBe(3);
     expect((await cli('lock release um', { answers: more })).code).toBe(2);
   });
 });

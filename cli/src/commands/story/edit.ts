@@ -1,7 +1,7 @@
 import { LOCK_RENEW_MS } from '@lauda/domain';
 import type { Newsroom, Story } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
-import { CliError, refusalOf } from '../../errors.ts';
+import { CliError, refusalOf, usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { ratesOf, timedSections } from '../../rundown/readTimes.ts';
 import { type StoryEdit, storyAsText, textAsEdit } from '../../rundown/storyText.ts';
@@ -21,14 +21,18 @@ export interface EditCommand {
 export const edit = defineCommand<EditCommand>({
   name: 'story edit',
   text: 'story.edit.summary',
+  examples: ['story edit 12', 'story edit 12 --file texto.txt'],
   arguments: [{ name: 'ID', text: 'story.id', required: true }],
   options: [
     { flags: '--take-over', text: 'story.edit.takeOver' },
     { flags: '--file <file>', text: 'story.edit.file' },
   ],
   fields: FIELDS,
+  asks: true,
   parse: ({ arguments: [id], options }) => ({ id: idOf(id, 'ID'), takeOver: options.takeOver === true, file: textOf(options.file) }),
   run: async ({ id, takeOver, file }, context) => {
+    if (file === undefined && !hasTerminal(context)) throw usage('story.edit.noTerminal', { id });
+    if (takeOver) await context.confirm(context.t('lock.takeOver.ask', { id }));
     const newsroom = await context.newsroom();
     const given = file === undefined ? undefined : new TextDecoder().decode(await readInput(file, context.env));
     const lock = lockFor(newsroom, id);
@@ -43,6 +47,9 @@ export const edit = defineCommand<EditCommand>({
     }
   },
 });
+
+/** Whether an editor can be seen and typed into; who lays output out for eyes by LAUDA_FORCE_TTY says so. */
+const hasTerminal = ({ env }: Context): boolean => (env.input.isTTY && env.out.isTTY) || Boolean(env.variables.LAUDA_FORCE_TTY);
 
 interface Work {
   readonly story: Story;

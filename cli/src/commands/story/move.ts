@@ -15,6 +15,7 @@ export interface MoveOptions {
 export const move = defineCommand<MoveOptions>({
   name: 'story move',
   text: 'story.move.summary',
+  examples: ['story move 12 13 --before 9', 'story move 12 --block standby'],
   arguments: [{ name: 'ID', text: 'story.id', required: true, variadic: true }],
   options: [
     { flags: '--before <story>', text: 'story.move.before' },

@@ -66,6 +66,7 @@ const FIELDS = [
 export const view = defineCommand<number>({
   name: 'story view',
   text: 'story.view.summary',
+  examples: ['story view 12', 'story view 12 --json slug,sections'],
   arguments: [{ name: 'ID', text: 'story.id', required: true }],
   fields: FIELDS,
   parse: ({ arguments: [id] }) => idOf(id, 'ID'),

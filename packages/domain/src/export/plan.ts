@@ -16,7 +16,7 @@ export type ImportStep =
   | ({ readonly do: 'patchRundown' } & Patch)
   | { readonly do: 'createBlock'; readonly title: string }
   | ({ readonly do: 'patchBlock'; readonly block: Ref; readonly title: string } & Patch)
-  | { readonly do: 'createStory'; readonly block: Ref; readonly slug: string; readonly story: FileStory }
+  | { readonly do: 'createStory'; readonly block: Ref; readonly title: string; readonly slug: string; readonly story: FileStory }
   | ({ readonly do: 'patchStory'; readonly story: Ref; readonly slug: string } & Patch)
   | { readonly do: 'orderStories'; readonly block: Ref; readonly title: string; readonly stories: readonly Ref[] }
   | { readonly do: 'removeStory'; readonly id: number; readonly slug: string }
@@ -37,13 +37,13 @@ interface Planning {
 
 /**
  * Plans how a stored rundown takes in a file: `create` and `append` make every story of it anew; `replace` makes the rundown what the file
- * says, story by story by their uuid or id, with as few calls as it takes. `current` is what is stored, for `create` the empty rundown.
+ * says, story by story by their uuid or id, else by block and slug, with as few calls as it takes. `current` is what is stored, for `create` the empty rundown.
  */
 export function importPlan(current: FileRundown, file: FileRundown, mode: ImportMode): ImportStep[] {
   const planning: Planning = { steps: [], mode };
   if (mode !== 'append') patches(current, file, RUNDOWN, RUNDOWN_FIELDS, (patch) => planning.steps.push({ do: 'patchRundown', ...patch }));
   const blocks = matchBlocks(current, file, planning);
-  const known = mode === 'replace' ? storiesByKey(current) : new Map<string, FileStory>();
+  const known = mode === 'replace' ? storiesByKey(current, file) : new Map<string, FileStory[]>();
   const kept = new Set<number>();
   for (const [block, ref] of blocks) takeIn(block, ref, current, known, kept, planning);
   if (mode === 'replace') removeRest(current, blocks, kept, planning);
@@ -89,28 +89,48 @@ function matchBlocks(current: FileRundown, file: FileRundown, { steps, mode }: P
 }
 
 const keysOf = (story: FileStory): string[] => [story.uuid ? `uuid ${story.uuid}` : '', story.id ? `id ${story.id}` : ''].filter(Boolean);
-const storiesByKey = ({ blocks }: FileRundown): Map<string, FileStory> =>
-  new Map(blocks.flatMap(({ stories }) => stories.flatMap((story) => keysOf(story).map((key): [string, FileStory] => [key, story]))));
+/** Where a story stands and what it is called: a list typed by hand has no ids, and the same list names the same stories. */
+const placeOf = (block: FileBlock, story: FileStory): string =>
+  JSON.stringify(['at', block.standBy === true, textOf(block.title), textOf(story.slug), story.legacy === true]);
+
+/** The stored stories by what a file may know them by: their ids, and for those the file has no id of, their place. */
+function storiesByKey(current: FileRundown, file: FileRundown): Map<string, FileStory[]> {
+  const named = new Set(file.blocks.flatMap(({ stories }) => stories.flatMap(keysOf)));
+  const found = new Map<string, FileStory[]>();
+  for (const block of current.blocks)
+    for (const story of block.stories) {
+      const ids = keysOf(story);
+      const isHidden = story.visible === false;
+      const places = isHidden || ids.some((key) => named.has(key)) ? [] : [placeOf(block, story)];
+      for (const key of [...ids, ...places]) found.set(key, [...(found.get(key) ?? []), story]);
+    }
+  return found;
+}
 
 function takeIn(
   block: FileBlock,
   ref: Ref,
   current: FileRundown,
-  known: ReadonlyMap<string, FileStory>,
+  known: ReadonlyMap<string, readonly FileStory[]>,
   kept: Set<number>,
   planning: Planning,
 ): void {
   const { steps, mode } = planning;
   const refs = block.stories.flatMap((story): Ref[] => {
-    const stored = keysOf(story)
-      .map((key) => known.get(key))
-      .find((each) => each !== undefined && !kept.has(idOf(each)));
+    const stored = [...keysOf(story), placeOf(block, story)].flatMap((key) => known.get(key) ?? []).find((each) => !kept.has(idOf(each)));
     const slug = textOf(story.slug);
     // Of a story that is private to others nothing is known but its place.
     if (!stored && story.visible === false) return [];
     if (!stored) {
       const made: Ref = {
-        made: steps.push({ do: 'createStory', block: ref, slug, story: pick(story, [...textFields(story), ...BORN_WITH]) }) - 1,
+        made:
+          steps.push({
+            do: 'createStory',
+            block: ref,
+            title: textOf(block.title),
+            slug,
+            story: pick(story, [...textFields(story), ...BORN_WITH]),
+          }) - 1,
       };
       for (const field of ['ignore', 'private', 'approved'] as const)
         if (story[field] === true) steps.push({ do: 'patchStory', story: made, slug, field, value: true, old: false });

@@ -1,7 +1,7 @@
-import { RELEASE } from '@lauda/domain';
+import { VERSION } from '@lauda/domain';
 
 /** What programs in Node say they are, where they say nothing of their own. */
-export const USER_AGENT = `lauda-sdk/${RELEASE} node/${process.versions.node}`;
+export const USER_AGENT = `lauda-sdk/${VERSION} node/${process.versions.node}`;
 
 /** The headers of one request: who it comes from, and beside a session its cookie and its origin, from which alone the server takes a cookie's writes. */
 export function signed(headers: Record<string, string>, origin: string, cookie: string): Record<string, string> {

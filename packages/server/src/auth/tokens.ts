@@ -47,7 +47,8 @@ type NewToken = z.output<NonNullable<typeof tokens.create.body>>;
 function demandWithin({ roles, kind }: NewToken, caller: Caller): void {
   const mine = new Set(caller.roles);
   const root = mine.has('ROOT');
-  if (kind === 'bridge' && (caller.kind !== 'session' || (!root && !mine.has('ADMIN_WRITE')))) throw new Problem('forbidden');
+  if (kind === 'bridge' && (caller.kind !== 'session' || (!root && !mine.has('ADMIN_WRITE'))))
+    throw new Problem('forbidden', { details: 'a token of a bridge is made by who is signed in with a password and holds ADMIN_WRITE' });
   const beyond = root ? undefined : roles.find((role) => !mine.has(role));
   if (beyond) throw invalid('roles', 'not_held', { role: beyond });
 }

@@ -1,4 +1,4 @@
-import { can, LOCK_TTL_MS, WRITE_ROLE } from '@lauda/domain';
+import { LOCK_TTL_MS, WRITE_ROLE } from '@lauda/domain';
 import type { Lock } from '@lauda/spec/areas/documents';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
@@ -124,7 +124,7 @@ export async function releaseLock(context: Context, id: number): Promise<void> {
   await change(context, context.caller, async (tx) => {
     const row = await heldForChange(tx, id);
     if (!row) throw new Problem('not_found');
-    if (row.user_id !== context.caller.userId && !can(context.caller.roles, ['ADMIN_WRITE'])) throw new Problem('forbidden');
+    if (row.user_id !== context.caller.userId) demandRoles(context.caller, 'ADMIN_WRITE');
     await free(tx, id, row.uuid);
   });
 }

@@ -38,7 +38,7 @@ export function demandRole(role: Call['role'], caller: Caller): void {
   if (role === 'public') return;
   if (caller.kind === 'nobody') throw new Problem('unauthorized');
   if (role === 'bridge') {
-    if (caller.kind !== 'bridge') throw new Problem('forbidden');
+    if (caller.kind !== 'bridge') throw new Problem('forbidden', { details: 'needs the token of a bridge' });
   } else if (role !== 'user') demandRoles(caller, role);
 }
 

@@ -8,6 +8,7 @@ import { programById } from '../programs/programs.ts';
 import { createBlock } from '../rundowns/blocks.ts';
 import { insertMany } from '../rundowns/copies.ts';
 import { fillRundown, insertRundown } from '../rundowns/create.ts';
+import { moveInto } from '../rundowns/moves.ts';
 import { header, openRundownByDate, type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { type Change, changeOrTry, one, within } from '../storage/change.ts';
 import { demandOpen, lockRundowns } from '../stories/homes.ts';
@@ -15,6 +16,7 @@ import { logRundown } from '../stories/log.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { trashStories } from '../stories/trash.ts';
 import type { StoryInputBody } from '../stories/write.ts';
+import { type ImportedStory, importedBefore } from './before.ts';
 import { readImport } from './read.ts';
 import { demandOnlyImport } from './turns.ts';
 
@@ -74,12 +76,28 @@ async function store(
   stories: readonly Partial<StoryInputBody>[],
 ): Promise<Pick<ImportResult, 'rundownId' | 'created'>> {
   const rundown = await target(tx, context, query);
-  if (query.mode === 'replace') await clear(tx, context, rundown);
+  const before = await importedBefore(
+    tx,
+    rundown.id,
+    stories.map((story) => ({ block: '', story })),
+  );
+  const missing = before.flatMap(({ id }, at) => (id === undefined ? [at] : []));
+  const kept = new Set(before.flatMap(({ id }) => id ?? []));
+  if (query.mode === 'replace') await clear(tx, context, rundown, kept);
   const block = await blockFor(tx, context, rundown.id);
   const row = await rundownById(tx, rundown.id);
   const current = (await ordersOf(tx, [rundown.id])).find(({ id }) => id === block.id)!;
   // All at once: the rundown is looked at once, however many running orders come.
-  const made = await insertMany(tx, context, row, current, current.stories.length, stories);
+  const made = await insertMany(
+    tx,
+    context,
+    row,
+    current,
+    current.stories.length,
+    missing.map((at) => stories[at]!),
+    missing.map((at) => before[at]!.uuid),
+  );
+  if (query.mode === 'replace' && kept.size > 0) await order(tx, context, rundown.id, block.id, before, made);
   const created = made.map((story) => ({ id: story.id, uuid: story.uuid, slug: story.slug, block: block.title, total: story.total }));
   await logRundown(tx, context, rundown.id, {
     event: query.mode === 'create' ? 'CREATED' : 'UPDATED',
@@ -106,9 +124,24 @@ async function target(tx: Change, context: Context, query: Query): Promise<Rundo
   return rundownById(tx, id);
 }
 
-async function clear(tx: Change, context: Context, rundown: RundownRow): Promise<void> {
+/** Puts what was there and what came new into the order of the running orders. */
+async function order(
+  tx: Change,
+  context: Context,
+  rundownId: number,
+  blockId: number,
+  before: readonly ImportedStory[],
+  made: readonly { id: number }[],
+): Promise<void> {
+  const fresh = made.map(({ id }) => id);
+  const ids = before.map(({ id }) => id ?? fresh.shift()!);
+  const stands = (await ordersOf(tx, [rundownId])).find(({ id }) => id === blockId)!.stories;
+  if (ids.join() !== stands.join()) await moveInto(rundownId, { ids, targetBlockId: blockId, targetStoryId: null }, within(context, tx));
+}
+
+async function clear(tx: Change, context: Context, rundown: RundownRow, kept: ReadonlySet<number>): Promise<void> {
   const standBy = rundown.blocks.find((block) => block.stand_by)?.id;
-  const going = rundown.stories.filter((story) => story.block_id !== standBy);
+  const going = rundown.stories.filter((story) => story.block_id !== standBy && !kept.has(story.id));
   if (going.some((story) => story.display_status === 'play')) throw new Problem('rundown_displayed');
   const gone = await trashStories(
     tx,

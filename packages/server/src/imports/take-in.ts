@@ -16,6 +16,7 @@ import { openRundownByDate, type RundownEntity, type RundownRow, rundownById, ru
 import { type Change, changeOrTry, within } from '../storage/change.ts';
 import { demandOpen, lockRundowns } from '../stories/homes.ts';
 import { removeStories } from '../stories/trash.ts';
+import { type ImportedStory, importedBefore } from './before.ts';
 import { demandOnlyImport } from './turns.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.takeIn.query>>;
@@ -36,18 +37,34 @@ async function takeInAlone(query: Query, value: object, context: Context): Promi
     const inside = within(context, tx);
     const current = await currentOf(tx, query, inside);
     const steps = importPlan(current as unknown as FileRundown, file, query.mode);
-    const work: Work = { context: inside, tx, current, ids: new Map(), titles: titlesOf(current), created: [] };
-    for (const [index, step] of steps.entries()) await placed(step, make(step, index, work));
+    const before = await madeBefore(tx, current.id, steps);
+    const work: Work = { context: inside, tx, current, before, ids: new Map(), titles: titlesOf(current), created: [] };
+    const wanted = query.mode === 'append' ? steps.map((step, index) => !isThere(step, index, before)) : steps.map(() => true);
+    for (const [index, step] of steps.entries()) if (wanted[index]) await placed(step, make(step, index, work));
     return {
       rundownId: dryRun && query.mode === 'create' ? null : current.id,
       created: dryRun ? work.created.map((story) => ({ ...story, id: null })) : work.created,
-      changes: steps.map(importChange) as TakenIn['changes'],
+      changes: steps.filter((_step, index) => wanted[index]).map(importChange) as TakenIn['changes'],
       dryRun,
     };
   });
 }
 
+/** What earlier imports made of the stories that a plan makes, by the number of the step. */
+async function madeBefore(tx: Change, rundownId: number, steps: readonly ImportStep[]): Promise<ReadonlyMap<number, ImportedStory>> {
+  const makes = steps.flatMap((step, index) => (step.do === 'createStory' ? [{ index, story: step.story, block: step.title }] : []));
+  const found = await importedBefore(tx, rundownId, makes);
+  return new Map(makes.map(({ index }, at) => [index, found[at]!]));
+}
+
+/** Whether a step makes, or goes on with, a story that is there from an earlier import. */
+function isThere(step: ImportStep, index: number, before: Work['before']): boolean {
+  const made = step.do === 'createStory' ? index : step.do === 'patchStory' && 'made' in step.story ? step.story.made : undefined;
+  return made !== undefined && before.get(made)?.id !== undefined;
+}
+
 interface Work {
+  readonly before: ReadonlyMap<number, ImportedStory>;
   readonly context: Context;
   readonly tx: Change;
   readonly current: RundownEntity;
@@ -125,7 +142,10 @@ async function makeStory(step: StoryStep, index: number, work: Work): Promise<vo
       const blockId = idOf(step.block, work);
       work.row ??= await rundownById(work.tx, current.id);
       const { story } = demand(rundowns.stories.create.body, { blockId, story: step.story });
-      const { id, uuid, slug, total } = await appendStory(work.tx, context, work.row, blockId, fresh(story ?? {}));
+      const { id, uuid, slug, total } = await appendStory(work.tx, context, work.row, blockId, {
+        ...fresh(story ?? {}),
+        uuid: work.before.get(index)?.uuid ?? null,
+      });
       work.ids.set(index, id);
       work.created.push({ id, uuid, slug, total, block: work.titles.get(blockId) ?? '' });
       return;

@@ -61,10 +61,11 @@ export async function insertMany(
   block: BlockOrder,
   index: number,
   inputs: readonly Partial<StoryInputBody>[],
+  uuids: readonly (string | null)[] = [],
 ): Promise<StoryEntity[]> {
   const ids: number[] = [];
-  for (const input of inputs)
-    ids.push((await insertStory(tx, context, row, { blockId: block.id, index: index + ids.length }, { ...input, uuid: null })).id);
+  for (const [at, input] of inputs.entries())
+    ids.push((await insertStory(tx, context, row, { blockId: block.id, index: index + at }, { ...input, uuid: uuids[at] ?? null })).id);
   return placeNew(tx, context, row, block, index, ids);
 }
 

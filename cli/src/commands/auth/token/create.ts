@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import { defineCommand } from '../../../command.ts';
+import { savedAt } from '../../../config/file.ts';
 import { usage } from '../../../errors.ts';
 import { EXIT } from '../../../exit.ts';
 import { choiceOf, listOf, textOf } from '../../input.ts';
@@ -21,10 +22,11 @@ export interface CreateTokenOptions {
 export const tokenCreate = defineCommand<CreateTokenOptions>({
   name: 'auth token create',
   text: 'auth.token.create.summary',
+  examples: ['auth token create cron -r RUNDOWN_READ -r STORY_READ', 'auth token create mos --kind bridge -u admin --expires 2027-01-31'],
   arguments: [{ name: 'NAME', text: 'auth.token.create.name', required: true }],
   options: [
-    { flags: '-r, --role <role>', text: 'auth.token.create.role', repeat: true },
-    { flags: '--kind <kind>', text: 'auth.token.create.kind' },
+    { flags: '-r, --role <role>', text: 'auth.token.create.role', repeat: true, choices: ROLES },
+    { flags: '--kind <kind>', text: 'auth.token.create.kind', choices: KINDS },
     { flags: '--expires <date>', text: 'auth.token.create.expires' },
     { flags: '-u, --user <name>', text: 'auth.token.create.user' },
   ],
@@ -39,7 +41,7 @@ export const tokenCreate = defineCommand<CreateTokenOptions>({
   run: async (options, context) => {
     const { env, settings, show, t, newsroom } = context;
     // What is made with the kept token dies with it; a bridge, and whatever is to stand by itself, is made by who shows the password.
-    const kept = options.kind === 'bridge' ? (await env.config.load()).servers[settings.url]?.username : undefined;
+    const kept = options.kind === 'bridge' ? savedAt(await env.config.load(), settings)?.username : undefined;
     const made =
       options.kind === 'bridge' || options.user !== undefined
         ? await byPassword(options.user ?? kept, context, (client) => create(client, options, env.signal))

@@ -7,6 +7,7 @@ const FIELDS = ['id', 'name', 'roles', 'kind', 'created', 'expires', 'lastUsed']
 export const tokenList = defineCommand<null>({
   name: 'auth token list',
   text: 'auth.token.list.summary',
+  examples: ['auth token list', 'auth token list --fields id,name,lastUsed'],
   fields: FIELDS,
   parse: () => null,
   run: async (_options, { env, show, newsroom }) => {

@@ -1,0 +1,24 @@
+// Each asks the program itself what fits, so that what is offered is what this release knows.
+export const SCRIPTS = {
+  bash: `_lauda() {
+  local IFS=$'\\n'
+  COMPREPLY=($(lauda completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+}
+complete -o default -F _lauda lauda
+`,
+  zsh: `#compdef lauda
+_lauda() {
+  local -a found
+  found=("\${(@f)$(lauda completion words -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  if [[ -n "\${found[1]}" ]]; then compadd -- "\${found[@]}"; else _files; fi
+}
+compdef _lauda lauda
+`,
+  fish: `function __lauda_words
+  set -l typed (commandline -opc)
+  lauda completion words -- $typed[2..-1] (commandline -ct) 2>/dev/null
+end
+complete -c lauda -a '(__lauda_words)'
+`,
+} as const;
+export const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];

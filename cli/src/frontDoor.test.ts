@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { arithAnswers } from '../tests/arith.ts';
+import { cli, refusal, type World } from '../tests/fakeEnv.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands/all.ts';
+import { translator } from './i18n/texts.ts';
+import { demandArguments, parseArguments } from './program.ts';
+
+const all = async (): Promise<Command[]> => Promise.all(COMMANDS.map(({ load }) => load()));
+const en = { variables: { LAUDA_LANG: 'en_US' } };
+/** Splits an example as a shell would: quoted words stay whole, what comes after a redirection is the shell's. */
+const wordsOf = (line: string): string[] =>
+  [...line.replace(/ [<>|].*$/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+
+it('prints the version of its packages', async () => {
+  expect((await cli('--version')).out).toBe(`${manifest.version}\n`);
+});
+
+describe('help', () => {
+  it('shows examples with every command, and each of them can be typed', async () => {
+    const t = translator('en_US');
+    for (const { name, examples, parse } of await all()) {
+      const { out } = await cli([...name.split(' '), '--help'], en);
+      expect(out).toContain(`Examples:\n  lauda ${examples[0]}\n`);
+      for (const example of examples) {
+        const typed = await parseArguments(wordsOf(example), COMMANDS, t, '');
+        if (typed.kind !== 'command') throw new Error(`${example}: ${typed.text}`);
+        expect([example, typed.command.name]).toEqual([example, name]);
+        demandArguments(typed.command, typed.input);
+        if (typed.input.options.json === undefined) parse(typed.input);
+      }
+    }
+  });
+
+  it('is asked by `help <noun> <verb>` too, with options of every command before it', async () => {
+    const asked = await cli('rundown import --help', en);
+    for (const line of ['help rundown import', '--lang en_US help rundown import', 'rundown help import'])
+      expect([line, (await cli(line, en)).out]).toEqual([line, asked.out]);
+    expect((await cli('help rundown', en)).out).toContain('lauda rundown view "jornal da noite"');
+    expect((await cli('help', en)).out).toBe((await cli('--help', en)).out);
+  });
+});
+
+describe('what takes something away', () => {
+  const gone = { sign: '-', entity: 'story', name: 'CHUVA', field: '', from: null, to: null };
+  const answers: World['answers'] = {
+    ...arithAnswers,
+    'DELETE /locks/{id}': () => undefined,
+    'DELETE /tokens/{id}': () => undefined,
+    'DELETE /groups/{id}': () => undefined,
+    'GET /groups': () => [{ id: 3, version: 1, name: 'Edição' }],
+    'PUT /locks/{id}/take_over': () => ({ slug: 'S', expires: '2026-01-01T00:00:00' }),
+    'POST /rundowns/take_in': ({ query }: { query?: unknown }) => ({
+      rundownId: 9,
+      created: [],
+      changes: [gone],
+      dryRun: (query as { dryRun?: boolean }).dryRun === true,
+    }),
+  };
+  const files = { 'a.csv': 'block,slug\nB1,S1\n' };
+  const LINES = ['lock release 3', 'auth token revoke 3', 'group remove 3', 'lock take-over 3', 'rundown import a.csv -p 5 -m replace'];
+  const writes = (told: Awaited<ReturnType<typeof cli>>) =>
+    told.sent.filter(({ route, query }) => !route.startsWith('GET') && (query as { dryRun?: boolean } | undefined)?.dryRun !== true);
+
+  it.each(LINES)('lauda %s asks, and does nothing when the answer is no', async (line) => {
+    const no = await cli(line, { ...en, answers, files, typed: [''] });
+    expect([no.code, writes(no), no.asked.length]).toEqual([1, [], 1]);
+    expect(no.err).toContain('nothing was done');
+    const yes = await cli(line, { ...en, answers, files, typed: ['y'] });
+    expect([yes.code, writes(yes).length]).toEqual([0, 1]);
+  });
+
+  it.each(LINES)('lauda %s is refused with a word where there is no terminal, and done with --yes', async (line) => {
+    const refused = await cli(line, { ...en, answers, files, input: '' });
+    expect([refused.code, writes(refused), refused.asked]).toEqual([2, [], []]);
+    expect(refused.err).toContain('--yes');
+    const done = await cli(`${line} --yes`, { ...en, answers, files, input: '' });
+    expect([done.code, writes(done).length, done.asked]).toEqual([0, 1, []]);
+  });
+
+  it('names what an import would put into the trash', async () => {
+    const told = await cli('rundown import a.csv -p 5 -m replace', { ...en, answers, files, typed: ['n'] });
+    expect(told.asked[0]?.question).toContain('CHUVA');
+  });
+
+  it('is asked of any call that deletes', async () => {
+    const contract = JSON.stringify({ paths: { '/types/{id}': { delete: { operationId: 'types.remove', parameters: [] } } } });
+    const told = await cli('api types.remove', { ...en, contract, input: '' });
+    expect([told.code, told.err]).toEqual([2, expect.stringContaining('types.remove removes something')]);
+  });
+});
+
+it('opens no editor without a terminal, and takes no lock for it', async () => {
+  const told = await cli('story edit 1', { ...en, input: '', edited: () => 'x' });
+  expect([told.code, told.sent]).toEqual([2, []]);
+  expect(told.err).toContain('lauda story edit 1 --file FILE');
+});
+
+it('has an exit code of its own where no server answers', async () => {
+  for (const [status, code] of [
+    [502, 'http_502'],
+    [503, 'unavailable'],
+    [504, 'timeout'],
+  ] as const) {
+    const answers = { 'GET /locks': () => Promise.reject(refusal(status, code, 'x')) };
+    expect([status, (await cli('lock list', { answers })).code]).toEqual([status, 6]);
+  }
+  expect((await cli('exit-codes', en)).out).toContain('6\tno server answers\n');
+});
+
+it('says the role that a refusal wants', async () => {
+  const answers = { 'GET /locks': () => Promise.reject(refusal(403, 'forbidden', 'Not allowed.', { details: 'needs STORY_READ' })) };
+  const told = await cli('lock list', { ...en, answers });
+  expect([told.code, told.err]).toEqual([4, expect.stringContaining('needs STORY_READ')]);
+});
+
+describe('output', () => {
+  const lock = { id: 3, uuid: 'u', kind: 'story', slug: 'CHUVA\tSP', nickname: 'ana', userId: 1, since: '', expires: '', epochMs: null };
+  const answers = { 'GET /locks': () => [lock] };
+
+  it('prints the fields of --fields as they are', async () => {
+    expect((await cli('lock list --fields nickname,epochMs,slug', { answers })).out).toBe('ana\t\tCHUVA SP\n');
+    expect((await cli('lock list --fields nickname,id', { answers, columns: 40 })).out).toBe('nickname  id\nana       3\n');
+    expect((await cli('lock list --fields nada', { ...en, answers })).err).toContain("--fields: no field 'nada'");
+    expect((await cli('lock list --fields id --json id', { ...en, answers })).code).toBe(2);
+  });
+
+  it('says nothing but data and errors with --quiet', async () => {
+    const more = { ...answers, 'DELETE /locks/{id}': () => undefined };
+    expect((await cli('lock release 3 --yes', { answers: more })).err).not.toBe('');
+    const quiet = await cli('lock release 3 --yes -q', { answers: more });
+    expect([quiet.code, quiet.err]).toEqual([0, '']);
+    expect((await cli('lock release --yes --quiet', { answers: more })).err).not.toBe('');
+  });
+});
+
+describe('profiles', () => {
+  const kept = { token: 'lauda_air', tokenId: 4, username: 'ana' };
+  const config = {
+    url: 'http://a',
+    servers: { 'http://a': { ...kept, token: 'lauda_a' } },
+    profiles: { air: { url: 'http://b', ...kept }, test: { url: 'http://c' } },
+  };
+  const world: World = { ...en, config, answers: { 'GET /locks': () => [] } };
+  const who = async (line: string, more: World = {}) => {
+    const variables = { LAUDA_TOKEN: '', ...en.variables, ...more.variables };
+    return (await cli(line, { ...world, ...more, variables })).connections[0];
+  };
+
+  it('choose server and person by name, by flag, by variable or as the one in use', async () => {
+    expect(await who('lock list')).toMatchObject({ url: 'http://a', token: 'lauda_a' });
+    expect(await who('lock list --profile air')).toMatchObject({ url: 'http://b', token: 'lauda_air' });
+    expect(await who('lock list', { variables: { LAUDA_PROFILE: 'air' } })).toMatchObject({ url: 'http://b', token: 'lauda_air' });
+    expect(await who('lock list', { config: { ...config, profile: 'air' } })).toMatchObject({ url: 'http://b', token: 'lauda_air' });
+    expect(await who('lock list --profile air', { variables: { LAUDA_TOKEN: 'other' } })).toMatchObject({ token: 'lauda_air' });
+  });
+
+  it('send their token to no other server', async () => {
+    expect(await who('lock list --profile air --url http://evil')).toMatchObject({ url: 'http://evil', token: undefined });
+    expect((await cli('lock list --profile nada', world)).err).toContain("no profile 'nada'; there are: air, test");
+  });
+
+  it('are listed, chosen and forgotten, not while a token of theirs lives', async () => {
+    expect((await cli('profile list', world)).out).toBe('\tair\thttp://b\tana\n\ttest\thttp://c\t\n');
+    expect((await cli('profile use air', world)).saved.at(-1)).toMatchObject({ profile: 'air' });
+    expect((await cli('profile remove air --yes', world)).code).toBe(2);
+    expect((await cli('profile remove test --yes', world)).saved.at(-1)?.profiles).toEqual({ air: config.profiles.air });
+  });
+});
+
+it('completes nouns, verbs, options and values', async () => {
+  const contract = JSON.stringify({ paths: { '/x': { get: { operationId: 'rundowns.load' } } } });
+  const words = async (...typed: string[]) =>
+    (await cli(['completion', 'words', '--', ...typed], { contract })).out.split('\n').slice(0, -1);
+  expect(await words('run')).toEqual(['rundown']);
+  expect(await words('rundown', 'im')).toEqual(['import']);
+  expect(await words('help', 'lock', 'r')).toEqual(['release']);
+  expect(await words('auth', 'token', '')).toEqual(['create', 'list', 'revoke']);
+  expect(await words('lock', 'release', '3', '--y')).toEqual(['--yes']);
+  expect(await words('rundown', 'import', 'a.csv', '-m', '')).toEqual(['append', 'create', 'replace']);
+  expect(await words('lock', 'list', '--json', 'id,sl')).toEqual(['id,slug']);
+  expect(await words('--lang', 'en_US', 'api', 'rundowns.')).toEqual(['rundowns.load']);
+  expect(await words('--lang', 'e')).toEqual(['en_US', 'es_ES']);
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { all, type Change } from '../storage/change.ts';
+
+/** A story as a file has it. */
+export interface FileStory {
+  readonly block: string;
+  readonly story: object;
+}
+/** A story of a file in the rundown that takes it in: the one made of it before, if it is still there, and the uuid a new one gets. */
+export interface ImportedStory {
+  readonly id: number | undefined;
+  readonly uuid: string | null;
+}
+
+/**
+ * Finds what earlier imports made of the stories of a file: the uuid of an imported story follows from its rundown and from what the file says,
+ * so the same file makes the same stories. One that went to the trash or to another rundown is made anew, under a uuid of its own.
+ */
+export async function importedBefore(tx: Change, rundownId: number, stories: readonly FileStory[]): Promise<ImportedStory[]> {
+  const uuids = uuidsOf(rundownId, stories);
+  const found = await all<{ uuid: string; id: number; here: boolean }>(
+    tx,
+    `select d.uuid, d.id, coalesce(d.excluded_at is null and b.rundown_id = $2, false) as here
+     from document d left join story s on s.document_id = d.id left join block b on b.id = s.block_id where d.uuid = any($1)`,
+    [uuids, rundownId],
+  );
+  const known = new Map(found.map((row) => [row.uuid, row]));
+  return uuids.map((uuid) => {
+    const row = known.get(uuid);
+    return { id: row?.here ? row.id : undefined, uuid: row ? null : uuid };
+  });
+}
+
+/** Of stories that are alike each has its own: they are counted. Items get new ids with each reading and count for nothing. */
+function uuidsOf(rundownId: number, stories: readonly FileStory[]): string[] {
+  const seen = new Map<string, number>();
+  return stories.map(({ block, story }) => {
+    const text = JSON.stringify([rundownId, block, story], (key, value: unknown) => (key === 'uuid' ? undefined : value));
+    const nth = (seen.get(text) ?? 0) + 1;
+    seen.set(text, nth);
+    return uuidOf(`${nth} ${text}`);
+  });
+}
+
+/** A uuid of a text (RFC 9562, version 8). */
+function uuidOf(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
