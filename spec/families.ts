@@ -1,7 +1,7 @@
 import type { Role } from '@lauda/domain';
 import * as z from 'zod';
 import { call } from './kit.ts';
-import { FieldPatch, Id, IdPath, IdsQuery, LockQuery, PageQuery, RevisionPath } from './scalars.ts';
+import { Id, IdPath, IdsQuery, LockQuery, PageQuery, RevisionPath } from './scalars.ts';
 
 /** The five calls of a list that other documents refer to: classifications, editorials, types, vehicles. */
 export const referenceList = <E extends z.ZodType, I extends z.ZodType>(
@@ -37,46 +37,56 @@ export const collection = <E extends z.ZodType, I extends z.ZodType>(
   remove: call(`DELETE ${base}/{id}`, `Removes one ${noun}.`, { role: roles.write, path: IdPath }),
 });
 
+/** The shapes of a kind of document; `patch` says which of its fields may be changed alone. */
+interface DocumentShapes {
+  readonly entity: z.ZodType;
+  readonly input: z.ZodType;
+  readonly patch: z.ZodType;
+  readonly page: z.ZodType;
+  readonly revision: z.ZodType;
+  readonly detail: z.ZodType;
+}
+
 /** The calls every kind of document shares: edit under a lock, patch, trash, revisions. */
-export const documentArea = <E extends z.ZodType, I extends z.ZodType, P extends z.ZodType, R extends z.ZodType, D extends z.ZodType>(
+export const documentArea = <S extends DocumentShapes>(
   base: `/${string}`,
   noun: string,
   roles: { read: Role; write: Role },
-  shapes: { entity: E; input: I; page: P; revision: R; detail: D },
+  shapes: S,
 ) => ({
   load: call(`GET ${base}/{id}`, `Loads one ${noun}; lock=true takes or renews its lock.`, {
     role: roles.read,
     path: IdPath,
     query: LockQuery,
-    result: shapes.entity,
+    result: shapes.entity as S['entity'],
   }),
   create: call(`POST ${base}`, `Creates one ${noun}; a known uuid answers the existing one.`, {
     role: roles.write,
     query: LockQuery,
-    body: shapes.input,
-    result: shapes.entity,
+    body: shapes.input as S['input'],
+    result: shapes.entity as S['entity'],
     status: 201,
   }),
   ...editableDocument(base, noun, roles, shapes),
 });
 
 /** What a document has once it exists: the part stories, which are born in a rundown, share with the rest. */
-export const editableDocument = <E extends z.ZodType, I extends z.ZodType, P extends z.ZodType, R extends z.ZodType, D extends z.ZodType>(
+export const editableDocument = <S extends DocumentShapes>(
   base: `/${string}`,
   noun: string,
   roles: { read: Role; write: Role },
-  shapes: { entity: E; input: I; page: P; revision: R; detail: D },
+  shapes: S,
 ) => ({
   update: call(`PUT ${base}`, `Saves one ${noun} under its lock; the id is in the body.`, {
     role: roles.write,
-    body: shapes.input,
-    result: shapes.entity,
+    body: shapes.input as S['input'],
+    result: shapes.entity as S['entity'],
   }),
   patch: call(`PATCH ${base}/{id}`, `Changes one field of one ${noun}.`, {
     role: roles.write,
     path: IdPath,
-    body: FieldPatch,
-    result: shapes.entity,
+    body: shapes.patch as S['patch'],
+    result: shapes.entity as S['entity'],
   }),
   remove: call(`DELETE ${base}`, `Moves documents to the trash and answers the ids that went.`, {
     role: roles.write,
@@ -86,18 +96,18 @@ export const editableDocument = <E extends z.ZodType, I extends z.ZodType, P ext
   excluded: call(`GET ${base}/excluded`, `Lists the trash, newest first.`, {
     role: roles.read,
     query: z.object(PageQuery),
-    result: shapes.page,
+    result: shapes.page as S['page'],
   }),
   revisions: call(`GET ${base}/{id}/revisions`, `Lists the revisions of one ${noun}, newest first.`, {
     role: roles.read,
     path: IdPath,
-    result: z.array(shapes.revision),
+    result: z.array(shapes.revision as S['revision']),
   }),
   revision: call(`GET ${base}/{id}/revisions/{rev}`, `Loads one revision; showDiff adds the changed fields.`, {
     role: roles.read,
     path: RevisionPath,
     query: z.object({ showDiff: z.boolean().optional() }),
-    result: shapes.detail,
+    result: shapes.detail as S['detail'],
   }),
 });
 

@@ -59,7 +59,9 @@ export const WindowName = z
 export const WindowQuery = z.object({ window: WindowName });
 export const LockQuery = z.object({ lock: z.boolean().optional(), window: WindowName });
 
-export const FieldPatch = value('FieldPatch', { field: z.string().min(1).max(60), newValue: JsonValue, oldValue: JsonValue.optional() });
+/** The body of a patch: one of the fields that may be changed alone, its value, and the one before as far as the caller knows it. */
+export const patchOf = <const F extends readonly [string, ...string[]]>(id: string, fields: F) =>
+  value(id, { field: z.enum(fields), newValue: JsonValue, oldValue: JsonValue.optional() });
 export const FieldError = entity('FieldError', {
   path: z.string(),
   rule: z.string(),

@@ -1,8 +1,8 @@
-import { DOCUMENT_STATES } from '@lauda/domain';
+import { DOCUMENT_STATES, GUIDELINE_FIELDS } from '@lauda/domain';
 import * as z from 'zod';
 import { documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Id, LocalDate, LocalTime, PageQuery, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Id, LocalDate, LocalTime, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
 
 const GuideContact = value('GuideContact', {
@@ -87,6 +87,7 @@ const roles = { read: 'ASSIGNMENT_READ', write: 'ASSIGNMENT_WRITE' } as const;
 const shapes = {
   entity: Assignment,
   input: AssignmentInput,
+  patch: patchOf('AssignmentPatch', GUIDELINE_FIELDS),
   page: AssignmentPage,
   revision: Revision,
   detail: revisionDetail('AssignmentRevision', Assignment),

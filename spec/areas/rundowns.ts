@@ -2,7 +2,7 @@ import { CHANGE_EVENTS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, FieldPatch, Id, IdPath, Int, LocalDate, LocalTime, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Duration, Id, IdPath, Int, LocalDate, LocalTime, PageQuery, patchOf, Timestamp, Uuid, Version } from '../scalars.ts';
 import { rundownImports } from './rundown-imports.ts';
 import { DisplayStatusName, OtherStatusName, Story, StoryInput } from './stories.ts';
 import { rundownTemplates } from './templates.ts';
@@ -41,6 +41,8 @@ export const Rundown = entity('Rundown', {
   onAir: OnAir.nullable(),
   timeZone: z.string(),
 });
+const RundownPatch = patchOf('RundownPatch', ['start', 'end', 'production', 'date', 'mosMode']);
+const BlockPatch = patchOf('BlockPatch', ['title', 'commercial', 'breakTime', 'status']);
 const RundownConfig = entity('RundownConfig', {
   id: Id,
   version: Version,
@@ -121,7 +123,7 @@ export const rundowns = {
   patch: call('PATCH /rundowns/{id}', 'Changes one field of a rundown: start, end, production.', {
     role: write,
     path: IdPath,
-    body: FieldPatch,
+    body: RundownPatch,
     result: Rundown,
   }),
   approve: call('PUT /rundowns/{id}/approve/{flag}', 'Approves or disapproves every story outside Stand By.', {
@@ -164,7 +166,7 @@ export const rundowns = {
     patch: call('PATCH /rundowns/{id}/blocks/{blockId}', 'Changes one field of a block: title, commercial, status.', {
       role: write,
       path: BlockPath,
-      body: FieldPatch,
+      body: BlockPatch,
       result: Block,
     }),
     remove: call('DELETE /rundowns/{id}/blocks/{blockId}', 'Removes a block; its stories go to the trash.', {

@@ -1,4 +1,12 @@
-import { DISPLAY_STATUSES, MEDIA_KINDS, MEDIA_STATUSES, OTHER_STATUSES, STORY_SECTION_TYPES, SUB_SECTION_TYPES } from '@lauda/domain';
+import {
+  DISPLAY_STATUSES,
+  MEDIA_KINDS,
+  MEDIA_STATUSES,
+  OTHER_STATUSES,
+  STORY_SECTION_TYPES,
+  STORY_TEXT_FIELDS,
+  SUB_SECTION_TYPES,
+} from '@lauda/domain';
 import * as z from 'zod';
 import { editableDocument, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
@@ -12,6 +20,7 @@ import {
   LockQuery,
   Metadata,
   PageQuery,
+  patchOf,
   Slug,
   Text,
   Timestamp,
@@ -145,6 +154,10 @@ export const Story = entity('Story', {
   source: z.record(z.string(), JsonValue).nullable().meta({ description: 'What an import could not map, kept word for word' }),
 });
 export const StoryInput = inputOf('StoryInput', Story, []);
+/** The desk of a story, which anybody changes while another writes its text. */
+const DESK_FIELDS = ['approved', 'page', 'ignore', 'floated', 'playTime', 'stopTime', 'private', 'displayStatus', 'blockId'] as const;
+// Head, link and vo are written in a legacy story alone; of any other they are durations that follow from its sections.
+const StoryPatch = patchOf('StoryPatch', [...STORY_TEXT_FIELDS, 'head', 'link', 'vo', ...DESK_FIELDS]);
 const StoryPage = page('StoryPage', Story);
 export const Counter = entity('Counter', {
   total: Int,
@@ -216,6 +229,7 @@ export const stories = {
   ...editableDocument('/stories', 'story', roles, {
     entity: Story,
     input: StoryInput,
+    patch: StoryPatch,
     page: StoryPage,
     revision: Revision,
     detail: revisionDetail('StoryRevision', Story),

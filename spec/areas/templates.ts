@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
-import { Duration, FieldPatch, Id, IdPath, Int, Slug, Text, Uuid, Version } from '../scalars.ts';
+import { Duration, Id, IdPath, Int, patchOf, Slug, Text, Uuid, Version } from '../scalars.ts';
 import { StorySections } from './stories.ts';
 
 export const StoryTemplate = entity('StoryTemplate', {
@@ -67,7 +67,7 @@ export const rundownTemplates = {
     patch: call('PATCH /rundowns/templates/{id}/blocks/{blockId}', 'Changes one field of a block of a template: title, commercial.', {
       role: roles.write,
       path: BlockPath,
-      body: FieldPatch,
+      body: patchOf('BlockTemplatePatch', ['title', 'commercial']),
       result: BlockTemplate,
     }),
     remove: call('DELETE /rundowns/templates/{id}/blocks/{blockId}', 'Removes a block of a template with its stories.', {
@@ -93,7 +93,7 @@ export const storyTemplates = {
   patch: call('PATCH /story_templates/{id}', 'Changes one field of a story template.', {
     role: roles.write,
     path: IdPath,
-    body: FieldPatch,
+    body: patchOf('StoryTemplatePatch', ['slug', 'typeId', 'radio', 'information', 'sections']),
     result: StoryTemplate,
   }),
   move: call('PUT /story_templates/move', 'Moves story templates before a story or to the end of a block of their template.', {

@@ -3614,8 +3614,9 @@ export interface components {
             changeDate?: (string | null) | null;
             authorNickname?: string | null;
         };
-        FieldPatch: {
-            field: string;
+        AssignmentPatch: {
+            /** @enum {string} */
+            field: "slug" | "date" | "classificationId" | "programsIds" | "branchId" | "teamId" | "typeId" | "editorialsIds" | "editorsIds" | "producersIds" | "reportersIds" | "vehiclesIds" | "cameraman" | "proposal" | "referral" | "information" | "content" | "cover" | "observation" | "interviewee" | "scheduleTime" | "guides" | "production" | "state";
             newValue: components["schemas"]["JsonValue"];
             oldValue?: components["schemas"]["JsonValue"];
         };
@@ -3676,6 +3677,12 @@ export interface components {
             date: string;
             programId: number;
             templateId?: number | null;
+        };
+        RundownPatch: {
+            /** @enum {string} */
+            field: "start" | "end" | "production" | "date" | "mosMode";
+            newValue: components["schemas"]["JsonValue"];
+            oldValue?: components["schemas"]["JsonValue"];
         };
         RundownLogPage: {
             data: components["schemas"]["RundownLog"][];
@@ -3788,6 +3795,12 @@ export interface components {
             breakTime?: (string | null) | null;
             standBy?: boolean | null;
             status?: (components["schemas"]["OtherStatus"] | null) | null;
+        };
+        BlockPatch: {
+            /** @enum {string} */
+            field: "title" | "commercial" | "breakTime" | "status";
+            newValue: components["schemas"]["JsonValue"];
+            oldValue?: components["schemas"]["JsonValue"];
         };
         BlockOrder: {
             blocksIds: number[];
@@ -3955,8 +3968,20 @@ export interface components {
             name?: string | null;
             programId: number;
         };
+        BlockTemplatePatch: {
+            /** @enum {string} */
+            field: "title" | "commercial";
+            newValue: components["schemas"]["JsonValue"];
+            oldValue?: components["schemas"]["JsonValue"];
+        };
         BlockTemplateOrder: {
             blocksIds: number[];
+        };
+        StoryTemplatePatch: {
+            /** @enum {string} */
+            field: "slug" | "typeId" | "radio" | "information" | "sections";
+            newValue: components["schemas"]["JsonValue"];
+            oldValue?: components["schemas"]["JsonValue"];
         };
         StoryTemplateMove: {
             ids: number[];
@@ -3995,6 +4020,12 @@ export interface components {
             version: number;
             linkEnabled?: boolean | null;
             readRate?: number | null;
+        };
+        StoryPatch: {
+            /** @enum {string} */
+            field: "slug" | "estimated" | "typeId" | "editorId" | "imageEditorId" | "reporterId" | "presenterId" | "mediaCode" | "vt" | "manualVt" | "radio" | "information" | "footnote" | "credits" | "cueIn" | "cueOut" | "status" | "sections" | "head" | "link" | "vo" | "approved" | "page" | "ignore" | "floated" | "playTime" | "stopTime" | "private" | "displayStatus" | "blockId";
+            newValue: components["schemas"]["JsonValue"];
+            oldValue?: components["schemas"]["JsonValue"];
         };
         StoryRevision: {
             /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
@@ -4440,7 +4471,7 @@ export type MediaSearchField = components['schemas']['MediaSearchField'];
 export type MediaPage = components['schemas']['MediaPage'];
 export type AssignmentPage = components['schemas']['AssignmentPage'];
 export type AssignmentInput = components['schemas']['AssignmentInput'];
-export type FieldPatch = components['schemas']['FieldPatch'];
+export type AssignmentPatch = components['schemas']['AssignmentPatch'];
 export type Revision = components['schemas']['Revision'];
 export type AssignmentRevision = components['schemas']['AssignmentRevision'];
 export type RevisionChange = components['schemas']['RevisionChange'];
@@ -4448,6 +4479,7 @@ export type AssignmentRestore = components['schemas']['AssignmentRestore'];
 export type AssignmentConfig = components['schemas']['AssignmentConfig'];
 export type AssignmentConfigInput = components['schemas']['AssignmentConfigInput'];
 export type NewRundown = components['schemas']['NewRundown'];
+export type RundownPatch = components['schemas']['RundownPatch'];
 export type RundownLogPage = components['schemas']['RundownLogPage'];
 export type RundownLog = components['schemas']['RundownLog'];
 export type RundownDevice = components['schemas']['RundownDevice'];
@@ -4458,6 +4490,7 @@ export type RundownFile = components['schemas']['RundownFile'];
 export type RundownTakenIn = components['schemas']['RundownTakenIn'];
 export type ImportChange = components['schemas']['ImportChange'];
 export type BlockInput = components['schemas']['BlockInput'];
+export type BlockPatch = components['schemas']['BlockPatch'];
 export type BlockOrder = components['schemas']['BlockOrder'];
 export type StatusChange = components['schemas']['StatusChange'];
 export type NewStory = components['schemas']['NewStory'];
@@ -4478,12 +4511,15 @@ export type RundownTemplateInput = components['schemas']['RundownTemplateInput']
 export type BlockTemplateInput = components['schemas']['BlockTemplateInput'];
 export type StoryTemplateInput = components['schemas']['StoryTemplateInput'];
 export type TemplateCopy = components['schemas']['TemplateCopy'];
+export type BlockTemplatePatch = components['schemas']['BlockTemplatePatch'];
 export type BlockTemplateOrder = components['schemas']['BlockTemplateOrder'];
+export type StoryTemplatePatch = components['schemas']['StoryTemplatePatch'];
 export type StoryTemplateMove = components['schemas']['StoryTemplateMove'];
 export type StoryPage = components['schemas']['StoryPage'];
 export type Counter = components['schemas']['Counter'];
 export type StoryConfig = components['schemas']['StoryConfig'];
 export type StoryConfigInput = components['schemas']['StoryConfigInput'];
+export type StoryPatch = components['schemas']['StoryPatch'];
 export type StoryRevision = components['schemas']['StoryRevision'];
 export type StoryRestore = components['schemas']['StoryRestore'];
 export type Cg = components['schemas']['Cg'];
@@ -8023,7 +8059,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FieldPatch"];
+                "application/json": components["schemas"]["AssignmentPatch"];
             };
         };
         responses: {
@@ -8396,7 +8432,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FieldPatch"];
+                "application/json": components["schemas"]["RundownPatch"];
             };
         };
         responses: {
@@ -8726,7 +8762,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FieldPatch"];
+                "application/json": components["schemas"]["BlockPatch"];
             };
         };
         responses: {
@@ -9814,7 +9850,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FieldPatch"];
+                "application/json": components["schemas"]["BlockTemplatePatch"];
             };
         };
         responses: {
@@ -10056,7 +10092,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FieldPatch"];
+                "application/json": components["schemas"]["StoryTemplatePatch"];
             };
         };
         responses: {
@@ -10334,7 +10370,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FieldPatch"];
+                "application/json": components["schemas"]["StoryPatch"];
             };
         };
         responses: {

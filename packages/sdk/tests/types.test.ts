@@ -52,6 +52,16 @@ export const negatives = (): unknown[] => [
   newsroom.realtime.subscribe('weather', () => undefined),
   // @ts-expect-error presenters are listed by program
   newsroom.users.byCategory('presenters'),
+  // @ts-expect-error no such field
+  newsroom.stories.patch(1, { field: 'slgu', newValue: 'AÇÃO' }),
+  // @ts-expect-error a version is no field anybody writes
+  newsroom.stories.patch(1, { field: 'version', newValue: 2 }),
+  // @ts-expect-error no such field
+  newsroom.assignments.patch(1, { field: 'slgu', newValue: 'AÇÃO' }),
+  // @ts-expect-error a rundown does not change its program
+  newsroom.rundowns.patch(1, { field: 'programId', newValue: 2 }),
+  // @ts-expect-error a block of a template has no status
+  newsroom.rundowns.templates.blocks.patch(1, 2, { field: 'status', newValue: 'DONE' }),
   // @ts-expect-error no such status
   newsroom.stories.displayStatus(1, 'pause'),
 ];

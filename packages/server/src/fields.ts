@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type FieldProblem, invalid, Problem } from './problem.ts';
+import { type FieldProblem, Problem } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 const at = (issue: Issue, key?: string): string => [...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.');
@@ -41,9 +41,3 @@ export const invalidValue = (field: string, issues: readonly Issue[] = []): Prob
   );
   return new Problem('validation_failed', { fields: found.length > 0 ? found : [{ path: 'newValue', rule: 'type', params: { field } }] });
 };
-
-/** What a table says of the field of a patch; a name that it does not have itself is refused with those it has. */
-export function fieldIn<T>(table: Readonly<Record<string, T>>, field: string): T {
-  if (!Object.hasOwn(table, field)) throw invalid('field', 'one_of', { values: Object.keys(table).join(', ') });
-  return table[field] as T;
-}

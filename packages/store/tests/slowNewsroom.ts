@@ -139,7 +139,7 @@ function verb(person: Person, roll: (below: number) => number): void {
     case 1:
       return void (some && open.patchStory(some.id, 'slug', `slug ${roll(1_000)}`));
     case 2:
-      return void (some && open.patchStory(some.id, 'total', `PT${roll(300)}S`));
+      return void (some && open.patchStory(some.id, 'estimated', `PT${roll(300)}S`));
     case 3:
     case 4:
     case 5: {

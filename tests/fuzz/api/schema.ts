@@ -62,7 +62,7 @@ export class Values {
 
   /** `fields` are what a patch may name, with the schemas of their values. */
   of(schema: Schema, name = '', depth = 0, fields: Readonly<Record<string, Schema>> = {}): fc.Arbitrary<unknown> {
-    if (schema.$ref?.endsWith('/FieldPatch')) return this.patch(fields);
+    if (schema.$ref?.endsWith('Patch')) return this.patch(fields);
     if (schema.$ref) {
       const key = `${schema.$ref} ${depth}`;
       const found = this.made.get(key) ?? this.of(resolved(schema, this.schemas), name, depth + 1);

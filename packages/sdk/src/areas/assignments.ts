@@ -9,12 +9,13 @@ import type {
   AssignmentConfig,
   AssignmentConfigInput,
   AssignmentInput,
+  AssignmentPatch,
   AssignmentRestore,
   AssignmentRevision,
 } from '../schema.gen.ts';
 
 /** The guidelines: what the newsroom plans to cover. */
-export class Assignments extends DocumentArea<Assignment, AssignmentInput, AssignmentRevision> {
+export class Assignments extends DocumentArea<Assignment, AssignmentInput, AssignmentPatch, AssignmentRevision> {
   readonly config: Settings<AssignmentConfig, AssignmentConfigInput>;
 
   constructor(transport: Transport) {

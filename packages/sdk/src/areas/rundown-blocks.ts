@@ -1,7 +1,7 @@
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { Transport } from '../core/transport.ts';
-import type { Block, BlockInput, DisplayStatus, FieldPatch, Rundown } from '../schema.gen.ts';
+import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown } from '../schema.gen.ts';
 
 /** The blocks of a rundown. */
 export class RundownBlocks {
@@ -14,7 +14,7 @@ export class RundownBlocks {
     return call(this.transport, 'POST /rundowns/{id}/blocks', { path: { id }, body: block }, options);
   }
   /** Changes one field of a block: title, commercial, status. */
-  patch(id: number, blockId: number, patch: FieldPatch, options?: CallOptions): Promise<Block> {
+  patch(id: number, blockId: number, patch: BlockPatch, options?: CallOptions): Promise<Block> {
     return call(this.transport, 'PATCH /rundowns/{id}/blocks/{blockId}', { path: { id, blockId }, body: patch }, options);
   }
   /** Removes a block; its stories go to the trash. @throws {PreconditionFailedError} for Stand By. */

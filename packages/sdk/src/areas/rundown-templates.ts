@@ -5,10 +5,11 @@ import { LoadedEntries } from '../families/Collection.ts';
 import type {
   BlockTemplate,
   BlockTemplateInput,
-  FieldPatch,
+  BlockTemplatePatch,
   RundownTemplate,
   StoryTemplate,
   StoryTemplateMove,
+  StoryTemplatePatch,
   TemplateCopy,
 } from '../schema.gen.ts';
 
@@ -23,7 +24,7 @@ export class TemplateBlocks {
     return call(this.transport, 'POST /rundowns/templates/{id}/blocks', { path: { id }, body: block }, options);
   }
   /** Changes the title or the break of a block. */
-  patch(id: number, blockId: number, patch: FieldPatch, options?: CallOptions): Promise<BlockTemplate> {
+  patch(id: number, blockId: number, patch: BlockTemplatePatch, options?: CallOptions): Promise<BlockTemplate> {
     return call(this.transport, 'PATCH /rundowns/templates/{id}/blocks/{blockId}', { path: { id, blockId }, body: patch }, options);
   }
   /** Removes a block with its stories. @throws {PreconditionFailedError} for Stand By, which stays. */
@@ -63,7 +64,7 @@ export class StoryTemplates extends LoadedEntries<'/story_templates'> {
     return call(this.transport, 'GET /story_templates', { query }, options);
   }
   /** Changes one field of a story template. */
-  patch(id: number, patch: FieldPatch, options?: CallOptions): Promise<StoryTemplate> {
+  patch(id: number, patch: StoryTemplatePatch, options?: CallOptions): Promise<StoryTemplate> {
     return call(this.transport, 'PATCH /story_templates/{id}', { path: { id }, body: patch }, options);
   }
   /** Moves stories before a story, or to the end of a block, of their template. */

@@ -4,7 +4,6 @@ import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type {
-  FieldPatch,
   ImportResult,
   NewRundown,
   Rundown,
@@ -13,6 +12,7 @@ import type {
   RundownDevice,
   RundownFile,
   RundownLog,
+  RundownPatch,
   RundownRecreation,
   RundownTakenIn,
 } from '../schema.gen.ts';
@@ -69,7 +69,7 @@ export class Rundowns {
     return call(this.transport, 'POST /rundowns', { body: rundown }, options);
   }
   /** Changes one field: `start` or `end` (HH:mm:ss), `production` (ISO 8601 duration). */
-  patch(id: number, patch: FieldPatch, options?: CallOptions): Promise<Rundown> {
+  patch(id: number, patch: RundownPatch, options?: CallOptions): Promise<Rundown> {
     return call(this.transport, 'PATCH /rundowns/{id}', { path: { id }, body: patch }, options);
   }
   /** Moves a rundown to another day, YYYY-MM-DD. @throws {PreconditionFailedError} for a past day, or when something of it was aired. */

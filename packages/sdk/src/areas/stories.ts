@@ -15,12 +15,13 @@ import type {
   StoryConfig,
   StoryConfigInput,
   StoryInput,
+  StoryPatch,
   StoryRestore,
   StoryRevision,
 } from '../schema.gen.ts';
 
 /** The stories: what is read, shown and timed. They are born in a rundown: see {@link Rundowns.stories}. */
-export class Stories extends EditableDocument<Story, StoryInput, StoryRevision> {
+export class Stories extends EditableDocument<Story, StoryInput, StoryPatch, StoryRevision> {
   readonly config: Settings<StoryConfig, StoryConfigInput>;
   constructor(transport: Transport) {
     super(transport, '/stories');

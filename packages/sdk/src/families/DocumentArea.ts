@@ -2,14 +2,14 @@ import { type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import { type PageBody, PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
-import type { FieldPatch, Revision } from '../schema.gen.ts';
+import type { Revision } from '../schema.gen.ts';
 
 /** The path of a kind of document that keeps revisions, such as `/stories`. */
 export type DocumentPath = Route extends infer R ? (R extends `GET ${infer P}/{id}/revisions/{rev}` ? P : never) : never;
 type CreatePath = Route extends infer R ? (R extends `POST ${infer P}` ? P : never) : never;
 
 /** What every kind of document has once it exists: edit under a lock, patch, trash, revisions. */
-export class EditableDocument<Entity, Input, Detail> {
+export class EditableDocument<Entity, Input, Patch, Detail> {
   protected readonly transport: Transport;
   private readonly path: DocumentPath;
 
@@ -27,7 +27,7 @@ export class EditableDocument<Entity, Input, Detail> {
     return send(this.transport, `PUT ${this.path}`, { body: document }, options);
   }
   /** Changes one field. @throws {LockedError} when the field is text and another person holds the lock. */
-  patch(id: number, patch: FieldPatch, options?: CallOptions): Promise<Entity> {
+  patch(id: number, patch: Patch, options?: CallOptions): Promise<Entity> {
     return send(this.transport, `PATCH ${this.path}/{id}`, { path: { id }, body: patch }, options);
   }
   /** Moves documents to the trash and answers the ids that went. */
@@ -52,7 +52,7 @@ export class EditableDocument<Entity, Input, Detail> {
 }
 
 /** A kind of document that is created and loaded by itself: guidelines, and later checklists, reportages and reports. */
-export class DocumentArea<Entity, Input, Detail> extends EditableDocument<Entity, Input, Detail> {
+export class DocumentArea<Entity, Input, Patch, Detail> extends EditableDocument<Entity, Input, Patch, Detail> {
   private readonly base: DocumentPath & CreatePath;
 
   constructor(transport: Transport, path: DocumentPath & CreatePath) {

@@ -1,4 +1,4 @@
-import { GUIDELINE_BODY_FIELDS, GUIDELINE_FIELDS } from '@lauda/domain';
+import { GUIDELINE_BODY_FIELDS } from '@lauda/domain';
 import { assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import { demandReferences, type References } from '../collections/references.ts';
@@ -22,6 +22,7 @@ import { all, type Change, change } from '../storage/change.ts';
 import { today } from '../time.ts';
 import { type Assignment, type AssignmentBody, type AssignmentInput, announce, assignmentById, EMPTY_GUIDELINE } from './rows.ts';
 
+type AssignmentField = z.output<NonNullable<typeof assignments.patch.body>>['field'];
 const FINISHED = new Set<string>(['COMPLETED', 'INTERRUPTED']);
 /** The settings of guidelines until somebody stores others. */
 export const ASSIGNMENT_CONFIG = {
@@ -154,12 +155,9 @@ export async function updateAssignment(input: AssignmentInput, context: Context)
   });
 }
 
-const PATCHABLE = new Set<string>(GUIDELINE_FIELDS);
-
 /** Changes one field of a guideline while its lock is free or the caller's. */
-export async function patchAssignment(id: number, field: string, newValue: unknown, context: Context): Promise<Assignment> {
-  if (!PATCHABLE.has(field)) throw invalid('field', 'one_of', { values: [...PATCHABLE].join(', ') });
-  const parsed = assignments.update.body!.shape[field as keyof AssignmentInput].safeParse(newValue, { reportInput: true });
+export async function patchAssignment(id: number, field: AssignmentField, newValue: unknown, context: Context): Promise<Assignment> {
+  const parsed = assignments.update.body!.shape[field].safeParse(newValue, { reportInput: true });
   if (!parsed.success) throw invalidValue(field, parsed.error.issues);
   if (newValue == null && (field === 'slug' || field === 'date' || field === 'state')) throw invalidValue(field);
   return change(context, context.caller, async (tx) => {

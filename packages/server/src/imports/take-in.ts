@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyStory, type FileRundown, type ImportStep, importChange, importPlan, type Ref, readRundownValue } from '@lauda/domain';
 import { rundowns } from '@lauda/spec/areas/rundowns';
+import { stories } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -104,7 +105,7 @@ async function make(step: ImportStep, index: number, work: Work): Promise<void> 
   const { context, current } = work;
   switch (step.do) {
     case 'patchRundown':
-      await patchRundown(current.id, step.field, plain(step.value), context);
+      await patchRundown(current.id, fieldOf(rundowns.patch.body, step), plain(step.value), context);
       return;
     case 'createBlock': {
       const { id, title } = await createBlock(current.id, demand(rundowns.blocks.create.body, { title: step.title }), context);
@@ -114,7 +115,7 @@ async function make(step: ImportStep, index: number, work: Work): Promise<void> 
     }
     case 'patchBlock': {
       const id = idOf(step.block, work);
-      const { title } = await patchBlock(current.id, id, step.field, plain(step.value), context);
+      const { title } = await patchBlock(current.id, id, fieldOf(rundowns.blocks.patch.body, step), plain(step.value), context);
       work.titles.set(id, title);
       return;
     }
@@ -151,7 +152,7 @@ async function makeStory(step: StoryStep, index: number, work: Work): Promise<vo
       return;
     }
     case 'patchStory':
-      await patchStory(idOf(step.story, work), step.field, plain(step.value), context);
+      await patchStory(idOf(step.story, work), fieldOf(stories.patch.body, step), plain(step.value), context);
       return;
     case 'orderStories':
       await moveInto(
@@ -174,6 +175,12 @@ function demand<S extends z.ZodType>(schema: S | undefined, input: unknown): z.o
   if (result.success) return result.data;
   throw new Problem('validation_failed', { fields: fieldProblems(result.error.issues) });
 }
+
+/** The field of a step that changes one, which its call has to know. */
+const fieldOf = <F>(
+  schema: z.ZodType<{ field: F; newValue: unknown }> | undefined,
+  { field, value }: { field: string; value: unknown },
+): F => demand(schema, { field, newValue: plain(value) }).field;
 
 /** A story of a file becomes one of its own: its items get ids nobody has. */
 const fresh = <S extends { sections?: unknown }>(story: S): S =>

@@ -1,7 +1,8 @@
 import { reorderBlocks } from '@lauda/domain';
+import type { rundowns } from '@lauda/spec/areas/rundowns';
+import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { fieldIn } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, type Change, one } from '../storage/change.ts';
 import { announceStories } from '../stories/announce.ts';
@@ -48,8 +49,9 @@ export async function createBlock(rundownId: number, input: BlockInput, context:
   });
 }
 
-/** The fields of a block that may be changed alone, and how a value of each is read. */
-export const BLOCK_FIELDS: Record<string, { column: string; read: (value: unknown) => unknown }> = {
+type BlockField = z.output<NonNullable<typeof rundowns.blocks.patch.body>>['field'];
+/** The columns of the fields of a block that may be changed alone, and how a value of each is read. */
+export const BLOCK_FIELDS: Record<BlockField, { column: string; read: (value: unknown) => unknown }> = {
   title: { column: 'title', read: (value) => (typeof value === 'string' && value.length <= 100 ? value : undefined) },
   commercial: {
     column: 'commercial',
@@ -69,11 +71,11 @@ export const BLOCK_FIELDS: Record<string, { column: string; read: (value: unknow
 export async function patchBlock(
   rundownId: number,
   blockId: number,
-  field: string,
+  field: BlockField,
   newValue: unknown,
   context: Context,
 ): Promise<BlockEntity> {
-  const known = fieldIn(BLOCK_FIELDS, field);
+  const known = BLOCK_FIELDS[field];
   const value = known.read(newValue);
   if (value === undefined) throw invalid('newValue', 'type', { field });
   return changeRundown(context, rundownId, async (tx) => {

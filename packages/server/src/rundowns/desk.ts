@@ -1,5 +1,6 @@
 import { isOneOf, type Role, STORY_PARTS, STORY_TEXT_FIELDS, type StoryTextField } from '@lauda/domain';
-import { StoryInput } from '@lauda/spec/areas/stories';
+import { StoryInput, type stories } from '@lauda/spec/areas/stories';
+import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { documentForChange, touchDocument } from '../documents/core.ts';
@@ -10,12 +11,13 @@ import { type Change, change } from '../storage/change.ts';
 import { announceStoryPrivacy } from '../stories/announce.ts';
 import { logRundown } from '../stories/log.ts';
 import { openStory, type StoryEntity, type StoryRow, storyById, storyEntity } from '../stories/rows.ts';
-import { emitStoryPatch, patchText, type StoryInputBody } from '../stories/write.ts';
+import { emitStoryPatch, patchText } from '../stories/write.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { instantOf } from '../time.ts';
 import { displayStories } from './display.ts';
 import { moveInto } from './moves.ts';
 
+export type StoryField = z.output<NonNullable<typeof stories.patch.body>>['field'];
 type Desk = 'approved' | 'page' | 'ignore' | 'floated' | 'playTime' | 'stopTime';
 /** Desk fields never need the lock and never touch the text: nobody waits to approve while a reporter writes (DECISIONS 3). */
 const DESK: Record<Desk, { column: string; read: (value: unknown, zone: string) => unknown }> = {
@@ -26,13 +28,14 @@ const DESK: Record<Desk, { column: string; read: (value: unknown, zone: string) 
   playTime: { column: 'play_time', read: timeOf },
   stopTime: { column: 'stop_time', read: timeOf },
 };
+const isDesk = (field: StoryField): field is Desk => Object.hasOwn(DESK, field);
 function timeOf(value: unknown, zone: string): unknown {
   if (value === null) return null;
   return typeof value === 'string' ? instantOf(value, zone) : undefined;
 }
 
 /** What a field asks for beyond the role of the call: the role of the call that does the same (PERM-A20, PERM-A21). */
-const ROLE_OF: Readonly<Partial<Record<string, Role>>> = {
+const ROLE_OF: Readonly<Partial<Record<StoryField, Role>>> = {
   approved: 'STORY_ADMIN',
   blockId: 'RUNDOWN_WRITE',
   displayStatus: 'RUNDOWN_WRITE',
@@ -41,10 +44,10 @@ const ROLE_OF: Readonly<Partial<Record<string, Role>>> = {
 };
 
 /** Checks one value against the contract of the story and answers it as the contract reads it. */
-const read = (field: string, value: unknown) => StoryInput.shape[field as keyof StoryInputBody].safeParse(value, { reportInput: true });
+const read = (field: StoryField, value: unknown) => StoryInput.shape[field].safeParse(value, { reportInput: true });
 
 /** Changes one field of a story: a text field, a desk field, its privacy, its status or its place. */
-export async function patchStory(id: number, field: string, newValue: unknown, context: Context): Promise<StoryEntity> {
+export async function patchStory(id: number, field: StoryField, newValue: unknown, context: Context): Promise<StoryEntity> {
   const role = ROLE_OF[field];
   if (role) demandRoles(context.caller, role);
   if (field === 'private') {
@@ -58,18 +61,15 @@ export async function patchStory(id: number, field: string, newValue: unknown, c
     return (await displayStories([id], newValue, false, context))[0]!;
   }
   if (field === 'blockId') return moveToBlock(id, newValue, context);
-  if (Object.hasOwn(DESK, field)) return patchDesk(id, field as Desk, newValue, context);
-  if (!(await isText(id, field, context)))
-    throw invalid('field', 'one_of', {
-      values: [...STORY_TEXT_FIELDS, ...Object.keys(DESK), 'private', 'displayStatus', 'blockId'].join(', '),
-    });
+  if (isDesk(field)) return patchDesk(id, field, newValue, context);
+  if (!(await isText(id, field, context))) throw invalid('field', 'one_of', { values: STORY_TEXT_FIELDS.join(', ') });
   const parsed = read(field, newValue);
   if (!parsed.success) throw invalidValue(field, parsed.error.issues);
-  return patchText(id, field as StoryTextField, parsed.data, context);
+  return patchText(id, field, parsed.data, context);
 }
 
 /** Whether a field is text of a story; its parts are where it is a legacy one, which no story becomes or ceases to be. */
-async function isText(id: number, field: string, context: Context): Promise<boolean> {
+async function isText(id: number, field: StoryTextField, context: Context): Promise<boolean> {
   if (isOneOf(STORY_TEXT_FIELDS, field)) return true;
   return isOneOf(STORY_PARTS, field) && (await load(context, id)).legacy;
 }

@@ -1,6 +1,7 @@
 import { dateRefusal } from '@lauda/domain';
+import type { rundowns } from '@lauda/spec/areas/rundowns';
+import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { fieldIn } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
 import { announceStories } from '../stories/announce.ts';
@@ -12,7 +13,8 @@ import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
 
 const time = (value: unknown): unknown =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(value) ? value : undefined;
-const FIELDS: Record<string, { column: string; read: (value: unknown) => unknown }> = {
+export type RundownField = z.output<NonNullable<typeof rundowns.patch.body>>['field'];
+const FIELDS: Record<RundownField, { column: string; read: (value: unknown) => unknown }> = {
   start: { column: 'start_time', read: time },
   end: { column: 'end_time', read: time },
   production: {
@@ -28,8 +30,8 @@ const FIELDS: Record<string, { column: string; read: (value: unknown) => unknown
 };
 
 /** Changes one field of a rundown. Its date moves only to a day that is not past, and never while it is displayed. */
-export async function patchRundown(id: number, field: string, newValue: unknown, context: Context): Promise<RundownEntity> {
-  const known = fieldIn(FIELDS, field);
+export async function patchRundown(id: number, field: RundownField, newValue: unknown, context: Context): Promise<RundownEntity> {
+  const known = FIELDS[field];
   const value = known.read(newValue);
   if (value === undefined) throw invalid('newValue', 'type', { field });
   return changeRundown(context, id, async (tx, row) => {
@@ -54,12 +56,12 @@ export async function patchRundown(id: number, field: string, newValue: unknown,
         'UPDATE',
         row.stories,
       );
-    await announceRundownField(tx, context, id, field as keyof RundownEntity, before[field as keyof RundownEntity]);
+    await announceRundownField(tx, context, id, field, before[field]);
     await logRundown(tx, context, id, {
       event: 'UPDATED',
       entity: 'rundown',
       field,
-      oldValue: before[field as keyof RundownEntity],
+      oldValue: before[field],
       newValue: value,
     });
     wakeBridges(tx);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { freshSections, moveStories } from '@lauda/domain';
-import { StoryTemplateInput as Input } from '@lauda/spec/areas/templates';
+import { StoryTemplateInput as Input, type storyTemplates } from '@lauda/spec/areas/templates';
+import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalidValue } from '../fields.ts';
@@ -106,22 +107,18 @@ const changeStory = async <T>(
 const write = (tx: Change, id: number, body: StoryTemplateBody) =>
   tx.query('update story_template set body = $2, version = version + 1 where id = $1', [id, JSON.stringify(body)]);
 
-const FIELDS = ['slug', 'typeId', 'radio', 'information', 'sections'] as const;
-
 /** Changes one field of a story template. */
 export async function patchStoryTemplate(
   id: number,
-  { field, newValue }: { field: string; newValue: unknown },
+  { field, newValue }: z.output<NonNullable<typeof storyTemplates.patch.body>>,
   context: Context,
 ): Promise<StoryTemplateEntity> {
-  const known = FIELDS.find((name) => name === field);
-  if (!known) throw invalid('field', 'one_of', { values: FIELDS.join(', ') });
-  const parsed = Input.shape[known].safeParse(newValue, { reportInput: true });
-  if (!parsed.success) throw invalidValue(known, parsed.error.issues);
+  const parsed = Input.shape[field].safeParse(newValue, { reportInput: true });
+  if (!parsed.success) throw invalidValue(field, parsed.error.issues);
   return changeStory(context, id, async (tx, before, template) => {
-    await write(tx, id, bodyOf({ [known]: parsed.data }, before));
+    await write(tx, id, bodyOf({ [field]: parsed.data }, before));
     const story = await stored(tx, template.id, id);
-    const patch = { id, version: story.version, field, newValue: story[known], oldValue: before[known] };
+    const patch = { id, version: story.version, field, newValue: story[field], oldValue: before[field] };
     tx.emit('story_templates', 'PATCH', patch, { programsIds: [template.programId] });
     return story;
   });
@@ -149,8 +146,8 @@ const PLACE = `update story_template s set block_id = t.block_id, index = t.inde
 export async function moveStoryTemplates({ ids, targetBlockId, targetStoryId }: Move, context: Context): Promise<StoryTemplateEntity[]> {
   const templateId = await templateIdWhere(context.pool, 'b.id = $1', targetBlockId);
   return changeTemplate(context, templateId, async (tx, before) => {
-    const known = new Set(storiesOf(before).map(({ id }) => id));
-    if (ids.some((id) => !known.has(id))) throw new Problem('not_found', { details: 'ids' });
+    const field = new Set(storiesOf(before).map(({ id }) => id));
+    if (ids.some((id) => !field.has(id))) throw new Problem('not_found', { details: 'ids' });
     const target = before.blocks.find(({ id }) => id === targetBlockId);
     if (!target) throw new Problem('not_found', { details: 'targetBlockId' });
     if (targetStoryId != null && !target.stories.some(({ id }) => id === targetStoryId))

@@ -1,6 +1,7 @@
 import { reorderBlocks } from '@lauda/domain';
+import type { rundownTemplates } from '@lauda/spec/areas/templates';
+import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { fieldIn } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 import { BLOCK_FIELDS } from './blocks.ts';
@@ -38,21 +39,18 @@ export async function createTemplateBlock(templateId: number, input: BlockTempla
   });
 }
 
-const { title, commercial } = BLOCK_FIELDS;
-const FIELDS = { title: title!, commercial: commercial! };
-
 /** Changes the title or the break of a block. */
 export async function patchTemplateBlock(
   templateId: number,
   blockId: number,
-  { field, newValue }: { field: string; newValue: unknown },
+  { field, newValue }: z.output<NonNullable<typeof rundownTemplates.blocks.patch.body>>,
   context: Context,
 ): Promise<BlockTemplateEntity> {
-  const { column, read } = fieldIn(FIELDS, field);
+  const { column, read } = BLOCK_FIELDS[field];
   const value = read(newValue);
   if (value === undefined) throw invalid('newValue', 'type', { field });
   return changeTemplate(context, templateId, async (tx, before) => {
-    const oldValue = blockIn(before, blockId)[field as keyof typeof FIELDS];
+    const oldValue = blockIn(before, blockId)[field];
     await tx.query(`update block_template set ${column} = $2, version = version + 1 where id = $1`, [blockId, value]);
     await touchTemplate(tx, templateId);
     const block = blockIn(await templateEntity(tx, templateId), blockId);

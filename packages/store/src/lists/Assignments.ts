@@ -5,7 +5,7 @@ import { Cell } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import { attempt, type Work } from '../rundowns/Work.ts';
-import type { Assignment, FieldPatch } from '../types.ts';
+import type { Assignment, AssignmentPatch } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import { DocumentLists } from './DocumentLists.ts';
 import type { LiveList } from './LiveList.ts';
@@ -97,12 +97,12 @@ export class AssignmentStore {
   /** Changes one field; shown at once, gone again when refused (GDL-13). */
   async patch(
     id: number,
-    field: keyof Assignment & string,
+    field: AssignmentPatch['field'],
     value: unknown,
     record: Recorder = this.parts.undo.push,
   ): Promise<Done<Assignment>> {
-    const oldValue = this.table.get(id)?.[field] as FieldPatch['newValue'];
-    const send = () => this.parts.client.assignments.patch(id, { field, newValue: value as FieldPatch['newValue'], oldValue });
+    const oldValue = this.table.get(id)?.[field] as AssignmentPatch['newValue'];
+    const send = () => this.parts.client.assignments.patch(id, { field, newValue: value as AssignmentPatch['newValue'], oldValue });
     let was: Assignment | undefined;
     const settle = (row: Assignment): Change<Assignment> => {
       was = this.table.settled().get(id);

@@ -1,7 +1,7 @@
 import { airTimes, type ClosingSetting, isClosed, type StoryTiming, type TimingOptions } from '@lauda/domain';
 import { Cell, derived, type View } from '../core/views.ts';
 import type { Done, Refusal } from '../failures.ts';
-import type { BlockInput, DisplayStatus, Rundown, Story, StoryInput } from '../types.ts';
+import type { BlockInput, BlockPatch, DisplayStatus, Rundown, RundownPatch, Story, StoryInput, StoryPatch } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import { type AirCommand, putOnAir } from './airVerbs.ts';
 import { Busy, type BusyFlags } from './Busy.ts';
@@ -12,7 +12,6 @@ import { switchMos, tellDevices } from './mosVerbs.ts';
 import { moveStories } from './moveVerbs.ts';
 import type { MoveTarget } from './placement.ts';
 import { setPrivate, share } from './privacyVerbs.ts';
-import type { BlockRow, Header } from './RundownData.ts';
 import { createStory, patchStory, removeStories, restoreStories } from './storyVerbs.ts';
 import { type Timing, timer } from './timing.ts';
 import { composer, type VisibleRundown } from './visible.ts';
@@ -116,7 +115,7 @@ export class OpenRundown {
     return done;
   }
 
-  patch(field: keyof Header & string, value: unknown): Promise<Done<unknown>> {
+  patch(field: RundownPatch['field'], value: unknown): Promise<Done<unknown>> {
     return this.run('patch', (id, record) => patchRundown(this.host, id, field, value, record));
   }
   /** Moves it to another day, YYYY-MM-DD. */
@@ -139,7 +138,7 @@ export class OpenRundown {
   createBlock(block: BlockInput = {}): Promise<Done<unknown>> {
     return this.run('blockCreate', (id, record) => createBlock(this.host, id, block, record));
   }
-  patchBlock(blockId: number, field: keyof BlockRow & string, value: unknown): Promise<Done<unknown>> {
+  patchBlock(blockId: number, field: BlockPatch['field'], value: unknown): Promise<Done<unknown>> {
     return this.run('blockPatch', (id, record) => patchBlock(this.host, id, blockId, field, value, record));
   }
   removeBlock(blockId: number): Promise<Done<unknown>> {
@@ -152,7 +151,7 @@ export class OpenRundown {
     return this.run('storyCreate', (id, record) => createStory(this.host, id, place, story, record));
   }
   /** Changes one field of a story. Where its words are not here they are brought first, so that undo knows them; sections made without them are refused. */
-  async patchStory(storyId: number, field: keyof Story & string, value: unknown): Promise<Done<Story>> {
+  async patchStory(storyId: number, field: StoryPatch['field'], value: unknown): Promise<Done<Story>> {
     if (NEEDS_TEXTS.has(field) && !this.hasTexts.snapshot()) {
       if (field === 'sections') return { ok: false, error: NOT_LOADED };
       await this.needTexts();

@@ -1,7 +1,7 @@
 import { put, renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
-import type { Block, BlockInput, FieldPatch, Rundown } from '../types.ts';
+import type { Block, BlockInput, BlockPatch, Rundown } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import { ordered, withBlock, withoutBlocks } from './blockPlacement.ts';
 import { standByOf } from './merge.ts';
@@ -36,12 +36,12 @@ export async function patchBlock(
   work: Work,
   rundownId: number,
   id: number,
-  field: keyof BlockRow & string,
+  field: BlockPatch['field'],
   value: unknown,
   record: Recorder,
 ): Promise<Done<Block>> {
-  const oldValue = work.data.blocks.get(id)?.[field] as FieldPatch['newValue'];
-  const newValue = value as FieldPatch['newValue'];
+  const oldValue = work.data.blocks.get(id)?.[field] as BlockPatch['newValue'];
+  const newValue = value as BlockPatch['newValue'];
   const send = () => work.client.rundowns.blocks.patch(rundownId, id, { field, newValue, oldValue });
   const done = await attempt(work, 'error:updateFailed', () =>
     work.data.blocks.patch(id, { [field]: value }, send, (block) => renew(blockRowOf(block))),

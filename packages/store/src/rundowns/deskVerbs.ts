@@ -1,21 +1,21 @@
 import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
-import type { FieldPatch, Rundown, Story } from '../types.ts';
+import type { Rundown, RundownPatch, Story } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import { dated, standByOf } from './merge.ts';
-import { type Header, headerOf } from './RundownData.ts';
+import { headerOf } from './RundownData.ts';
 import { attempt, versionsOf, type Work } from './Work.ts';
 
 /** Changes one field of a rundown: start, end, production (RUN-ACT-08). */
 export async function patchRundown(
   work: Work,
   id: number,
-  field: keyof Header & string,
+  field: RundownPatch['field'],
   value: unknown,
   record: Recorder,
 ): Promise<Done<Rundown>> {
-  const oldValue = work.data.headers.get(id)?.[field] as FieldPatch['newValue'];
-  const newValue = value as FieldPatch['newValue'];
+  const oldValue = work.data.headers.get(id)?.[field] as RundownPatch['newValue'];
+  const newValue = value as RundownPatch['newValue'];
   const send = () => work.client.rundowns.patch(id, { field, newValue, oldValue });
   const done = await attempt(work, 'error:updateFailed', () =>
     work.data.headers.patch(id, { [field]: value }, send, (rundown) => renew(headerOf(rundown))),

@@ -1,18 +1,18 @@
 import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
-import type { FieldPatch, Story, StoryInput } from '../types.ts';
+import type { Story, StoryInput, StoryPatch } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import { blockOf, type Placement, withoutStories, withStory } from './placement.ts';
 import { attempt, versionsOf, type Work } from './Work.ts';
 
-type Json = FieldPatch['newValue'];
+type Json = StoryPatch['newValue'];
 
 /** Changes one field of a story; shown at once, gone again when refused (OPT-01 to 06). */
 export async function patchStory(
   work: Work,
   id: number,
-  field: keyof Story & string,
+  field: StoryPatch['field'],
   value: unknown,
   record: Recorder,
 ): Promise<Done<Story>> {

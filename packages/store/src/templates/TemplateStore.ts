@@ -9,17 +9,18 @@ import { attempt, type Work } from '../rundowns/Work.ts';
 import type {
   BlockTemplate,
   BlockTemplateInput,
-  FieldPatch,
+  BlockTemplatePatch,
   RundownTemplate,
   RundownTemplateInput,
   StoryTemplate,
   StoryTemplateInput,
+  StoryTemplatePatch,
 } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import { concerns, type TemplateEvent } from './concerns.ts';
 import { orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
 
-type Json = FieldPatch['newValue'];
+type Json = StoryTemplatePatch['newValue'];
 interface OfProgram {
   readonly programId: number;
 }
@@ -111,9 +112,9 @@ export class TemplateStore {
   createBlock(block: BlockTemplateInput = {}): Promise<Done<BlockTemplate>> {
     return this.change('error:createFailed', (id) => this.calls.blocks.create(id, block));
   }
-  patchBlock(blockId: number, field: 'title' | 'commercial', value: string): Promise<Done<BlockTemplate>> {
+  patchBlock(blockId: number, field: BlockTemplatePatch['field'], value: string): Promise<Done<BlockTemplate>> {
     const oldValue = this.selected.snapshot()?.blocks.find(({ id }) => id === blockId)?.[field];
-    const patch: FieldPatch = { field, newValue: value, ...(oldValue === undefined ? {} : { oldValue }) };
+    const patch: BlockTemplatePatch = { field, newValue: value, ...(oldValue === undefined ? {} : { oldValue }) };
     const step = withBlock(blockId, (block) => ({ ...block, [field]: value }));
     return this.change('error:updateFailed', (id) => this.calls.blocks.patch(id, blockId, patch), step);
   }
@@ -126,11 +127,7 @@ export class TemplateStore {
   createStory(blockId: number, story: StoryTemplateInput = {}): Promise<Done<StoryTemplate>> {
     return this.change('error:createFailed', () => this.work.client.storyTemplates.create({ ...story, blockId }));
   }
-  patchStory<K extends 'slug' | 'typeId' | 'radio' | 'information' | 'sections'>(
-    storyId: number,
-    field: K,
-    value: StoryTemplate[K],
-  ): Promise<Done<StoryTemplate>> {
+  patchStory<K extends StoryTemplatePatch['field']>(storyId: number, field: K, value: StoryTemplate[K]): Promise<Done<StoryTemplate>> {
     const stories = this.selected.snapshot()?.blocks.flatMap((block) => block.stories);
     const oldValue = stories?.find(({ id }) => id === storyId)?.[field] as Json;
     const send = () => this.work.client.storyTemplates.patch(storyId, { field, newValue: value as Json, oldValue });
