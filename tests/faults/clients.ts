@@ -115,7 +115,7 @@ const form: Verb = (shown) => {
   const { forms } = person.store;
   const open = pick(roll, forms.open.snapshot())?.form;
   const story = someStory(shown);
-  if (!open || (story && forms.open.snapshot().length < 3 && roll(3) === 0)) return story && forms.story(story.id);
+  if (!open || (story && forms.open.snapshot().length < 3 && roll(3) === 0)) return story && forms.edit('stories', story.id);
   if (roll(4) === 0) return forms.close(open, { discard: true });
   open.edit({ information: `${roll(1_000)} ção` });
   return open.save();

@@ -2,17 +2,15 @@ import type { RealtimeNotice, RealtimeState, SessionExpiredError } from '@lauda/
 import { Connection } from './Connection.ts';
 import type { Client, Live } from './client.ts';
 import { ServerClock } from './clock.ts';
-import { renew } from './core/changes.ts';
 import { batch, type View } from './core/views.ts';
+import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
+import { KINDS } from './documents/kinds.ts';
 import { LockTable } from './documents/lockTable.ts';
-import { Viewers } from './documents/Viewers.ts';
 import type { Env } from './env.ts';
 import type { Done } from './failures.ts';
 import { Language } from './language.ts';
-import { AssignmentStore } from './lists/Assignments.ts';
-import { StoryStore } from './lists/Stories.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { ArchiveLists } from './media/ArchiveLists.ts';
 import { merge } from './merge.ts';
@@ -40,13 +38,11 @@ export class Store {
   readonly session: Session;
   readonly settings: SettingsStore;
   readonly rundowns: RundownStore;
-  readonly assignments: AssignmentStore;
-  readonly stories: StoryStore;
+  readonly documents: DocumentStores;
   readonly archives = new ArchiveLists();
   readonly locks = new LockTable();
   readonly drafts: Drafts;
   readonly forms: Forms;
-  readonly viewers: Viewers;
   readonly language: Language;
   readonly undo: UndoStack;
   private readonly data: RundownData;
@@ -80,10 +76,8 @@ export class Store {
     const { ticking } = this.clock;
     const rundownWork = { ...work, ticking, zone: () => this.clock.zone };
     this.rundowns = new RundownStore(rundownWork);
-    this.assignments = new AssignmentStore(work);
-    this.stories = new StoryStore(work);
-    const { programs } = this.settings;
-    programs.table.subscribe(() => this.assignments.myPrograms.set(new Set(programs.table.snapshot().keys())));
+    const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
+    this.documents = documentStores({ ...work, programs });
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     const window = env.windowName ?? env.uuid();
@@ -97,12 +91,9 @@ export class Store {
       may: (role) => this.session.may(role),
       window,
       now: () => this.clock.now(),
-      assignmentConfig: this.settings.assignments.view,
-      storyStored: (story) => this.data.stories.confirm(renew(story)),
-      assignmentStored: (row) => this.assignments.saved(row),
+      configs: this.settings,
+      documents: this.documents,
     });
-    const { stories } = this.data;
-    this.viewers = new Viewers({ client, notices: this.notices, stories, assignments: this.assignments.table });
     this.language = new Language(env.storage, this.settings.branch);
     this.socket = new Connection(client.realtime, env, {
       receive: (message) => this.receive(message),
@@ -133,12 +124,10 @@ export class Store {
       return;
     }
     batch(() => {
-      this.viewers.merge(event);
       const changed = merge(
         {
           rundowns: this.rundowns,
-          stories: this.stories,
-          assignments: this.assignments,
+          documents: this.documents,
           locks: this.locks,
           settings: this.settings,
           forms: this.forms,
@@ -160,8 +149,7 @@ export class Store {
       this.loadAround(),
       this.rundowns.reloadAll(),
       this.rundowns.templates.reloadAll(),
-      this.assignments.reloadAll(),
-      this.stories.reloadAll(),
+      ...Object.values(this.documents).map((each) => each.reloadAll()),
       this.forms.refreshAll(),
     ]);
   }
@@ -209,20 +197,28 @@ export class Store {
 
   private rebase(event: LiveEvent): void {
     if (event.kind === 'stories MOVE') for (const { id, version } of event.data.order) this.undo.rebase(`story:${id}`, version);
-    const kinds: Readonly<Record<string, string>> = { stories: 'story', blocks: 'block', rundowns: 'rundown', assignments: 'assignment' };
+    const kinds: Readonly<Record<string, { readonly name: string }>> = {
+      ...KINDS,
+      blocks: { name: 'block' },
+      rundowns: { name: 'rundown' },
+    };
     const kind = kinds[event.kind.slice(0, event.kind.indexOf(' '))];
-    if (kind && 'version' in event.data && 'id' in event.data) this.undo.rebase(`${kind}:${event.data.id}`, event.data.version);
+    if (kind && 'version' in event.data && 'id' in event.data) this.undo.rebase(`${kind.name}:${event.data.id}`, event.data.version);
   }
 
   private versionOf(key: string): number | undefined {
     const [kind, id] = key.split(':');
-    const tables: Readonly<Record<string, { settled(): ReadonlyMap<number, { version: number }> }>> = {
-      story: this.data.stories,
-      block: this.data.blocks,
-      rundown: this.data.headers,
-      assignment: this.assignments.table,
-      template: this.rundowns.templates,
-    };
-    return tables[kind ?? '']?.settled().get(Number(id))?.version;
+    type Rows = { settled(): ReadonlyMap<number, { version: number }> };
+    const { blocks, headers: rundowns } = this.data;
+    const tables: readonly (readonly [string, Rows])[] = [
+      ...(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((topic) => [KINDS[topic].name, this.documents[topic].rows] as const),
+      ['block', blocks],
+      ['rundown', rundowns],
+      ['template', this.rundowns.templates],
+    ];
+    return tables
+      .find(([name]) => name === kind)?.[1]
+      .settled()
+      .get(Number(id))?.version;
   }
 }

@@ -3,7 +3,10 @@ import type { EventBefore, JsonValue, PatchedEvent } from './types.ts';
 
 /** What the store shows nothing of. */
 const UNHEARD = ['bridge'] as const;
-type StoreTopic = Exclude<TopicName, (typeof UNHEARD)[number]>;
+/** The topics the store listens to: those of parts that are not built have no events. */
+export type StoreTopic = {
+  [T in TopicName]: keyof TopicPayloads[T] extends never ? never : T;
+}[Exclude<TopicName, (typeof UNHEARD)[number]>];
 type Event<T extends string, A extends string, D> = {
   readonly kind: `${T} ${A}`;
   readonly data: D;

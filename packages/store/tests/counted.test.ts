@@ -138,11 +138,15 @@ it('loads nothing again for 200 edits of others: rundowns, days, searches, the t
     [{ programId: first.programId }, `programId=${first.programId}`],
     [{ programId: second.programId, from: LATER }, `programId=${second.programId}&from=${LATER}`],
   ];
-  const found = searches.map(([search, query]) => ({ list: store.stories.openSearch().list, search, path: `/stories/filter?${query}` }));
-  const trash = store.stories.openSearch().list;
-  const days = [DATE, LATER].map((date) => ({ list: store.assignments.openDay().list, date }));
+  const found = searches.map(([search, query]) => ({
+    list: store.documents.stories.open('search').list,
+    search,
+    path: `/stories/filter?${query}`,
+  }));
+  const trash = store.documents.stories.open('search').list;
+  const days = [DATE, LATER].map((date) => ({ list: store.documents.assignments.open('day').list, date }));
   const pages = [{ from: DATE, to: DATE }, { to: LATER }, { from: LATER }].map((range) => ({
-    list: store.assignments.openPages().list,
+    list: store.documents.assignments.open('pages').list,
     range,
   }));
   await Promise.all([

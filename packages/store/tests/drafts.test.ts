@@ -58,7 +58,7 @@ it('opens a draft with its values, changed [DRAFT-08]', async () => {
   former.form.setField('slug', 'DRAFTED');
   await former.store.drafts.flush();
   const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': lock(EDITED, 'ana', ANA, 12) }, env);
-  const form = made.store.forms.story(12, { useDraft: true });
+  const form = made.store.forms.edit('stories', 12, { useDraft: true });
   await settle();
   expect(form.view.snapshot()).toMatchObject({ dirty: true, document: { slug: 'DRAFTED' } });
 });

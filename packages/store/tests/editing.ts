@@ -14,7 +14,7 @@ export async function editing(
   env = testEnv(),
 ): Promise<Bench & { form: DocumentForm<Story>; see: () => ReturnType<DocumentForm<Story>['view']['snapshot']> }> {
   const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': lock(EDITED, 'ana', ANA, 12), ...answers }, env);
-  const form = made.store.forms.story(12);
+  const form = made.store.forms.edit('stories', 12);
   await settle();
   return { ...made, form, see: () => form.view.snapshot() };
 }

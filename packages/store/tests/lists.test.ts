@@ -6,7 +6,7 @@ import { settle } from './time.ts';
 
 async function day(made: Bench, date: string, rows: unknown[] = []) {
   made.answers['GET /assignments'] = rows;
-  const { list } = made.store.assignments.openDay();
+  const { list } = made.store.documents.assignments.open('day');
   await list.load({ date, allPrograms: true });
   return { list, ids: () => list.view.snapshot().rows.map(({ id }) => id) };
 }
@@ -20,7 +20,7 @@ it('moves a guideline from the old day to the new by whoever and whichever way [
   made.live('assignments PATCH', { id: 7, version: 3, field: 'date', newValue: '2026-03-10' });
   expect([from.ids(), to.ids()]).toEqual([[7], []]);
   made.answers['PATCH /assignments/{id}'] = assignment(7, { version: 4, date: '2026-03-11' });
-  await made.store.assignments.patch(7, 'date', '2026-03-11');
+  await made.store.documents.assignments.patch(7, 'date', '2026-03-11');
   expect([from.ids(), to.ids()]).toEqual([[], [7]]);
 });
 
@@ -45,7 +45,7 @@ it('shows a patch at once and the old value again when it is refused [GDL-13]', 
   const answer = later();
   const made = await bench({ 'PATCH /assignments/{id}': () => answer.promise });
   const { list } = await day(made, '2026-03-10', [assignment(7)]);
-  const done = made.store.assignments.patch(7, 'slug', 'B');
+  const done = made.store.documents.assignments.patch(7, 'slug', 'B');
   expect(list.view.snapshot().rows[0]!.slug).toBe('B');
   answer.refuse(refusal(500));
   await done;
@@ -70,8 +70,8 @@ it('puts a created entry first on page 0 only, keeps the size, and counts one le
     size: 2,
     total: 10,
   });
-  const first = made.store.assignments.openPages().list;
-  const second = made.store.assignments.openPages().list;
+  const first = made.store.documents.assignments.open('pages').list;
+  const second = made.store.documents.assignments.open('pages').list;
   await first.load({ size: 2 });
   await second.load({ size: 2, page: 1 });
   made.live('assignments CREATE', assignment(4));
@@ -89,7 +89,7 @@ it('drops a late answer to an older question [CRUD-07]', async () => {
   const made = await bench({
     'GET /assignments': ({ query }: { query?: Record<string, unknown> }) => (query?.date === '2026-03-10' ? slow.promise : fast.promise),
   });
-  const { list } = made.store.assignments.openDay();
+  const { list } = made.store.documents.assignments.open('day');
   void list.load({ date: '2026-03-10', allPrograms: true });
   void list.load({ date: '2026-03-11', allPrograms: true });
   fast.answer([assignment(2, { date: '2026-03-11' })]);
@@ -102,7 +102,7 @@ it('drops a late answer to an older question [CRUD-07]', async () => {
 it('does not lose what happens while a list is on its way', async () => {
   const answer = later();
   const made = await bench({ 'GET /assignments': () => answer.promise });
-  const { list } = made.store.assignments.openDay();
+  const { list } = made.store.documents.assignments.open('day');
   void list.load({ date: '2026-03-10', allPrograms: true });
   made.live('assignments CREATE', assignment(9));
   made.live('assignments DELETE', { ids: [1] });
@@ -114,7 +114,7 @@ it('does not lose what happens while a list is on its way', async () => {
 it('restores what was removed when that is taken back', async () => {
   const made = await bench({ 'DELETE /assignments': [7], 'PUT /assignments/restore': [assignment(7, { version: 3 })] });
   const { ids } = await day(made, '2026-03-10', [assignment(7)]);
-  await made.store.assignments.remove([7]);
+  await made.store.documents.assignments.remove([7]);
   expect(ids()).toEqual([]);
   await made.store.undo.undo();
   expect(ids()).toEqual([7]);
@@ -123,7 +123,7 @@ it('restores what was removed when that is taken back', async () => {
 it('shows without a program what is for everybody or for the programs open to me', async () => {
   const made = await bench({ 'GET /programs': [{ id: 5, version: 1, name: 'Jornal' }], 'GET /assignments': [] });
   await made.store.settings.programs.load();
-  const { list } = made.store.assignments.openDay();
+  const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10' });
   made.live('assignments CREATE', assignment(1));
   made.live('assignments CREATE', assignment(2, { programsIds: [5] }));

@@ -13,7 +13,7 @@ const opened = (answers: Answers = {}) =>
 const everything = ({ store, open }: { store: Bench['store']; open: OpenRundown }): unknown[] => [
   open.view.snapshot(),
   open.timing.snapshot(),
-  store.assignments.table.snapshot(),
+  store.documents.assignments.table.snapshot(),
   store.locks.view.snapshot(),
   store.settings.users.view.snapshot(),
   store.forms.open.snapshot(),
@@ -26,11 +26,11 @@ it('merges an update into the list, the open tab and the viewed item [RT-06]', a
     'GET /assignments/{id}': assignment(12),
     'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
   });
-  const { list } = made.store.assignments.openDay();
+  const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10', allPrograms: true });
-  const form = made.store.forms.assignment(12);
+  const form = made.store.forms.edit('assignments', 12);
   await settle();
-  const viewed = made.store.assignments.table.row(12);
+  const viewed = made.store.documents.assignments.table.row(12);
   made.live('assignments UPDATE', assignment(12, { version: 2, slug: 'NOVA' }));
   expect(list.view.snapshot().rows[0]!.slug).toBe('NOVA');
   expect(form.view.snapshot().document!.slug).toBe('NOVA');
@@ -39,7 +39,7 @@ it('merges an update into the list, the open tab and the viewed item [RT-06]', a
 
 it('changes nothing by an event for an unknown id, a creation excepted [RT-07]', async () => {
   const made = await opened();
-  const { list } = made.store.assignments.openDay();
+  const { list } = made.store.documents.assignments.open('day');
   made.answers['GET /assignments'] = [assignment(12)];
   await list.load({ date: '2026-03-10', allPrograms: true });
   const before = [...everything(made), list.view.snapshot()];
@@ -78,7 +78,7 @@ it('has the effect of once when an event comes twice [RT-08]', async () => {
   const once = await opened();
   const twice = await opened();
   for (const made of [once, twice]) {
-    const { list } = made.store.assignments.openDay();
+    const { list } = made.store.documents.assignments.open('day');
     made.answers['GET /assignments'] = [];
     await list.load({ date: '2026-03-10', allPrograms: true });
   }
@@ -206,7 +206,7 @@ it('puts what a device says on the story, without a version and without doubling
 
 it('tells once of a change by another of an open document, and never of an own one [RT-A03]', async () => {
   const made = await opened();
-  made.store.forms.story(12);
+  made.store.forms.edit('stories', 12);
   await settle();
   made.live('stories UPDATE', story(12, { version: 2, page: '02' }), BOB);
   expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'EVENT', title: { key: 'phrases:documentChanged' } }]);
@@ -219,10 +219,10 @@ it('tells once of a change by another of an open document, and never of an own o
 
 it('loads every open list, rundown and form once after a gap', async () => {
   const made = await opened({ 'GET /assignments': [assignment(12)] });
-  const { list } = made.store.assignments.openDay();
+  const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10', allPrograms: true });
-  made.store.assignments.openDay();
-  made.store.forms.story(12);
+  made.store.documents.assignments.open('day');
+  made.store.forms.edit('stories', 12);
   await settle();
   made.sent.length = 0;
   made.socket.gap();

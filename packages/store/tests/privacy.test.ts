@@ -65,14 +65,14 @@ it('opens a finished guideline to be read only where the setting says so [LOCK-2
     'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
     'PATCH /assignments/{id}': () => refusal(412, 'finished_locked', { message: 'A finished guideline cannot be changed.' }),
   });
-  const form = made.store.forms.assignment(12);
+  const form = made.store.forms.edit('assignments', 12);
   await settle();
   expect(form.view.snapshot()).toMatchObject({ readOnly: true, canSave: false, lock: { state: 'held' } });
   form.setField('slug', 'B');
   made.sent.length = 0;
   expect(await form.save()).toBeUndefined();
   expect(made.sent).toEqual([]);
-  expect(await made.store.assignments.patch(12, 'slug', 'B')).toMatchObject({ ok: false, error: { code: 'finished_locked' } });
+  expect(await made.store.documents.assignments.patch(12, 'slug', 'B')).toMatchObject({ ok: false, error: { code: 'finished_locked' } });
   made.live('settings UPDATE', { area: 'assignments', id: null, entry: { ...config, version: 2, lockFinished: false } });
   expect(form.view.snapshot()).toMatchObject({ readOnly: false, canSave: true });
   made.answers['PUT /assignments'] = assignment(12, { version: 2, textVersion: 2, state: 'INTERRUPTED', slug: 'B' });

@@ -12,7 +12,7 @@ const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
 describe('a viewer', () => {
   it('follows what happens to its document [VIEW-02]', async () => {
     const made = await bench({ 'GET /assignments/{id}': guideline() });
-    const viewer = made.store.viewers.assignment(12);
+    const viewer = made.store.documents.assignments.read(12);
     await settle();
     expect([made.lines(), viewer.view.snapshot()]).toMatchObject([['GET /assignments/12'], { state: 'ready', document: { slug: 'A' } }]);
     made.live('assignments UPDATE', guideline({ version: 2, slug: 'NOVA' }));
@@ -22,13 +22,13 @@ describe('a viewer', () => {
     made.live('assignments UPDATE', guideline({ version: 2, slug: 'LATE' }));
     made.live('assignments UPDATE', assignment(13, { version: 9 }));
     expect(viewer.view.snapshot().document).toMatchObject({ id: 12, slug: 'OUTRA' });
-    made.store.viewers.close(viewer);
+    viewer.close();
     expect(viewer.view.snapshot()).toEqual({ state: 'closed', document: undefined });
   });
 
   it('closes with its document, and says so [VIEW-03]', async () => {
     const made = await bench({ 'GET /stories/{id}': story(12, { slug: 'CHUVA' }) });
-    const viewer = made.store.viewers.story(12);
+    const viewer = made.store.documents.stories.read(12);
     await settle();
     made.live('stories DELETE', { ids: [13] });
     expect(viewer.view.snapshot().state).toBe('ready');
@@ -40,7 +40,7 @@ describe('a viewer', () => {
   it('knows what happened while its document was on its way, and shows nothing that is hidden now', async () => {
     const answer = later();
     const made = await bench({ 'GET /stories/{id}': () => answer.promise });
-    const viewer = made.store.viewers.story(12);
+    const viewer = made.store.documents.stories.read(12);
     made.live('stories PATCH', { id: 12, version: 2, field: 'slug', newValue: 'NEW' });
     answer.answer(story(12, { slug: 'OLD' }));
     await settle();
@@ -53,11 +53,11 @@ describe('a viewer', () => {
 
   it('tells a private document of others from one that could not be loaded, which it loads again', async () => {
     const made = await bench({ 'GET /stories/{id}': () => refusal(403, 'forbidden') });
-    const hidden = made.store.viewers.story(12);
+    const hidden = made.store.documents.stories.read(12);
     await settle();
     expect([hidden.view.snapshot(), told(made)]).toEqual([{ state: 'hidden', document: undefined }, undefined]);
     made.answers['GET /stories/{id}'] = () => refusal(500);
-    const viewer = made.store.viewers.story(12);
+    const viewer = made.store.documents.stories.read(12);
     await settle();
     expect(viewer.view.snapshot()).toMatchObject({ state: 'failed', refusal: { status: 500 } });
     expect(told(made)).toMatchObject({ level: 'ERROR', description: { key: 'error:loadFailed' } });
@@ -73,15 +73,15 @@ it('reverts a refused patch in list, form and viewer, and tells it [OPT-02]', as
     'GET /assignments/{id}': guideline(),
     'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
   });
-  const { list } = made.store.assignments.openDay();
+  const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10', allPrograms: true });
-  const form = made.store.forms.assignment(12);
-  const viewer = made.store.viewers.assignment(12);
+  const form = made.store.forms.edit('assignments', 12);
+  const viewer = made.store.documents.assignments.read(12);
   await settle();
   const slugs = () => [list.view.snapshot().rows[0]!.slug, form.view.snapshot().document!.slug, viewer.view.snapshot().document!.slug];
   const answer = later();
   made.answers['PATCH /assignments/{id}'] = () => answer.promise;
-  const done = made.store.assignments.patch(12, 'slug', 'B');
+  const done = made.store.documents.assignments.patch(12, 'slug', 'B');
   expect([slugs()[0], slugs()[2]]).toEqual(['B', 'B']);
   answer.refuse(refusal(500));
   await done;
@@ -92,7 +92,7 @@ it('reverts a refused patch in list, form and viewer, and tells it [OPT-02]', as
 it('shows the story that is read as its rundown shows it', async () => {
   const made = await bench({ 'GET /rundowns': rundown(1, [block(11, 0, [story(1)])]), 'GET /stories/{id}': story(1) });
   const open = made.store.rundowns.openRundown(5, '2026-03-10');
-  const viewer = made.store.viewers.story(1);
+  const viewer = made.store.documents.stories.read(1);
   await settle();
   made.answers['PATCH /stories/{id}'] = () => later().promise;
   void open.patchStory(1, 'slug', 'B');
@@ -133,12 +133,12 @@ it('opens the draft of a guideline that was never stored', async () => {
 describe('a paged list', () => {
   it('begins at page 0 of nothing [PAG-04]', async () => {
     const made = await bench();
-    expect(made.store.assignments.openPages().list.view.snapshot()).toMatchObject({ page: 0, size: 0, total: 0, rows: [] });
+    expect(made.store.documents.assignments.open('pages').list.view.snapshot()).toMatchObject({ page: 0, size: 0, total: 0, rows: [] });
   });
 
   it('has the size of every picker where one picks [PAG-07]', async () => {
     const made = await bench({ 'GET /assignments/filter': { data: [], number: 0, size: 25, total: 0 } });
-    const { list } = made.store.assignments.openPicker();
+    const { list } = made.store.documents.assignments.open('picker');
     await list.load({ from: '2026-03-10' });
     expect(made.sent.map(({ query }) => query)).toEqual([{ from: '2026-03-10', size: 25 }]);
     expect(list.view.snapshot().size).toBe(25);
@@ -152,7 +152,7 @@ describe('a paged list', () => {
       total: 51,
     });
     const made = await bench({ 'GET /assignments/filter': ({ query }: { query?: Record<string, unknown> }) => page(Number(query?.page)) });
-    const { list } = made.store.assignments.openPages();
+    const { list } = made.store.documents.assignments.open('pages');
     await list.load({ page: 2, size: 25 });
     expect(list.view.snapshot()).toMatchObject({ page: 2, size: 25, total: 51 });
     made.sent.length = 0;

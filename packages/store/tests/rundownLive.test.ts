@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenRundown } from '../src/index.ts';
-import type { Block, Rundown } from '../src/types.ts';
+import type { DocumentForm, OpenRundown } from '../src/index.ts';
+import type { Block, Rundown, Story } from '../src/types.ts';
 import { ANA, BOB, block, lock, orderOf, rundown, story, uuidOf } from './entities.ts';
 import type { Bench } from './harness.ts';
 import { opened } from './opened.ts';
@@ -48,13 +48,13 @@ describe('a live event of a block', () => {
   });
 });
 
-async function editing(): Promise<Bench & { open: OpenRundown; form: ReturnType<Bench['store']['forms']['story']> }> {
+async function editing(): Promise<Bench & { open: OpenRundown; form: DocumentForm<Story> }> {
   const made = await opened({
     'GET /rundowns': two,
     'GET /stories/{id}': story(1, { slug: 'A' }),
     'PUT /locks/{id}': lock(uuidOf(1), 'ana', ANA, 1),
   });
-  const form = made.store.forms.story(1);
+  const form = made.store.forms.edit('stories', 1);
   await settle();
   return { ...made, form };
 }

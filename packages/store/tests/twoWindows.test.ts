@@ -73,7 +73,7 @@ async function windowOn(server: OneStory, time: HandTime, storage: MemoryStorage
   const store = new Store({ client: { ...new Newsroom({ transport }), realtime: new HandLive() }, env: testEnv(time, storage) });
   await store.session.load();
   server.stores.push(store);
-  const form = store.forms.story(ID);
+  const form = store.forms.edit('stories', ID);
   await settle();
   return { store, form, see: () => form.view.snapshot() };
 }

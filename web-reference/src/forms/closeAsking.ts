@@ -1,9 +1,9 @@
-import type { Store } from '@lauda/store';
+import type { DocumentTopic, Store } from '@lauda/store';
 import { ask } from '../components/ConfirmDialog.tsx';
 import type { Text } from '../i18n/i18n.ts';
 
 /** Closes a form, asking first when it has unsaved text: save then close, discard, or stay. Tells whether it closed. */
-export const closeAsking = async (store: Store, kind: 'story' | 'assignment', id: number, t: Text): Promise<boolean> => {
+export const closeAsking = async (store: Store, kind: DocumentTopic, id: number, t: Text): Promise<boolean> => {
   const found = store.forms.open.snapshot().find((each) => each.kind === kind && each.form.id === id);
   if (!found) return true;
   const { form } = found;

@@ -48,7 +48,7 @@ let stop = (): void => undefined;
 
 const begin = async (newsroom: FakeNewsroom): Promise<Scene> => {
   const { store, At } = await deskOf(newsroom);
-  const form = store.forms.story(9);
+  const form = store.forms.edit('stories', 9);
   await act(async () => undefined);
   const page = await render(
     <At>
@@ -224,7 +224,7 @@ describe('closing a form', () => {
     const answer = async (word: string): Promise<boolean> => {
       let closing: Promise<boolean> | undefined;
       await act(async () => {
-        closing = closeAsking(scene.store, 'story', 9, text);
+        closing = closeAsking(scene.store, 'stories', 9, text);
       });
       await act(async () =>
         [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((button) => button.textContent === word)!.click(),

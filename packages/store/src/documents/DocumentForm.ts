@@ -2,7 +2,7 @@ import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, isUnstable, type Refusal, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { Drafts } from './Drafts.ts';
-import type { DocumentKindCalls, EditedDocument } from './documentKind.ts';
+import type { EditedDocument, FormKind } from './documentKind.ts';
 import { inOne, textsOf } from './draftTexts.ts';
 import { accepted, type Choice, CLOSED_FORM, differs, edited, type FormState, openedOn, rebased, recovered, resolved } from './formText.ts';
 import type { LockState, LockTab } from './LockTab.ts';
@@ -26,7 +26,7 @@ export interface FormParts {
 /** One document open for editing: its lock, its text, its draft. */
 export class DocumentForm<T extends EditedDocument> {
   readonly view: View<FormView<T>>;
-  private readonly kind: DocumentKindCalls<T>;
+  private readonly kind: FormKind<T>;
   private readonly parts: FormParts;
   private readonly cell = new Cell<FormState<T>>(CLOSED_FORM);
   private asked = 0;
@@ -35,7 +35,7 @@ export class DocumentForm<T extends EditedDocument> {
   private readonly arrived: Partial<T>[] = [];
   private readonly unanswered = new Unanswered<T>();
 
-  constructor(kind: DocumentKindCalls<T>, parts: FormParts) {
+  constructor(kind: FormKind<T>, parts: FormParts) {
     this.kind = kind;
     this.parts = parts;
     this.view = derived([this.cell, parts.lock.view, parts.readOnly], (state, lock) => ({
@@ -63,7 +63,7 @@ export class DocumentForm<T extends EditedDocument> {
   /** Opens a stored document: the lock first, then the text. With `useDraft` my unsaved text is put into it (DRAFT-08). */
   async open(id: number, options: { uuid?: string; useDraft?: boolean } = {}): Promise<boolean> {
     this.asked = id;
-    const loaded = await this.loading(() => this.parts.lock.open(id, options.uuid, () => this.kind.load(id)));
+    const loaded = await this.loading(() => this.parts.lock.open(id, options.uuid, () => this.kind.calls.load(id)));
     if (loaded && options.useDraft) this.recover();
     return loaded;
   }
@@ -99,12 +99,12 @@ export class DocumentForm<T extends EditedDocument> {
 
   /** Takes the lock over and loads what is stored; my text so far stays recoverable. */
   takeOver(): Promise<boolean> {
-    return this.loading(() => this.parts.lock.takeOver(() => this.kind.load(this.id)));
+    return this.loading(() => this.parts.lock.takeOver(() => this.kind.calls.load(this.id)));
   }
 
   /** Loads what is stored, as after a take-over (LOCK-11): my unsaved text stays a draft that can be merged back. */
   reload(): Promise<boolean> {
-    return this.loading(() => this.kind.load(this.id));
+    return this.loading(() => this.kind.calls.load(this.id));
   }
 
   /** Loads what is stored and puts the edits on top of it, as after events were missed. */
@@ -112,7 +112,7 @@ export class DocumentForm<T extends EditedDocument> {
     if (!this.document || this.id <= 0) return;
     await this.during(async () => {
       try {
-        const stored = await this.kind.load(this.id);
+        const stored = await this.kind.calls.load(this.id);
         this.meet(stored);
       } catch (error) {
         if (refusalOf(error).status === 404) this.gone();
@@ -253,12 +253,14 @@ export class DocumentForm<T extends EditedDocument> {
   private async send(saved: T, document: T): Promise<T> {
     const texts = Object.fromEntries(this.fields.map((field) => [field, document[field]])) as Partial<T>;
     const { id, uuid, version, textVersion } = saved;
-    if (id > 0 || !this.kind.create) return this.kind.update({ ...texts, id, uuid, version, textVersion });
-    const created = await this.kind.create({ ...texts, uuid });
+    if (id > 0 || !this.kind.calls.create) return this.kind.calls.update({ ...texts, id, uuid, version, textVersion });
+    const created = await this.kind.calls.create({ ...texts, uuid });
     const opened = await this.parts.lock.open(created.id, created.uuid, () => Promise.resolve(created));
     // An earlier creation whose answer was lost is answered again, with what was written then.
     const isNow = this.unanswered.isEmpty || holds(opened, { base: saved, text: document }, this.fields);
-    return isNow ? opened : this.kind.update({ ...texts, id: opened.id, uuid, version: opened.version, textVersion: opened.textVersion });
+    return isNow
+      ? opened
+      : this.kind.calls.update({ ...texts, id: opened.id, uuid, version: opened.version, textVersion: opened.textVersion });
   }
 
   private refuse(error: Refusal): Done<T> {

@@ -1,4 +1,12 @@
-import type { UnsavedSection } from '@lauda/domain';
+import type { Role, UnsavedSection } from '@lauda/domain';
+import type { TopicPayloads } from '@lauda/sdk';
+import type { Client } from '../client.ts';
+import type { Table } from '../core/Table.ts';
+import type { View } from '../core/views.ts';
+import type { Listed } from '../lists/DocumentLists.ts';
+import type { ListRules } from '../lists/LiveList.ts';
+import type { RundownData } from '../rundowns/RundownData.ts';
+import type { JsonValue, Revision, StoryRevision } from '../types.ts';
 
 /** What a form edits: stored under `version`, its text under `textVersion`. */
 export interface EditedDocument {
@@ -7,14 +15,72 @@ export interface EditedDocument {
   readonly version: number;
   readonly textVersion: number;
 }
+type Document = EditedDocument & Listed & { readonly slug: string };
+/** The topics whose events are of documents, with the document each is of. */
+export type Documents = {
+  [T in keyof TopicPayloads as TopicPayloads[T] extends { CREATE: Document } ? T : never]: TopicPayloads[T] extends {
+    CREATE: infer D extends Document;
+  }
+    ? D
+    : never;
+};
+export type DocumentTopic = keyof Documents;
+
+export type RevisionChange = NonNullable<StoryRevision['changes']>[number];
+
+/** The change of one field that may be changed alone. */
+export interface Patch<F> {
+  readonly field: F;
+  readonly newValue: JsonValue;
+  readonly oldValue: JsonValue;
+}
+
 /** How one kind of document is loaded and stored. */
-export interface DocumentKindCalls<T extends EditedDocument> {
-  readonly section: UnsavedSection;
-  /** The fields of a document that a form edits; the others are changed at the desk. */
-  fields(document: T): readonly (keyof T & string)[];
+export interface DocumentCalls<T, F> {
   load(id: number): Promise<T>;
   update(document: Partial<T>): Promise<T>;
   create?(document: Partial<T>): Promise<T>;
+  patch(id: number, patch: Patch<F>): Promise<T>;
+  remove(ids: readonly number[]): Promise<number[]>;
+  restore(input: { ids: number[]; date?: string | null }): Promise<T[]>;
+  revisions(id: number): Promise<Revision[]>;
+  revision(id: number, number: number, query: { showDiff: boolean }): Promise<{ readonly changes?: readonly RevisionChange[] | null }>;
+}
+/** What the rules of lists are made of. */
+export interface ListContext {
+  readonly client: Client;
+  /** The programs open to me: they decide what a list without a program shows. */
+  readonly programs: { has(id: number): boolean };
+}
+/** All the store has to know of one kind of document; its lists, forms, viewers, drafts and steps to take back follow from it. */
+export interface DocumentKind<T, L extends Listed, Lists, F> {
+  /** What its steps to take back are called by. */
+  readonly name: string;
+  /** Where its drafts are kept. */
+  readonly section: UnsavedSection;
+  /** Who may write it. */
+  readonly writes: Role;
+  calls(client: Client): DocumentCalls<T, F>;
+  /** The fields of a document that a form edits; the others are changed at the desk. */
+  fields(document: T): readonly (keyof T & string)[];
+  /** One that is not stored yet, of a day; a kind without it is begun elsewhere. */
+  empty?(uuid: string, date: string, ownerId: number): T;
+  /** Whether the settings keep what is stored from being changed. */
+  finished?(configs: Configs): View<(stored: EditedDocument) => boolean>;
+  /** The rows of the rundowns, where it stands in one besides its lists. */
+  beside?(data: RundownData): Table<T & Listed>;
+  /** What each list loads, what belongs to it, and in which order. */
+  lists(context: ListContext): { readonly [N in keyof Lists]: ListRules<L, Lists[N]> };
+}
+/** The settings of the documents a kind may depend on. */
+export interface Configs {
+  readonly assignments: { readonly view: View<{ readonly lockFinished: boolean } | undefined> };
+}
+/** What a form needs of a kind. */
+export interface FormKind<T> {
+  readonly calls: Pick<DocumentCalls<T, never>, 'load' | 'update' | 'create'>;
+  readonly section: UnsavedSection;
+  fields(document: T): readonly (keyof T & string)[];
   /** The tables take what was saved or loaded. */
   stored(document: T): void;
 }

@@ -1,62 +1,138 @@
-import { GUIDELINE_FIELDS, storyTextFields } from '@lauda/domain';
-import type { Client } from '../client.ts';
-import type { Assignment, Story } from '../types.ts';
-import type { DocumentKindCalls } from './documentKind.ts';
+import { FINISHED_STATES, GUIDELINE_FIELDS, isOneOf, PAGE_SIZE, PICKER_PAGE_SIZE, storyTextFields, WRITE_ROLE } from '@lauda/domain';
+import { derived } from '../core/views.ts';
+import type { Listed } from '../lists/DocumentLists.ts';
+import type { ListRules } from '../lists/LiveList.ts';
+import {
+  type AssignmentDay,
+  type AssignmentPageQuery,
+  inDay,
+  inRange,
+  isFound,
+  type ListedStory,
+  type StorySearch,
+} from '../lists/membership.ts';
+import type { Assignment, AssignmentPatch, Story, StoryPatch } from '../types.ts';
+import type { DocumentKind, DocumentTopic, EditedDocument, ListContext } from './documentKind.ts';
 
-export const ASSIGNMENT_FIELDS = GUIDELINE_FIELDS satisfies readonly (keyof Assignment)[];
+const kind = <T, L extends Listed, Lists, F>(entry: DocumentKind<T, L, Lists, F>): DocumentKind<T, L, Lists, F> => entry;
 
-export const storyKind = (client: Client, stored: (story: Story) => void): DocumentKindCalls<Story> => ({
-  section: 'stories',
-  fields: storyTextFields,
-  load: (id) => client.stories.load(id),
-  update: (story) => client.stories.update(story),
-  stored,
+/** A paged list of guidelines between two days. */
+const pagesOf = ({ client, programs }: ListContext, size: number): ListRules<Assignment, AssignmentPageQuery> => ({
+  load: async (query) => {
+    const page = await client.assignments.filter({ ...query, size: query.size ?? size });
+    return { rows: page.data, total: page.total };
+  },
+  belongs: (row, range) => inRange(row, range, programs),
+  page: (query) => query.page ?? 0,
+  size: (query) => query.size ?? size,
+  turn: (query, page) => ({ ...query, page }),
+  place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
 });
 
-export const assignmentKind = (client: Client, stored: (assignment: Assignment) => void): DocumentKindCalls<Assignment> => ({
-  section: 'guidelines',
-  fields: () => ASSIGNMENT_FIELDS,
-  load: (id) => client.assignments.load(id),
-  update: (assignment) => client.assignments.update({ ...assignment, slug: assignment.slug ?? '' }),
-  create: (assignment) => client.assignments.create({ ...assignment, slug: assignment.slug ?? '' }),
-  stored,
-});
+/** The kinds of documents by the topic of their events: one that the contract tells of and that is missing here does not compile. */
+export const KINDS = {
+  stories: kind<Story, ListedStory, { search: StorySearch }, StoryPatch['field']>({
+    name: 'story',
+    section: 'stories',
+    writes: WRITE_ROLE.story,
+    calls: ({ stories }) => stories,
+    fields: storyTextFields,
+    beside: (data) => data.stories,
+    lists: ({ client: { stories } }) => ({
+      /** A page of a search among the stories of every program and day, 25 rows. */
+      search: {
+        load: async ({ page = 0, trash, ...search }) => {
+          const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+          const pages = trash ? stories.excluded({ page, size: PAGE_SIZE }) : stories.filter({ ...asked, page, size: PAGE_SIZE });
+          const { data, total } = await pages;
+          return { rows: data, total };
+        },
+        belongs: isFound,
+        page: ({ page }) => page ?? 0,
+        size: () => PAGE_SIZE,
+        turn: (search, page) => ({ ...search, page }),
+        // What was thrown away last stands first.
+        place: (a, b, { trash }) => (trash ? Number(a.id === b.id) - 1 : b.date.localeCompare(a.date) || b.id - a.id),
+      },
+    }),
+  }),
+  assignments: kind<
+    Assignment,
+    Assignment,
+    { day: AssignmentDay; pages: AssignmentPageQuery; picker: AssignmentPageQuery },
+    AssignmentPatch['field']
+  >({
+    name: 'assignment',
+    section: 'guidelines',
+    writes: WRITE_ROLE.guideline,
+    calls: ({ assignments }) => ({
+      load: (id) => assignments.load(id),
+      update: (document) => assignments.update({ ...document, slug: document.slug ?? '' }),
+      create: (document) => assignments.create({ ...document, slug: document.slug ?? '' }),
+      patch: (id, patch) => assignments.patch(id, patch),
+      remove: (ids) => assignments.remove(ids),
+      restore: (input) => assignments.restore(input),
+      revisions: (id) => assignments.revisions(id),
+      revision: (id, number, query) => assignments.revision(id, number, query),
+    }),
+    fields: () => GUIDELINE_FIELDS satisfies readonly (keyof Assignment)[],
+    empty: newAssignment,
+    finished: ({ assignments }) =>
+      derived([assignments.view], (config) => (stored: EditedDocument) => {
+        const { state } = stored as Partial<Assignment>;
+        return config?.lockFinished === true && isOneOf(FINISHED_STATES, state);
+      }),
+    lists: (context) => ({
+      /** The guidelines of a day. */
+      day: {
+        load: async (day) => ({ rows: await context.client.assignments.list(day) }),
+        belongs: (row, day) => inDay(row, day, context.programs),
+        place: (a, b) => b.id - a.id,
+      },
+      pages: pagesOf(context, PAGE_SIZE),
+      /** A page to pick guidelines from, of the size every picker has (PAG-07). */
+      picker: pagesOf(context, PICKER_PAGE_SIZE),
+    }),
+  }),
+} satisfies Record<DocumentTopic, unknown>;
 
 /** A guideline that is not stored yet: a fresh uuid, the day it is for (GDL-03). */
-export const newAssignment = (uuid: string, date: string, ownerId: number): Assignment => ({
-  id: 0,
-  uuid,
-  version: 0,
-  textVersion: 0,
-  slug: '',
-  date,
-  branchId: null,
-  teamId: null,
-  typeId: null,
-  classificationId: null,
-  programsIds: [],
-  editorialsIds: [],
-  editorsIds: [],
-  producersIds: [],
-  reportersIds: [],
-  vehiclesIds: [],
-  cameraman: null,
-  proposal: null,
-  referral: null,
-  information: null,
-  content: null,
-  cover: null,
-  observation: null,
-  interviewee: null,
-  scheduleTime: null,
-  guides: [],
-  production: [],
-  state: 'PRODUCING',
-  excluded: false,
-  private: false,
-  allowedUsers: [],
-  ownerId,
-  visible: true,
-  changeDate: null,
-  authorNickname: null,
-});
+export function newAssignment(uuid: string, date: string, ownerId: number): Assignment {
+  return {
+    id: 0,
+    uuid,
+    version: 0,
+    textVersion: 0,
+    slug: '',
+    date,
+    branchId: null,
+    teamId: null,
+    typeId: null,
+    classificationId: null,
+    programsIds: [],
+    editorialsIds: [],
+    editorsIds: [],
+    producersIds: [],
+    reportersIds: [],
+    vehiclesIds: [],
+    cameraman: null,
+    proposal: null,
+    referral: null,
+    information: null,
+    content: null,
+    cover: null,
+    observation: null,
+    interviewee: null,
+    scheduleTime: null,
+    guides: [],
+    production: [],
+    state: 'PRODUCING',
+    excluded: false,
+    private: false,
+    allowedUsers: [],
+    ownerId,
+    visible: true,
+    changeDate: null,
+    authorNickname: null,
+  };
+}

@@ -1,4 +1,5 @@
-import type { Assignment } from '../types.ts';
+import type { LISTED_STORY_FIELDS } from '@lauda/domain';
+import type { Assignment, Story } from '../types.ts';
 
 /** What a list shows: the ids in order, those that fell behind the page too, and how many there are on every page together. */
 export interface Members {
@@ -67,3 +68,27 @@ export const inRange = (row: Assignment, { from, to, allPrograms }: AssignmentRa
   (from === undefined || row.date >= from) &&
   (to === undefined || row.date <= to) &&
   inDay(row, { date: row.date, ...(allPrograms === undefined ? {} : { allPrograms }) }, myPrograms);
+export type AssignmentPageQuery = AssignmentRange & { readonly page?: number; readonly size?: number };
+
+/** A story as lists hold it: what came by an event alone is known to no further. */
+export type ListedStory = Pick<Story, (typeof LISTED_STORY_FIELDS)[number]>;
+
+/** A search for stories: days YYYY-MM-DD, both included; `trash` shows what was thrown away instead. */
+export interface StorySearch {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly programId?: number | undefined;
+  readonly page?: number | undefined;
+  readonly trash?: boolean | undefined;
+}
+
+/** Whether a story is found by a search; what hides its content is found by none. */
+export const isFound = (story: ListedStory, { from, to, slug, programId, trash = false }: StorySearch): boolean =>
+  story.visible &&
+  story.excluded === trash &&
+  (trash ||
+    ((from === undefined || story.date >= from) &&
+      (to === undefined || story.date <= to) &&
+      (programId === undefined || story.programId === programId) &&
+      (slug === undefined || story.slug.toLowerCase().includes(slug.toLowerCase()))));

@@ -1,6 +1,6 @@
 import { checkRequired, INVALID_FORM } from '@lauda/domain';
 import type { Assignment } from '@lauda/sdk';
-import type { DocumentForm, FormView, Store } from '@lauda/store';
+import type { DocumentForm, FormView, OpenForm, Store } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -50,7 +50,8 @@ const Head = ({
   );
 };
 
-const isOpen = (store: Store, form: DocumentForm<Assignment>): boolean => store.forms.open.snapshot().some((each) => each.form === form);
+const isOpen = (store: Store, begun: OpenForm): begun is OpenForm & { kind: 'assignments' } =>
+  begun.kind === 'assignments' && store.forms.open.snapshot().includes(begun);
 
 /** The form of a guideline. The new one may give way to another that was never stored: that of a draft. */
 const useGuideline = (id: number, date: string): DocumentForm<Assignment> => {
@@ -58,7 +59,12 @@ const useGuideline = (id: number, date: string): DocumentForm<Assignment> => {
   const day = useRef(date);
   const begun = useView(store.forms.begun);
   return useMemo(
-    () => (id > 0 ? store.forms.assignment(id) : begun && isOpen(store, begun) ? begun : store.forms.newAssignment(day.current)),
+    () =>
+      id > 0
+        ? store.forms.edit('assignments', id)
+        : begun && isOpen(store, begun)
+          ? begun.form
+          : store.forms.begin('assignments', day.current),
     [store, id, begun],
   );
 };

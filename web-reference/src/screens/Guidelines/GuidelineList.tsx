@@ -85,7 +85,7 @@ const cellOf = (
 
 const useDay = (date: string, programId: number | undefined) => {
   const { store } = useDesk();
-  const opened = useMemo(() => store.assignments.openDay(), [store]);
+  const opened = useMemo(() => store.documents.assignments.open('day'), [store]);
   useEffect(() => opened.close, [opened]);
   useEffect(() => void opened.list.load({ date, ...(programId === undefined ? {} : { programId }) }), [opened, date, programId]);
   return opened.list;
@@ -145,7 +145,7 @@ const useRemove = (state: GridState, rows: readonly Assignment[]): void => {
   const { store } = useDesk();
   const remove = async (): Promise<void> => {
     const ids = rows.filter(({ id }) => state.selection.has(String(id))).map(({ id }) => id);
-    const done = ids.length > 0 ? await store.assignments.remove(ids) : undefined;
+    const done = ids.length > 0 ? await store.documents.assignments.remove(ids) : undefined;
     if (done?.ok && done.value.length > 0) offerUndo(t('guideline.removed', { count: done.value.length }), () => void store.undo.undo());
   };
   useActions({ 'guideline.remove': { run: () => void remove(), enabled: () => state.selection.size > 0 } });

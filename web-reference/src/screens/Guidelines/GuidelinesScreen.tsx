@@ -31,10 +31,10 @@ const useTabs = (search: GuidelinesSearch, go: (search: GuidelinesSearch) => voi
   const { store } = useDesk();
   const forms = useView(store.forms.open);
   useUnsaved(store);
-  const rows = useView(store.assignments.table);
+  const rows = useView(store.documents.assignments.table);
   const open = search.tabs ?? [];
   const tabOf = (id: number): Tab => {
-    const form = forms.find((each) => each.kind === 'assignment' && each.form.id === id)?.form;
+    const form = forms.find((each) => each.kind === 'assignments' && each.form.id === id)?.form;
     const slug = form?.document?.slug ?? rows.get(id)?.slug;
     return {
       id: String(id),
@@ -51,7 +51,7 @@ const useTabs = (search: GuidelinesSearch, go: (search: GuidelinesSearch) => voi
     go({ ...search, ...searchOf(opened(stripOf(search), { uuid }, (tab) => tab.uuid === uuid)) });
   };
   const close = async (id: number): Promise<void> => {
-    if (!(await closeAsking(store, 'assignment', id, t))) return;
+    if (!(await closeAsking(store, 'assignments', id, t))) return;
     // With none left it is the list (GDL-04).
     go({ ...search, ...searchOf(closed(stripOf(search), String(id))) });
   };
@@ -72,7 +72,7 @@ const useLeave = (open: readonly number[]): void => {
     const leave = (): void => {
       if (here.current) return;
       for (const { kind, form } of store.forms.open.snapshot())
-        if (kind === 'assignment' && latest.current.includes(form.id)) void store.forms.close(form);
+        if (kind === 'assignments' && latest.current.includes(form.id)) void store.forms.close(form);
     };
     return () => {
       here.current = false;

@@ -34,7 +34,7 @@ interface WorkspaceProps {
 }
 
 const closeForms = (store: Store, ids: readonly number[]): void => {
-  for (const { kind, form } of store.forms.open.snapshot()) if (kind === 'story' && ids.includes(form.id)) void store.forms.close(form);
+  for (const { kind, form } of store.forms.open.snapshot()) if (kind === 'stories' && ids.includes(form.id)) void store.forms.close(form);
 };
 
 /** Closes the forms of stories that are no longer in a tab, so their locks are free; unsaved text stays as a draft. */
@@ -100,7 +100,7 @@ const useTabs = ({ open, search, go }: WorkspaceProps) => {
   const programId = useSelected(open.view, programOf);
   const slugs = useSlugs(open, stories);
   const tabOf = (id: number): Tab => {
-    const form = forms.find((each) => each.kind === 'story' && each.form.id === id)?.form;
+    const form = forms.find((each) => each.kind === 'stories' && each.form.id === id)?.form;
     const slug = form?.document?.slug ?? slugs[stories.indexOf(id)];
     return {
       id: String(id),
@@ -114,7 +114,7 @@ const useTabs = ({ open, search, go }: WorkspaceProps) => {
   const tabs: Tab[] = [{ id: GRID, title: program, icon: 'rundown' }, ...stories.map(tabOf)];
   const activate = (id: string): void => go({ ...search, story: id === GRID ? undefined : Number(id) });
   const close = async (id: string): Promise<void> => {
-    if (!(await closeAsking(store, 'story', Number(id), t))) return;
+    if (!(await closeAsking(store, 'stories', Number(id), t))) return;
     go({ ...search, ...searchOf(closed(stripOf(search), id)) });
   };
   const show = (id: number): void => {

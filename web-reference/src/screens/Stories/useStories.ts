@@ -19,7 +19,7 @@ export interface StoriesPage {
 /** One page of the stories that are searched for, loaded anew when the search changes; what others do comes by events. */
 export const useStories = ({ from, to, slug, programId, page = 0, trash }: StoriesSearch): StoriesPage => {
   const { store } = useDesk();
-  const { list, close } = useMemo(() => store.stories.openSearch(), [store]);
+  const { list, close } = useMemo(() => store.documents.stories.open('search'), [store]);
   useEffect(() => close, [close]);
   const { rows, total, loading, error, query } = useView(list.view);
   const first = useRef(true);

@@ -69,7 +69,7 @@ const Loading = (): ReactElement => {
 
 const useEditing = (id: number) => {
   const { store } = useDesk();
-  const form = useMemo(() => store.forms.story(id), [store, id]);
+  const form = useMemo(() => store.forms.edit('stories', id), [store, id]);
   const view = useView(form.view);
   const [finding, setFinding] = useState(false);
   const [previewing, setPreviewing] = useState(false);

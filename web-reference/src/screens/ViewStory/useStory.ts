@@ -22,12 +22,12 @@ export const useStory = (id: number, onGone: () => void): ViewedStory => {
   const [viewer, setViewer] = useState<DocumentViewer<Story>>();
   const gone = useLatest(onGone);
   useEffect(() => {
-    const opened = store.viewers.story(id);
+    const opened = store.documents.stories.read(id);
     setViewer(opened);
     const off = opened.view.subscribe(() => opened.view.snapshot().state === 'closed' && gone()());
     return () => {
       off();
-      store.viewers.close(opened);
+      opened.close();
     };
   }, [store, id, gone]);
   const { state, document, refusal } = useView(viewer?.view ?? opening);

@@ -1,9 +1,8 @@
-import type { Client } from '../client.ts';
 import { Cell, derived, type View } from '../core/views.ts';
 import { type Refusal, refusalOf } from '../failures.ts';
-import { fieldsOf, type LiveEvent } from '../live.ts';
+import { fieldsOf } from '../live.ts';
 import type { Notices } from '../notices.ts';
-import type { Assignment, Story } from '../types.ts';
+import type { PatchedEvent } from '../types.ts';
 
 export interface ViewerState<T> {
   /** `hidden`: it is private, and not shared with this person (any more). */
@@ -12,7 +11,7 @@ export interface ViewerState<T> {
   /** Why it could not be loaded. */
   readonly refusal?: Refusal | undefined;
 }
-type Viewed = Pick<Story, 'id' | 'version' | 'slug'>;
+type Viewed = { readonly id: number; readonly version: number; readonly slug: string };
 /** A private story of others comes with its place and its times and nothing else. */
 const isHidden = (fields: object): boolean => (fields as { visible?: boolean }).visible === false;
 type Rows<T> = View<ReadonlyMap<number, T>>;
@@ -23,12 +22,14 @@ export class DocumentViewer<T extends Viewed> {
   private readonly cell = new Cell<ViewerState<T>>({ state: 'loading', document: undefined });
   private readonly notices: Notices;
   private readonly send: () => Promise<T>;
+  private readonly left: () => void;
   private readonly arrived: Partial<T>[] = [];
   /** What is read: as it is stored, with what of it is shown elsewhere and still on its way. */
   readonly view: View<ViewerState<T>>;
 
-  constructor(id: number, rows: Rows<T>, notices: Notices, send: () => Promise<T>) {
+  constructor(id: number, rows: Rows<T>, notices: Notices, send: () => Promise<T>, left: () => void) {
     this.id = id;
+    this.left = left;
     this.send = send;
     this.notices = notices;
     this.view = derived([this.cell, rows], (state, known) => {
@@ -81,7 +82,18 @@ export class DocumentViewer<T extends Viewed> {
   }
 
   close(): void {
+    this.left();
     this.cell.set({ state: 'closed', document: undefined });
+  }
+
+  /** Takes a live event of its kind, where it is about this document. */
+  merge(action: string, data: T & PatchedEvent & { readonly ids: readonly number[] }): void {
+    if (action === 'DELETE' && data.ids.includes(this.id)) this.gone();
+    if ((action !== 'UPDATE' && action !== 'PATCH') || data.id !== this.id) return;
+    const fields = action === 'UPDATE' ? data : { ...fieldsOf(data), version: data.version };
+    if (isHidden(fields)) this.hide();
+    else if (action === 'UPDATE') this.share(data);
+    else this.changed(fields as Partial<T>);
   }
 
   private refused(refusal: Refusal): void {
@@ -91,64 +103,5 @@ export class DocumentViewer<T extends Viewed> {
     }
     this.notices.tell(refusal, 'error:loadFailed');
     this.cell.set({ state: 'failed', document: undefined, refusal });
-  }
-}
-
-interface Parts {
-  readonly client: Pick<Client, 'stories' | 'assignments'>;
-  readonly notices: Notices;
-  readonly stories: Rows<Story>;
-  readonly assignments: Rows<Assignment>;
-}
-
-/** The documents that are being read in this window. */
-export class Viewers {
-  private readonly parts: Parts;
-  private readonly stories = new Set<DocumentViewer<Story>>();
-  private readonly assignments = new Set<DocumentViewer<Assignment>>();
-
-  constructor(parts: Parts) {
-    this.parts = parts;
-  }
-
-  /** Opens a story to be read; call {@link Viewers.close} when it is no longer shown. */
-  story(id: number): DocumentViewer<Story> {
-    const viewer = new DocumentViewer(id, this.parts.stories, this.parts.notices, () => this.parts.client.stories.load(id));
-    this.stories.add(viewer);
-    void viewer.load();
-    return viewer;
-  }
-  /** Opens a guideline to be read. */
-  assignment(id: number): DocumentViewer<Assignment> {
-    const viewer = new DocumentViewer(id, this.parts.assignments, this.parts.notices, () => this.parts.client.assignments.load(id));
-    this.assignments.add(viewer);
-    void viewer.load();
-    return viewer;
-  }
-  close(viewer: DocumentViewer<Story> | DocumentViewer<Assignment>): void {
-    this.stories.delete(viewer as DocumentViewer<Story>);
-    this.assignments.delete(viewer as DocumentViewer<Assignment>);
-    viewer.close();
-  }
-
-  /** Passes a live event to the viewers it is about. */
-  merge(event: LiveEvent): void {
-    const [topic, action] = event.kind.split(' ') as [string, string];
-    if (topic === 'stories') this.told(this.stories, action, event.data);
-    if (topic === 'assignments') this.told(this.assignments, action, event.data);
-  }
-
-  private told<T extends Viewed>(viewers: ReadonlySet<DocumentViewer<T>>, action: string, data: unknown): void {
-    if (viewers.size === 0) return;
-    if (action === 'DELETE') for (const viewer of viewers) if ((data as { ids: number[] }).ids.includes(viewer.id)) viewer.gone();
-    if (action !== 'UPDATE' && action !== 'PATCH') return;
-    const change = data as T & Parameters<typeof fieldsOf>[0];
-    const fields = action === 'UPDATE' ? change : { ...fieldsOf(change), version: change.version };
-    for (const viewer of viewers) {
-      if (viewer.id !== change.id) continue;
-      if (isHidden(fields)) viewer.hide();
-      else if (action === 'UPDATE') viewer.share(change);
-      else viewer.changed(fields as Partial<T>);
-    }
   }
 }

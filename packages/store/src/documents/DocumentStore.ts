@@ -1,0 +1,172 @@
+import { renew } from '../core/changes.ts';
+import type { Change, Table } from '../core/Table.ts';
+import { batch } from '../core/views.ts';
+import type { Done } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
+import { DocumentLists, type Listed } from '../lists/DocumentLists.ts';
+import type { ListRules, LiveList } from '../lists/LiveList.ts';
+import { fieldsOf, type LiveEvent } from '../live.ts';
+import { attempt, type Work } from '../rundowns/Work.ts';
+import type { JsonValue, PatchedEvent, Revision } from '../types.ts';
+import type { Recorder } from '../undo.ts';
+import { DocumentViewer } from './DocumentViewer.ts';
+import type { DocumentCalls, DocumentKind, DocumentTopic, EditedDocument, ListContext, RevisionChange } from './documentKind.ts';
+import { KINDS } from './kinds.ts';
+
+/** The version of what was just made. */
+const FIRST = 1;
+
+export type DocumentEvent = Extract<LiveEvent, { kind: `${DocumentTopic} ${string}` }>;
+type Parts = Pick<Work, 'client' | 'data' | 'notices' | 'undo' | 'me'> & Pick<ListContext, 'programs'>;
+type Document = EditedDocument & Listed & { readonly slug: string };
+
+/** What a topic's events are of, and what happened to it. */
+export const partsOf = (event: DocumentEvent): { readonly topic: DocumentTopic; readonly action: string } => {
+  const [topic, action] = event.kind.split(' ') as [DocumentTopic, string];
+  return { topic, action };
+};
+
+/** The documents of one kind: its lists over one table, those that are being read, and what is done with them. */
+export class DocumentStore<T extends Document, L extends Listed, Lists, F extends string> {
+  private readonly kind: DocumentKind<T, L, Lists, F>;
+  private readonly parts: Parts;
+  private readonly calls: DocumentCalls<T, F>;
+  private readonly lists: DocumentLists<L>;
+  private readonly rules: { readonly [N in keyof Lists]: ListRules<L, Lists[N]> };
+  private readonly viewers = new Set<DocumentViewer<T>>();
+
+  constructor(kind: DocumentKind<T, L, Lists, F>, parts: Parts) {
+    this.kind = kind;
+    this.parts = parts;
+    this.calls = kind.calls(parts.client);
+    this.lists = new DocumentLists(parts.me);
+    this.rules = kind.lists(parts);
+  }
+
+  get table(): Table<L> {
+    return this.lists.table;
+  }
+  /** The rows as far as they are known whole: those of the rundowns, where it stands in one. */
+  get rows(): Table<T> {
+    return (this.kind.beside?.(this.parts.data) ?? this.table) as unknown as Table<T>;
+  }
+
+  /** A list; close it when it is no longer shown. */
+  open<N extends keyof Lists>(name: N): { readonly list: LiveList<L, Lists[N]>; readonly close: () => void } {
+    return this.lists.open(this.rules[name]);
+  }
+
+  /** Opens a document to be read; close it when it is no longer shown. */
+  read(id: number): DocumentViewer<T> {
+    const { notices } = this.parts;
+    const viewer = new DocumentViewer(
+      id,
+      this.rows,
+      notices,
+      () => this.calls.load(id),
+      () => this.viewers.delete(viewer),
+    );
+    this.viewers.add(viewer);
+    void viewer.load();
+    return viewer;
+  }
+
+  /** The earlier revisions of a document, newest first. */
+  revisions(id: number): Asked<Revision[]> {
+    return new Asked(() => this.calls.revisions(id));
+  }
+  /** What one revision changed. */
+  changes(id: number, number: number): Asked<readonly RevisionChange[]> {
+    return new Asked(async () => (await this.calls.revision(id, number, { showDiff: true })).changes ?? []);
+  }
+
+  /** Loads every open list once more. */
+  reloadAll(): Promise<void> {
+    return this.lists.reloadAll();
+  }
+
+  /** Merges one live event (GDL-05, GDL-06). */
+  merge(event: DocumentEvent): void {
+    const { topic, action } = partsOf(event);
+    const { lists } = this;
+    const data = event.data as L & PatchedEvent & { readonly ids: number[] } & { readonly [K in DocumentTopic]?: L[] };
+    if (action === 'CREATE') lists.came(data, event.before);
+    if (action === 'UPDATE') lists.changed(data.id, data.version, data, event.before);
+    if (action === 'PATCH') lists.changed(data.id, data.version, fieldsOf(data) as Partial<L>, event.before);
+    if (action === 'DELETE') lists.went(data.ids, data[topic]);
+    for (const viewer of this.viewers) viewer.merge(action, data as unknown as T & PatchedEvent & { readonly ids: number[] });
+  }
+
+  /** Takes where documents stand now, which the lists do not choose by. */
+  placed(order: readonly (Partial<NoInfer<L>> & { readonly id: number; readonly version: number })[]): void {
+    batch(() => {
+      for (const place of order) this.lists.changed(place.id, place.version, place);
+    });
+  }
+
+  /** Takes what a form saved; of an old one that no list knows its event tells. */
+  saved(document: T): void {
+    const row = document as unknown as L;
+    this.kind.beside?.(this.parts.data).confirm(renew(document));
+    if (this.table.get(row.id)) this.lists.changed(row.id, row.version, row);
+    else if (this.kind.empty && row.version === FIRST) this.lists.came(row);
+  }
+
+  /** Changes one field; shown at once, gone again when refused (GDL-13). */
+  async patch(id: number, field: F, value: unknown, record: Recorder = this.parts.undo.push): Promise<Done<T>> {
+    const oldValue = this.table.get(id)?.[field as unknown as keyof L] as JsonValue;
+    const send = () => this.calls.patch(id, { field, newValue: value as JsonValue, oldValue });
+    let was: L | undefined;
+    const settle = (row: T): Change<L> => {
+      was = this.table.settled().get(id);
+      return renew(row as unknown as L);
+    };
+    const done = await attempt(this.parts, 'error:updateFailed', () =>
+      this.table.patch(id, { [field]: value } as unknown as Partial<L>, send, settle),
+    );
+    if (!done.ok) return done;
+    if (was) this.lists.turn(done.value as unknown as L, was);
+    const key = `${this.kind.name}:${id}`;
+    this.parts.undo.rebase(key, done.value.version);
+    const versions = new Map([[key, done.value.version]]);
+    record({ label: `undo.${this.kind.name}.patch`, versions, run: async (again) => (await this.patch(id, field, oldValue, again)).ok });
+    return done;
+  }
+
+  /** Moves documents to the trash; answers the ids that went. */
+  async remove(ids: readonly number[], record: Recorder = this.parts.undo.push): Promise<Done<number[]>> {
+    const done = await attempt(this.parts, 'error:deleteFailed', () => this.calls.remove(ids));
+    if (!done.ok) return done;
+    this.lists.went(done.value);
+    const run = async (again: Recorder) => (await this.restore(done.value, undefined, again)).ok;
+    record({ label: `undo.${this.kind.name}.remove`, versions: new Map(), run });
+    return done;
+  }
+
+  /** Takes documents out of the trash, to another day when one is given. */
+  async restore(ids: readonly number[], date?: string, record: Recorder = this.parts.undo.push): Promise<Done<T[]>> {
+    const input = { ids: [...ids], ...(date === undefined ? {} : { date }) };
+    const done = await attempt(this.parts, 'error:actionFailed', () => this.calls.restore(input));
+    if (!done.ok) return done;
+    for (const row of done.value) this.lists.came(row as unknown as L, { excluded: true });
+    const run = async (again: Recorder) => (await this.remove(ids, again)).ok;
+    record({ label: `undo.${this.kind.name}.restore`, versions: new Map(), run });
+    return done;
+  }
+
+  /** Hides a document from others, or shows it again. */
+  setPrivate(id: number, value: boolean): Promise<Done<unknown>> {
+    return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.private(id, value));
+  }
+}
+
+type StoreOf<K> =
+  K extends DocumentKind<infer T extends Document, infer L, infer Lists, infer F extends string> ? DocumentStore<T, L, Lists, F> : never;
+/** The documents of the newsroom, by the topic of their events. */
+export type DocumentStores = { readonly [T in DocumentTopic]: StoreOf<(typeof KINDS)[T]> };
+
+type AnyKind = DocumentKind<Document, Listed, object, string>;
+export const documentStores = (parts: Parts): DocumentStores =>
+  Object.fromEntries(
+    Object.entries(KINDS).map(([topic, kind]) => [topic, new DocumentStore(kind as unknown as AnyKind, parts)]),
+  ) as unknown as DocumentStores;
