@@ -86,6 +86,13 @@ export default {
       from: { path: '^packages/(sdk|store)/src/', pathNot: ['/node/', TEST] },
       to: { dependencyTypes: ['core'] },
     },
+    {
+      name: 'store-in-screens',
+      comment: 'What a list or a form shows comes by the store: the client is made in app/, and others know its types alone.',
+      severity: 'error',
+      from: { path: '^web-reference/src/', pathNot: ['^web-reference/src/(app|testing)/', TEST] },
+      to: { path: '^packages/sdk/', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(css|svg)$|^virtual:' } },
   ],

@@ -67,8 +67,12 @@ beforeAll(async () => {
     'packages/server/src/areas/users.ts': `import { testing } from '@lauda/testing';\nexport const users = testing;\n`,
     'packages/server/src/areas/users.test.ts': `import { testing } from '@lauda/testing';\nexport const users = testing;\n`,
     'packages/sdk/src/node/pool.ts': `import { Agent } from 'node:http';\nexport const agent = Agent;\n`,
+    'packages/sdk/src/node/index.ts': `export const sdk = 1;\n`,
     'packages/sdk/src/core.ts': `import { Agent } from 'node:http';\nexport const agent = Agent;\n`,
     'web-reference/src/App.tsx': `import { domain } from '@lauda/domain';\nexport const App = domain;\n`,
+    'web-reference/src/screens/List.tsx': `import { sdk } from '@lauda/sdk';\nexport const List = sdk;\n`,
+    'web-reference/src/screens/Shown.tsx': `import type { sdk } from '@lauda/sdk';\nexport type Shown = typeof sdk;\n`,
+    'web-reference/src/app/client.ts': `import { sdk } from '@lauda/sdk';\nexport const client = sdk;\n`,
     'web-reference/src/Rows.tsx': `import { server } from '../../packages/server/src/index.ts';\nexport const Rows = server;\n`,
   });
   result = await cruise(folder);
@@ -95,6 +99,7 @@ describe('the dependency rules', () => {
     ['packages/server/src/problem.ts', 'server-ground'],
     ['packages/sdk/src/core.ts', 'browser-safe'],
     ['web-reference/src/Rows.tsx', 'web-reference-imports'],
+    ['web-reference/src/screens/List.tsx', 'store-in-screens'],
   ])('report %s', (file, rule) => {
     expect(broken(file)).toEqual([rule]);
   });
@@ -106,6 +111,8 @@ describe('the dependency rules', () => {
     'packages/server/src/areas/users.test.ts',
     'packages/sdk/src/node/pool.ts',
     'web-reference/src/App.tsx',
+    'web-reference/src/screens/Shown.tsx',
+    'web-reference/src/app/client.ts',
   ])('pass %s', (file) => {
     expect(broken(file)).toEqual([]);
   });

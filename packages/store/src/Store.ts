@@ -3,16 +3,18 @@ import { Connection } from './Connection.ts';
 import type { Client, Live } from './client.ts';
 import { ServerClock } from './clock.ts';
 import { batch, type View } from './core/views.ts';
+import { DeviceStore } from './devices.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
 import { KINDS } from './documents/kinds.ts';
 import { LockTable } from './documents/lockTable.ts';
 import type { Env } from './env.ts';
-import type { Done } from './failures.ts';
+import { type Done, doneOf } from './failures.ts';
 import { Language } from './language.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { ArchiveLists } from './media/ArchiveLists.ts';
+import { MediaStore } from './media/MediaStore.ts';
 import { merge } from './merge.ts';
 import { Notices } from './notices.ts';
 import { RundownData } from './rundowns/RundownData.ts';
@@ -40,6 +42,8 @@ export class Store {
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
   readonly archives = new ArchiveLists();
+  readonly media: MediaStore;
+  readonly devices: DeviceStore;
   readonly locks = new LockTable();
   readonly drafts: Drafts;
   readonly forms: Forms;
@@ -51,6 +55,7 @@ export class Store {
   /** Whether live events flow. */
   readonly connection: View<RealtimeState>;
   private readonly socket: Connection;
+  private readonly listeners = new Set<(event: LiveEvent) => void>();
   private lastPerson: number | undefined;
 
   constructor(options: StoreOptions) {
@@ -78,6 +83,8 @@ export class Store {
     this.rundowns = new RundownStore(rundownWork);
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
     this.documents = documentStores({ ...work, programs });
+    this.media = new MediaStore({ ...work, archives: this.archives });
+    this.devices = new DeviceStore({ ...work, settings: this.settings });
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     const window = env.windowName ?? env.uuid();
@@ -137,6 +144,7 @@ export class Store {
       );
       if (event.kind === 'users UPDATE') this.session.renewed(event.data);
       if (event.userId !== null && event.userId === this.session.userId) this.rebase(event);
+      for (const listener of this.listeners) listener(event);
       if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });
     });
   }
@@ -154,11 +162,17 @@ export class Store {
     ]);
   }
 
-  async loadLocks(): Promise<void> {
-    await this.locks
-      .load(() => this.options.client.locks.list())
-      .catch((error: unknown) => this.options.env.log?.('the locks could not be loaded', error));
+  async loadLocks(): Promise<boolean> {
+    const done = await doneOf(() => this.locks.load(() => this.options.client.locks.list()));
+    if (!done.ok) this.options.env.log?.('the locks could not be loaded', done.error);
+    return done.ok;
   }
+
+  /** Tells of each live event after it was merged, until the function it answers is called. */
+  readonly onEvent = (listener: (event: LiveEvent) => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
 
   /** Releases a lock, one's own or, as an administrator, anybody's (LOCK-18). */
   async releaseLock({ id, uuid }: Pick<Lock, 'id' | 'uuid'>): Promise<Done<void>> {

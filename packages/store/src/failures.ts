@@ -33,6 +33,15 @@ export const refusalOf = (error: unknown): Refusal => {
   return { status: 0, code: 'unexpected', message: message ?? String(error) };
 };
 
+/** Runs one call: a refusal is handed back, never thrown, and nobody is told. */
+export async function doneOf<T>(send: () => Promise<T>): Promise<Done<T>> {
+  try {
+    return { ok: true, value: await send() };
+  } catch (error) {
+    return { ok: false, error: refusalOf(error) };
+  }
+}
+
 /** Tells whether nothing or nobody able answered: the call says nothing of what was asked. */
 export const isUnstable = ({ status, code }: Refusal): boolean => (status === 0 && code !== 'unexpected') || status >= 500;
 

@@ -38,7 +38,7 @@ export type { Clip, Clipboard } from './rundowns/clipboard.ts';
 export { type LoadState, OpenRundown } from './rundowns/OpenRundown.ts';
 export type { MoveTarget } from './rundowns/placement.ts';
 export type { BlockRow, Header } from './rundowns/RundownData.ts';
-export type { RundownStore } from './rundowns/RundownStore.ts';
+export type { Printed, RundownStore } from './rundowns/RundownStore.ts';
 export type { Timing } from './rundowns/timing.ts';
 export type { VisibleBlock, VisibleRundown } from './rundowns/visible.ts';
 export { Store, type StoreOptions } from './Store.ts';

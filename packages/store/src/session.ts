@@ -4,6 +4,7 @@ import type { Client } from './client.ts';
 import { batch, Cell, type View } from './core/views.ts';
 import type { Env } from './env.ts';
 import { catalogueNotice, type Done, failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
+import { Asked } from './lists/Asked.ts';
 import type { Notices } from './notices.ts';
 import { attempt } from './rundowns/Work.ts';
 import type { Role, User } from './types.ts';
@@ -174,6 +175,11 @@ export class Session {
       details,
     });
     this.clear();
+  }
+
+  /** What one may as the server says it now: roles that changed since the sign-in count from here on. */
+  rolesNow(): Asked<Role[]> {
+    return new Asked((signal) => this.client.authorities.list({ signal }));
   }
 
   /** The e-mail of the last visit, when it is to be remembered (LOGIN-16, 17). */

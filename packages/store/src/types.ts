@@ -24,6 +24,8 @@ export type {
   Role,
   Rundown,
   RundownConfig,
+  RundownDevice,
+  RundownLogPage,
   RundownPatch,
   RundownTemplate,
   RundownTemplateInput,

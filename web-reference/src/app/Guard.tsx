@@ -5,7 +5,7 @@ import { Skeleton } from '../components/States.tsx';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { DeskProvider, permissions } from './desk.ts';
-import { newsroom, store } from './newsroom.ts';
+import { store } from './newsroom.ts';
 
 const Verifying = (): ReactElement => {
   const { t } = useText();
@@ -27,7 +27,7 @@ const Verifying = (): ReactElement => {
 export const Guard = ({ children }: { children: ReactNode }): ReactElement => {
   const { state, user, roles } = useView(store.session.view);
   const href = useLocation({ select: (location) => location.href });
-  const desk = useMemo(() => user && { newsroom, store, me: user, roles, zone: store.clock.zone, ...permissions(roles) }, [user, roles]);
+  const desk = useMemo(() => user && { store, me: user, roles, zone: store.clock.zone, ...permissions(roles) }, [user, roles]);
   if (desk && state === 'authenticated') return <DeskProvider value={desk}>{children}</DeskProvider>;
   // On its way to the login page it is drawn again with that page's address: going there once more would never end.
   if ('show' in passage(state === 'verifying' || state === 'authenticated' ? 'verifying' : 'anonymous', href)) return <Verifying />;

@@ -1,13 +1,12 @@
 import { can, localToday, type Role } from '@lauda/domain';
-import type { Newsroom, User } from '@lauda/sdk';
+import type { User } from '@lauda/sdk';
 import type { Store } from '@lauda/store';
 import { createContext, useContext } from 'react';
 import { ACTIONS, type ActionId } from '../actions/registry.ts';
 import { useFromClock } from '../hooks/clock.ts';
 
-/** What a signed-in person works with: the client, the store, who they are and what they may. */
+/** What a signed-in person works with: the store, who they are and what they may. */
 export interface Desk {
-  readonly newsroom: Newsroom;
   readonly store: Store;
   readonly me: User;
   readonly roles: readonly Role[];

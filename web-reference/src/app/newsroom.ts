@@ -8,7 +8,7 @@ import { fetchAhead } from './ahead.ts';
 import { browserEnvironment } from './environment.ts';
 
 /** The one client and the one store of this window. */
-export const newsroom = new Newsroom({ fetch: fetchAhead });
+const newsroom = new Newsroom({ fetch: fetchAhead });
 export const store: Store = new Store({ client: newsroom, env: browserEnvironment(), session: { signedIn: () => openAhead() } });
 
 /** Asks for the rundown of the address as soon as it is known who is there, while the screens are still being drawn. */

@@ -137,7 +137,6 @@ export const deskOf = async (
   const store = new Store({ client: newsroom.client, env: environment() });
   await store.start();
   const desk: Desk = {
-    newsroom: newsroom.client,
     store,
     me: store.session.view.snapshot().user!,
     roles,

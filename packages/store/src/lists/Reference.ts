@@ -10,6 +10,7 @@ export interface ReferenceCalls<T, I> {
   create?(input: I): Promise<T>;
   update?(input: I): Promise<T>;
   remove?(id: number): Promise<void>;
+  usageCount?(id: number): Promise<number>;
 }
 export interface ReferenceView<T> {
   readonly rows: readonly T[];
@@ -146,6 +147,11 @@ export class Reference<T extends Row, I = never> {
       () => this.calls.remove!(id),
       () => this.drop([id]),
     );
+  }
+
+  /** How many documents use an entry; 0 where the newsroom cannot tell, which refuses by itself then. */
+  async usage(id: number): Promise<number> {
+    return (await this.calls.usageCount?.(id).catch(() => 0)) ?? 0;
   }
 
   /** Takes a row an event brought. */

@@ -1,9 +1,11 @@
 import type { ClosingSetting, TimingOptions } from '@lauda/domain';
+import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { type Done, refusalOf } from '../failures.ts';
+import { type Done, doneOf, refusalOf } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import { TemplateStore } from '../templates/TemplateStore.ts';
-import type { Rundown, RundownConfig } from '../types.ts';
+import type { Rundown, RundownConfig, RundownDevice, RundownLogPage, Story } from '../types.ts';
 import { Clipboard } from './clipboard.ts';
 import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
 import { OpenRundown, type RundownHost } from './OpenRundown.ts';
@@ -11,6 +13,12 @@ import { blockOf } from './placement.ts';
 import type { RundownData } from './RundownData.ts';
 import { attempt, type Work } from './Work.ts';
 
+type LogQuery = Parameters<Client['rundowns']['logs']>[1];
+export interface Printed {
+  /** Undefined where only single stories are printed. */
+  readonly rundown: Rundown | undefined;
+  readonly stories: readonly Story[];
+}
 type RundownEvent = Extract<LiveEvent, { kind: `${'blocks' | 'stories' | 'rundowns' | 'device_states'} ${string}` }>;
 
 /** What the rundowns need of the store around them. */
@@ -55,7 +63,7 @@ export class RundownStore {
       clipboard: this.clipboard,
       timingOptions: this.timingOptions,
       loadRundown: (programId, date, texts) => this.load(programId, date, texts),
-      createRundown: (programId, date, templateId) => this.create(programId, date, templateId),
+      createRundown: (programId, date, templateId) => this.createHere(programId, date, templateId),
       recreateRundown: (id, templateId) => this.recreate(id, templateId),
       closing: this.closing,
       ticking: work.ticking,
@@ -176,6 +184,39 @@ export class RundownStore {
     return this.list.snapshot().find((each) => each.id.snapshot() === rundownId);
   }
 
+  /** Whether a program has a rundown on a day. */
+  exists(programId: number, date: string): Asked<boolean> {
+    return new Asked((signal) => this.work.client.rundowns.check({ programId, date }, { signal }));
+  }
+  /** One page of what was changed in a rundown, newest first. */
+  logs(rundownId: number, query: LogQuery): Asked<RundownLogPage> {
+    return new Asked((signal) => Promise.resolve(this.work.client.rundowns.logs(rundownId, query, { signal })));
+  }
+  /** What each device of a rundown should hold and what it said it holds. */
+  devices(rundownId: number): Asked<RundownDevice[]> {
+    return new Asked(() => this.work.client.rundowns.devices(rundownId));
+  }
+  /** What is printed: a rundown with its stories, or stories alone. A sheet of paper does not change either. */
+  printed(place: { readonly programId: number; readonly date: string } | undefined, ids: readonly number[]): Asked<Printed> {
+    const { rundowns, stories } = this.work.client;
+    return new Asked(async () => {
+      if (!place) return { rundown: undefined, stories: await Promise.all(ids.map((id) => stories.load(id))) };
+      const rundown = await rundowns.load(place);
+      return { rundown, stories: rundown.blocks.flatMap((block) => block.stories) };
+    });
+  }
+  /** Makes the rundown of a program on a day; why it is refused is told by the answer alone. */
+  async create(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>> {
+    const done = await doneOf(() => this.work.client.rundowns.create({ programId, date, templateId: templateId ?? null }));
+    // Where its place is on screen already, what was missing there is loaded again.
+    if (done.ok)
+      await this.list
+        .snapshot()
+        .find((each) => each.programId === programId && each.date === date)
+        ?.load();
+    return done;
+  }
+
   /** Merges one live event of rundowns, blocks, stories or devices. */
   merge(event: RundownEvent): void {
     this.data.note(event);
@@ -232,7 +273,7 @@ export class RundownStore {
     }
   }
 
-  private create(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>> {
+  private createHere(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>> {
     return attempt(this.work, 'error:createFailed', () =>
       this.data.load(
         () => this.work.client.rundowns.create({ programId, date, templateId: templateId ?? null }),

@@ -1,7 +1,6 @@
 import type { Client } from '../client.ts';
 import type { Env } from '../env.ts';
-import type { Done, FailureKey } from '../failures.ts';
-import { refusalOf } from '../failures.ts';
+import { type Done, doneOf, type FailureKey } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { UndoStack } from '../undo.ts';
 import type { RundownData } from './RundownData.ts';
@@ -24,13 +23,9 @@ export interface Work {
 
 /** Runs one call of a verb: a refusal is told once, unless it has the status `untold`, and handed back, never thrown. */
 export async function attempt<T>(work: Pick<Work, 'notices'>, kind: FailureKey, send: () => Promise<T>, untold?: number): Promise<Done<T>> {
-  try {
-    return { ok: true, value: await send() };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal.status !== untold) work.notices.tell(refusal, kind);
-    return { ok: false, error: refusal };
-  }
+  const done = await doneOf(send);
+  if (!done.ok && done.error.status !== untold) work.notices.tell(done.error, kind);
+  return done;
 }
 
 /** The versions of stories right after a change, for its inverse. */

@@ -3,6 +3,7 @@ import type { Step } from '../core/Replay.ts';
 import { Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import type { Done, FailureKey } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
 import { type ListView, LiveList } from '../lists/LiveList.ts';
 import { type MoveTarget, movedInTemplate } from '../rundowns/placement.ts';
 import { attempt, type Work } from '../rundowns/Work.ts';
@@ -64,6 +65,11 @@ export class TemplateStore {
     const selected = this.selected.snapshot();
     if (selected && selected.programId !== programId) this.selectedId.set(undefined);
     return this.rows.load({ programId });
+  }
+
+  /** The templates a rundown of a program may be made from, whatever is worked on. */
+  choices(programId: number): Asked<RundownTemplate[]> {
+    return new Asked(() => this.calls.list({ programId }));
   }
 
   /** Loads one template to work on. */

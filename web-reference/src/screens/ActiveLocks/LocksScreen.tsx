@@ -1,5 +1,5 @@
 import type { Lock } from '@lauda/sdk';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -18,25 +18,13 @@ import { useNarrow } from '../Rundown/preferences.ts';
 
 /** The locks are kept up to date by events; loading them once more makes sure none was missed. */
 const useLocks = () => {
-  const { store, newsroom } = useDesk();
+  const { store } = useDesk();
   const table = useView(store.locks.view);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    void tries;
-    let wanted = true;
-    store.locks
-      .load(() => newsroom.locks.list())
-      .then(
-        () => wanted && setState('ready'),
-        () => wanted && setState('failed'),
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [store, newsroom, tries]);
+  const load = useCallback((): void => void store.loadLocks().then((ok) => setState(ok ? 'ready' : 'failed')), [store]);
+  useEffect(load, [load]);
   const locks = useMemo(() => [...table.values()].sort((a, b) => a.since.localeCompare(b.since)), [table]);
-  return { locks, state, retry: () => setTries(tries + 1) };
+  return { locks, state, retry: load };
 };
 
 const useRelease = (locks: readonly Lock[], state: GridState): void => {

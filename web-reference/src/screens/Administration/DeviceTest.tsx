@@ -13,7 +13,7 @@ type Outcome = { readonly ok: boolean; readonly text: string };
 /** Tries to reach the device as it stands in the form; it cannot be pressed while something it needs is empty (ADM-DEV-03). */
 export const DeviceTest = ({ device }: { device: Device }): ReactElement => {
   const { t } = useText();
-  const { newsroom } = useDesk();
+  const { store } = useDesk();
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
   const gaps = connectionGaps(device);
@@ -26,10 +26,10 @@ export const DeviceTest = ({ device }: { device: Device }): ReactElement => {
   const test = async (): Promise<void> => {
     setBusy(true);
     setOutcome(undefined);
-    const found = await newsroom.mos.test(inputOf(device)).then(
-      (ok): Outcome => ({ ok, text: t(ok ? (device.virtual ? 'device.testVirtual' : 'device.testOk') : 'error:mosCommunicationFailed') }),
-      (error: Error): Outcome => ({ ok: false, text: error.message }),
-    );
+    const done = await store.devices.test(inputOf(device));
+    const found = done.ok
+      ? { ok: done.value, text: t(done.value ? (device.virtual ? 'device.testVirtual' : 'device.testOk') : 'error:mosCommunicationFailed') }
+      : { ok: false, text: done.error.message };
     setBusy(false);
     // What was tested is not what the form says any more.
     if (latest.current === asked) setOutcome(found);

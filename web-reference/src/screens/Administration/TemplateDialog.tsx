@@ -1,4 +1,5 @@
-import type { DeviceTemplate, NewsroomError } from '@lauda/sdk';
+import type { DeviceTemplate } from '@lauda/sdk';
+import type { Refusal } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { Button } from '../../components/Button.tsx';
@@ -30,12 +31,12 @@ export interface TemplateDialogProps {
   template: DeviceTemplate;
   readOnly: boolean;
   /** Stores it; answers what hindered it. */
-  onSave: (template: DeviceTemplate) => Promise<NewsroomError | undefined>;
+  onSave: (template: DeviceTemplate) => Promise<Refusal | undefined>;
   onClose: () => void;
 }
 
 /** What is wrong in a template: an empty field that it needs, or what the server refused. */
-const useProblems = (template: DeviceTemplate, checked: boolean, refused: NewsroomError | undefined) => {
+const useProblems = (template: DeviceTemplate, checked: boolean, refused: Refusal | undefined) => {
   const { t } = useText();
   return (path: string): string | undefined => {
     if (checked && needed(template).includes(path)) return t('validation:required');
@@ -49,7 +50,7 @@ const useProblems = (template: DeviceTemplate, checked: boolean, refused: Newsro
 const useTemplateDraft = (stored: DeviceTemplate, onSave: TemplateDialogProps['onSave']) => {
   const [template, setTemplate] = useState(stored);
   const [checked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<NewsroomError>();
+  const [refused, setRefused] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
   const problemOf = useProblems(template, checked, refused);
   const edit = (fields: Partial<DeviceTemplate>): void => {

@@ -1,4 +1,5 @@
-import type { Device, DeviceTemplate, DeviceTemplateInput, NewsroomError } from '@lauda/sdk';
+import type { Device, DeviceTemplate, DeviceTemplateInput } from '@lauda/sdk';
+import type { Refusal } from '@lauda/store';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -30,28 +31,16 @@ const newTemplate = (device: Device, mos: boolean): DeviceTemplate => ({
 });
 
 /** Stores and removes templates of a device; the list follows by events, and at once. */
-const useTemplates = (device: Device, mos: boolean) => {
+const useTemplates = (device: Device) => {
   const { t } = useText();
-  const { newsroom, store } = useDesk();
-  const calls = mos ? newsroom.devices.templates.mos : newsroom.devices.templates;
-  const reload = (): void => void store.settings.devices.load();
-  const save = async (template: DeviceTemplate): Promise<NewsroomError | undefined> => {
-    try {
-      await (template.id === 0 ? calls.create(device.id, inputOf(template)) : calls.update(device.id, inputOf(template)));
-      reload();
-      return undefined;
-    } catch (error) {
-      return error as NewsroomError;
-    }
+  const { devices } = useDesk().store;
+  const save = async (template: DeviceTemplate): Promise<Refusal | undefined> => {
+    const done = await devices.saveTemplate(device.id, inputOf(template));
+    return done.ok ? undefined : done.error;
   };
   const remove = async (template: DeviceTemplate): Promise<void> => {
-    try {
-      await newsroom.devices.templates.remove(device.id, template.id);
-      reload();
-      offerUndo(t('common.removed', { name: template.name }), () => void save({ ...template, id: 0 }));
-    } catch (error) {
-      store.notices.tell(error, 'error:deleteFailed');
-    }
+    const done = await devices.removeTemplate(device.id, template.id);
+    if (done.ok) offerUndo(t('common.removed', { name: template.name }), () => void save({ ...template, id: 0 }));
   };
   return { save, remove };
 };
@@ -113,7 +102,7 @@ const Table = ({ rows, mos, writes, onOpen, onRemove }: TableProps): ReactElemen
 export const Templates = ({ device, mos }: { device: Device; mos: boolean }): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
-  const { save, remove } = useTemplates(device, mos);
+  const { save, remove } = useTemplates(device);
   const [edited, setEdited] = useState<DeviceTemplate>();
   const rows = useMemo(() => device.templates.filter(({ mosData }) => Boolean(mosData) === mos), [device.templates, mos]);
   const writes = may('ADMIN_WRITE');
@@ -124,7 +113,7 @@ export const Templates = ({ device, mos }: { device: Device; mos: boolean }): Re
       {t('action.devices.createTemplate')}
     </Button>
   );
-  const store = async (next: DeviceTemplate): Promise<NewsroomError | undefined> => {
+  const store = async (next: DeviceTemplate): Promise<Refusal | undefined> => {
     const problem = await save(next);
     if (!problem) setEdited(undefined);
     return problem;

@@ -1,6 +1,6 @@
 import { CAMERAMAN_MAX, DOCUMENT_STATES, type DocumentState, SLUG_MAX } from '@lauda/domain';
 import type { Assignment, AssignmentConfig } from '@lauda/sdk';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { MultiCombobox } from '../../components/Combobox.tsx';
@@ -21,14 +21,7 @@ export interface GuidelinePartProps {
 }
 
 /** Which fields this newsroom uses; all of them until that is known. */
-const useConfig = (): Partial<AssignmentConfig> => {
-  const { newsroom } = useDesk();
-  const [config, setConfig] = useState<Partial<AssignmentConfig>>({});
-  useEffect(() => {
-    newsroom.assignments.config.get().then(setConfig, () => undefined);
-  }, [newsroom]);
-  return config;
-};
+const useConfig = (): Partial<AssignmentConfig> => useView(useDesk().store.settings.assignments.view) ?? {};
 
 type PeopleField = 'reportersIds' | 'producersIds' | 'editorsIds';
 const TEXTS = ['proposal', 'referral', 'information', 'content', 'observation'] as const;

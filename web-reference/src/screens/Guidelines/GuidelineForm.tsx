@@ -29,21 +29,18 @@ const Head = ({
   check: () => boolean;
 }): ReactElement => {
   const { t } = useText();
-  const { me, newsroom, store } = useDesk();
+  const { me, store } = useDesk();
   const document = view.document!;
-  const setPrivate = async (value: boolean): Promise<void> => {
-    try {
-      await newsroom.documents.private(document.id, value);
-    } catch (error) {
-      store.notices.tell(error, 'error:actionFailed');
-    }
-  };
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2">
       <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{document.slug || t('guideline.new')}</h2>
       <StateBadge state={document.state} />
       {document.id > 0 && document.ownerId === me.id && (
-        <Switch label={t('state.private')} checked={document.private} onChange={(value) => void setPrivate(value)} />
+        <Switch
+          label={t('state.private')}
+          checked={document.private}
+          onChange={(value) => void store.documents.assignments.setPrivate(document.id, value)}
+        />
       )}
       <SaveButton form={form} view={view} before={check} />
     </header>

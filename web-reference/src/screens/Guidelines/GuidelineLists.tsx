@@ -1,7 +1,7 @@
 import type { Assignment, Guide, Task } from '@lauda/sdk';
-import { newUuid } from '@lauda/sdk';
 import type { ReactElement, ReactNode } from 'react';
 import { useToday } from '../../app/desk.ts';
+import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';

@@ -1,6 +1,6 @@
 import type { Media } from '@lauda/sdk';
 import { MediaDialogs, type MediaEntry } from '@lauda/store';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -8,6 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { TextArea, TextInput } from '../../components/TextInput.tsx';
+import { useAsked } from '../../hooks/useAsked.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';
@@ -15,26 +16,6 @@ import { Thumbnail } from './Thumbnail.tsx';
 
 /** The one dialog of this window; what is opened while it is open waits (MED-04). */
 export const mediaDialogs = new MediaDialogs();
-
-type Loaded = Media | 'missing' | Error | undefined;
-
-const useMedia = ({ deviceId, objectId }: MediaEntry): { readonly media: Loaded; readonly keep: (media: Media) => void } => {
-  const { newsroom } = useDesk();
-  const [media, setMedia] = useState<Loaded>();
-  useEffect(() => {
-    let wanted = true;
-    setMedia(undefined);
-    if (objectId !== null)
-      newsroom.mam.media.load(deviceId, objectId).then(
-        (loaded) => wanted && setMedia(loaded),
-        (error: Error & { status?: number }) => wanted && setMedia(error.status === 404 ? 'missing' : error),
-      );
-    return () => {
-      wanted = false;
-    };
-  }, [newsroom, deviceId, objectId]);
-  return { media, keep: setMedia };
-};
 
 const Paths = ({ media }: { media: Media }): ReactElement => (
   <ul className="flex flex-col gap-0.5 text-sm break-words text-muted empty:hidden">
@@ -89,21 +70,21 @@ const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean;
 /** One media over the page: what it is, where it lies, and its words, which who may writes in its archive (SCR-MEDIA-ITEM). */
 const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: number; onClose: () => void }): ReactElement => {
   const { t } = useText();
-  const { newsroom, store, may } = useDesk();
-  const { media, keep } = useMedia(entry);
+  const { store, may } = useDesk();
+  const { deviceId, objectId } = entry;
+  const asked = useAsked((of) => (objectId === null ? undefined : of.media.object(deviceId, objectId)), [deviceId, objectId ?? '']);
+  const { value: loaded, refusal } = asked;
   const [edited, setEdited] = useState<Media>();
   const [busy, setBusy] = useState(false);
-  const loaded = typeof media === 'object' && !(media instanceof Error) ? media : undefined;
   const shown = edited ?? loaded;
   const writes = may('STORY_WRITE') && may('MEDIA_WRITE');
   const save = async (): Promise<void> => {
     if (!edited) return;
     setBusy(true);
-    try {
-      keep(await newsroom.mam.media.update(entry.deviceId, edited));
+    const done = await store.media.save(deviceId, edited);
+    if (done.ok) {
+      asked.take(done.value);
       setEdited(undefined);
-    } catch (error) {
-      store.notices.tell(error, 'error:updateFailed');
     }
     setBusy(false);
   };
@@ -121,10 +102,10 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   );
   return (
     <Dialog open onClose={onClose} title={shown?.slug || t('media.item')} width="lg" actions={actions}>
-      {media === 'missing' ? (
-        <EmptyState icon="media" title={t('error:mediaNotFound')} text={t('media.missingText', { id: entry.objectId ?? '' })} />
-      ) : media instanceof Error ? (
-        <LoadFailed error={media} />
+      {refusal?.status === 404 ? (
+        <EmptyState icon="media" title={t('error:mediaNotFound')} text={t('media.missingText', { id: objectId ?? '' })} />
+      ) : refusal ? (
+        <LoadFailed error={refusal} />
       ) : shown ? (
         <Details media={shown} readOnly={!writes} onEdit={setEdited} />
       ) : (

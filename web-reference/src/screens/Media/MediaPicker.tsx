@@ -1,6 +1,5 @@
 import { errorText, holdsMedia } from '@lauda/domain';
 import type { Media, Story } from '@lauda/sdk';
-import { newUuid } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -21,7 +20,7 @@ export interface MediaPickerProps {
 /** Chooses a media of an archive for a story, or has the archive make an empty one with the slug of the story (MED-09, MED-10). */
 export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): ReactElement => {
   const { t, language } = useText();
-  const { newsroom, store } = useDesk();
+  const { store } = useDesk();
   const search = useMediaSearch();
   const { devices, deviceId } = useView(search.view);
   const [busy, setBusy] = useState(false);
@@ -35,20 +34,8 @@ export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): React
   const placeholder = async (): Promise<void> => {
     if (!archive) return;
     setBusy(true);
-    const empty: Media = {
-      objectId: newUuid(),
-      slug: story.slug,
-      type: 'VIDEO',
-      duration: 0,
-      timeBase: 1,
-      mosId: archive.mosId,
-      status: 'empty',
-    };
-    try {
-      pick({ ...(await newsroom.mam.media.create(archive.id, empty)), deviceId: archive.id });
-    } catch (error) {
-      store.notices.tell(error, 'error:createFailed');
-    }
+    const done = await store.media.placeholder(archive, story.slug);
+    if (done.ok) pick(done.value);
     setBusy(false);
   };
   return (

@@ -1,8 +1,8 @@
 import { mediaMark, mediaParts, mediaStatusOf } from '@lauda/domain';
 import type { Media, Story, StorySections, StorySubSection } from '@lauda/sdk';
-import { newUuid } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
@@ -82,21 +82,21 @@ const Line = ({
 /** What can be asked for the media of a stored story: look for them again, and say that a missing one is known. */
 const Verbs = ({ story }: { story: Story }): ReactElement => {
   const { t } = useText();
-  const { newsroom, store } = useDesk();
+  const { store } = useDesk();
   const [busy, setBusy] = useState(false);
   const mark = mediaMark(story);
-  const run = async (call: () => Promise<unknown>): Promise<void> => {
+  const run = async (work: Promise<unknown>): Promise<void> => {
     setBusy(true);
-    await call().catch((error: unknown) => store.notices.tell(error, 'error:actionFailed'));
+    await work;
     setBusy(false);
   };
   return (
     <>
-      <Button size="sm" icon="sync" busy={busy} onClick={() => void run(() => newsroom.stories.sync(story.id))}>
+      <Button size="sm" icon="sync" busy={busy} onClick={() => void run(store.media.lookAgain(story.id))}>
         {t('media.again')}
       </Button>
       {(mark === 'absent' || mark === 'ignored') && (
-        <Button size="sm" busy={busy} onClick={() => void run(() => newsroom.stories.ignore(story.id, mark === 'absent'))}>
+        <Button size="sm" busy={busy} onClick={() => void run(store.media.ignoreMissing(story.id, mark === 'absent'))}>
           {t(mark === 'absent' ? 'media.ignore' : 'media.heed')}
         </Button>
       )}

@@ -1,33 +1,23 @@
 import type { Media } from '@lauda/sdk';
 import { type ReactElement, useEffect, useState } from 'react';
-import { useDesk } from '../../app/desk.ts';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
+import { useAsked } from '../../hooks/useAsked.ts';
 
 /** The address of a media's picture while it is shown; undefined until it is there, and where there is none. */
 const usePicture = ({ deviceId, objectId, proxyPaths }: Media): string | undefined => {
-  const { newsroom } = useDesk();
   const [address, setAddress] = useState<string>();
   const wanted = deviceId != null && (proxyPaths?.length ?? 0) > 0;
+  const { value: picture } = useAsked(
+    ({ media }) => (wanted ? media.picture(deviceId, objectId) : undefined),
+    [wanted, deviceId ?? 0, objectId],
+  );
   useEffect(() => {
-    if (!wanted) return undefined;
-    const stop = new AbortController();
-    let made: string | undefined;
-    const show = async (): Promise<void> => {
-      const answer = await newsroom.mam.assets.thumbnail(deviceId, objectId, { signal: stop.signal });
-      const picture = await answer.blob();
-      if (stop.signal.aborted || !picture.type.startsWith('image/')) return;
-      made = URL.createObjectURL(picture);
-      setAddress(made);
-    };
     // A media without a picture is shown by its icon.
-    show().catch(() => undefined);
-    return () => {
-      stop.abort();
-      setAddress(undefined);
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [newsroom, wanted, deviceId, objectId]);
+    const made = picture?.type.startsWith('image/') ? URL.createObjectURL(picture) : undefined;
+    setAddress(made);
+    return () => void (made && URL.revokeObjectURL(made));
+  }, [picture]);
   return address;
 };
 

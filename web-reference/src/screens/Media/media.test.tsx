@@ -45,7 +45,7 @@ const newsroomOf = (): FakeNewsroom => {
       }),
       media: {
         load: async (_id: number, objectId: string) => {
-          if (objectId === 'GONE') throw Object.assign(new Error('gone'), { status: 404 });
+          if (objectId === 'GONE') throw Object.assign(new Error('gone'), { status: 404, code: 'not_found' });
           return found(Number(objectId.slice(1)));
         },
         create: async (_id: number, media: Media) => {

@@ -1,11 +1,11 @@
-import { MediaSearch } from '@lauda/store';
+import type { MediaSearch } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 
 /** A search of the archives of its own; it begins at the given archive, else at the first. */
 export const useMediaSearch = (deviceId?: number): MediaSearch => {
-  const { newsroom, store } = useDesk();
-  const search = useMemo(() => new MediaSearch(newsroom, store.notices, store.archives), [newsroom, store]);
+  const { store } = useDesk();
+  const search = useMemo(() => store.media.search(), [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the archive it begins at is asked for once
   useEffect(() => void search.start(deviceId), [search]);
   return search;

@@ -1,8 +1,8 @@
 import { RELEASE } from '@lauda/domain';
 import type { Device, Story, StorySubSection } from '@lauda/sdk';
-import { newUuid } from '@lauda/sdk';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { newUuid } from '../../app/newUuid.ts';
 import { Dialog, Drawer } from '../../components/Dialog.tsx';
 import { ErrorState } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';

@@ -1,4 +1,5 @@
 import { decodePrint, isOneOf, PRINT_KINDS, type PrintKind } from '@lauda/domain';
+import type { Printed } from '@lauda/store';
 import { useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -7,12 +8,12 @@ import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
+import { useAsked } from '../../hooks/useAsked.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ErrorPage } from '../Errors/ErrorPage.tsx';
 import { StoryGrid } from './GridPage.tsx';
 import { paperRules } from './paper.ts';
 import { type PageProps, StoryContent, StoryVoiceOver } from './StoryPages.tsx';
-import { type Printed, usePrinted } from './usePrinted.ts';
 import { type PrintWish, readWish } from './wish.ts';
 
 const PAGES: Partial<Record<PrintKind, (props: PageProps) => ReactElement | null>> = {
@@ -33,7 +34,7 @@ const useShowName = (printed: Printed | undefined): string => {
 
 const Desk = ({ wish, page: Page }: { wish: PrintWish; page: (props: PageProps) => ReactElement | null }): ReactElement => {
   const { t } = useText();
-  const { printed, problem, load } = usePrinted(wish);
+  const { value: printed, refusal, load } = useAsked(({ rundowns }) => rundowns.printed(wish.place, wish.ids), [wish]);
   const show = useShowName(printed);
   useEffect(() => {
     if (show) document.title = show;
@@ -50,8 +51,8 @@ const Desk = ({ wish, page: Page }: { wish: PrintWish; page: (props: PageProps) 
           {t('action.rundown.print')}
         </Button>
       </header>
-      {problem ? (
-        <LoadFailed error={problem} onRetry={load} />
+      {refusal ? (
+        <LoadFailed error={refusal} onRetry={load} />
       ) : (
         <article aria-busy={!printed} className="sheet w-full max-w-[210mm] p-[14mm] shadow-float max-sm:p-4">
           {printed ? <Page wish={wish} printed={printed} show={show} /> : <Skeleton className="h-64 w-full" />}

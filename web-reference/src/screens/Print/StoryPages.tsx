@@ -10,13 +10,13 @@ import {
   printWords,
 } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
+import type { Printed } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { EmptyState } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { Lauda } from './Lauda.tsx';
 import { SheetHead } from './SheetHead.tsx';
-import type { Printed } from './usePrinted.ts';
 import type { PrintWish } from './wish.ts';
 
 export interface PageProps {

@@ -1,7 +1,7 @@
 import { isOneOf, MOS_EXISTENCES } from '@lauda/domain';
 import type { RundownDevice } from '@lauda/sdk';
 import type { OpenRundown } from '@lauda/store';
-import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -13,35 +13,27 @@ import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { timeOf } from '../../format/show.ts';
+import { useAsked } from '../../hooks/useAsked.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 const REFRESH_MS = 3000;
 
 /** What each device should hold and what it said it holds; asked again while the panel is open and when a device speaks. */
-const useDevices = (
-  rundownId: number | undefined,
-): { readonly devices: readonly RundownDevice[] | undefined; readonly problem: Error | undefined; readonly load: () => void } => {
-  const { newsroom } = useDesk();
-  const [devices, setDevices] = useState<readonly RundownDevice[]>();
-  const [problem, setProblem] = useState<Error>();
-  const load = useCallback(() => {
-    if (rundownId === undefined) return;
-    newsroom.rundowns.devices(rundownId).then((found) => {
-      setProblem(undefined);
-      setDevices(found);
-    }, setProblem);
-  }, [newsroom, rundownId]);
+const useDevices = (rundownId: number | undefined) => {
+  const { store } = useDesk();
+  const asked = useAsked(({ rundowns }) => (rundownId === undefined ? undefined : rundowns.devices(rundownId)), [rundownId]);
+  const load = useLatest(asked.load);
   useEffect(() => {
-    load();
-    const timer = setInterval(load, REFRESH_MS);
-    const off = newsroom.realtime.subscribe('device_states', load);
+    const timer = setInterval(() => load()(), REFRESH_MS);
+    const off = store.onEvent(({ kind }) => kind === 'device_states UPDATE' && load()());
     return () => {
       clearInterval(timer);
       off();
     };
-  }, [load, newsroom]);
-  return { devices, problem, load };
+  }, [store, load]);
+  return asked;
 };
 
 /** Whether a device answers, and whether it knows this rundown, as an icon and a word (DEV-10). */
@@ -110,7 +102,7 @@ export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: ()
   const { may } = useDesk();
   const rundown = useView(open.view);
   const busy = useView(open.busy);
-  const { devices, problem, load } = useDevices(rundown?.id);
+  const { value: devices, refusal, load } = useDevices(rundown?.id);
   const on = rundown?.mosActive ?? false;
   const writes = may('RUNDOWN_WRITE');
   const automatic = rundown?.mosMode !== 'MANUAL';
@@ -144,8 +136,8 @@ export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: ()
           </div>
         </div>
       )}
-      {problem && !devices ? (
-        <LoadFailed error={problem} onRetry={load} />
+      {refusal && !devices ? (
+        <LoadFailed error={refusal} onRetry={load} />
       ) : devices === undefined ? (
         <div className="flex flex-col gap-3 pt-4">
           <Skeleton className="h-4 w-48" />

@@ -10,15 +10,15 @@ const idsOf = (data: unknown): number[] => {
 
 /** Which rows of stories others change while this is on screen. */
 export const useGlows = (): Glows => {
-  const { newsroom, me } = useDesk();
+  const { store, me } = useDesk();
   const glows = useMemo(() => new Glows(), []);
   useEffect(
     () =>
-      newsroom.realtime.subscribe('stories', (message) => {
-        if (message.userId === me.id || message.userId === null || message.action === 'DELETE') return;
-        glows.raise(idsOf(message.data).map(storyKey));
+      store.onEvent(({ kind, userId, data }) => {
+        if (!kind.startsWith('stories ') || kind === 'stories DELETE' || userId === me.id || userId === null) return;
+        glows.raise(idsOf(data).map(storyKey));
       }),
-    [newsroom, me.id, glows],
+    [store, me.id, glows],
   );
   return glows;
 };

@@ -1,5 +1,4 @@
 import { checkMaxLength, type FieldMessage, GROUP_ROLES, MEDIA_TYPES, type Role } from '@lauda/domain';
-import type { Newsroom } from '@lauda/sdk';
 import type { Reference, SettingsListName, Store } from '@lauda/store';
 import type { IconName } from '../../components/icons.tsx';
 import type { TextKey } from '../../i18n/i18n.ts';
@@ -28,8 +27,6 @@ export interface ListSpec<L extends SettingsListName = SettingsListName> {
   readonly icon: IconName;
   readonly read: Role;
   readonly write: Role;
-  /** Counts the documents that use an entry, where the newsroom can tell. */
-  readonly usage?: (newsroom: Newsroom) => { usageCount(id: number): Promise<number> };
   readonly fields: readonly FieldSpec[];
 }
 
@@ -42,20 +39,18 @@ const DOCUMENTS = { read: 'ADMIN_READ', write: 'DOCUMENT_ADMIN' } as const;
 
 /** Every list of settings that has a screen, in the order of the page of the administration. */
 export const SETTINGS_LISTS: readonly ListSpec[] = [
-  define({ id: 'classifications', icon: 'filter', ...DOCUMENTS, usage: (newsroom) => newsroom.classifications, fields: [NAME] }),
-  define({ id: 'editorials', icon: 'pages', ...DOCUMENTS, usage: (newsroom) => newsroom.editorials, fields: [NAME] }),
+  define({ id: 'classifications', icon: 'filter', ...DOCUMENTS, fields: [NAME] }),
+  define({ id: 'editorials', icon: 'pages', ...DOCUMENTS, fields: [NAME] }),
   define({
     id: 'types',
     icon: 'story',
     ...DOCUMENTS,
-    usage: (newsroom) => newsroom.types,
     fields: [NAME, { name: 'abbreviation', kind: 'text', max: 10 }, { name: 'color', kind: 'colour' }],
   }),
   define({
     id: 'vehicles',
     icon: 'agency',
     ...DOCUMENTS,
-    usage: (newsroom) => newsroom.vehicles,
     fields: [NAME, { name: 'type', kind: 'choice', required: true, word: (value) => `mediaType.${value}` as TextKey, values: MEDIA_TYPES }],
   }),
   define({

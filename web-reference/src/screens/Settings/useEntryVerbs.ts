@@ -10,7 +10,7 @@ type Entries = Reference<Entry, Partial<Entry>>;
 /** What is done with the entries of a list; what goes wrong is asked about where there is a choice. */
 export const useEntryVerbs = (spec: ListSpec) => {
   const { t } = useText();
-  const { store, newsroom } = useDesk();
+  const { store } = useDesk();
   const list: Entries = listOf(store, spec);
 
   /** Saves one field; where another saved the entry meanwhile it asks whose it shall be. */
@@ -31,16 +31,9 @@ export const useEntryVerbs = (spec: ListSpec) => {
     else await list.load();
   };
 
-  // Where that cannot be told the newsroom refuses by itself.
-  const usageOf = async (id: number): Promise<number> =>
-    (await spec
-      .usage?.(newsroom)
-      .usageCount(id)
-      .catch(() => 0)) ?? 0;
-
   /** Removes an entry after a question that says who uses it; one in use stays. */
   const remove = async (entry: Entry): Promise<boolean> => {
-    const count = await usageOf(entry.id);
+    const count = await list.usage(entry.id);
     const { name } = entry;
     if (count > 0) {
       await ask({ title: t('settings.inUse', { name }), text: t('settings.inUseText', { count }), confirm: t('common.close') });

@@ -66,7 +66,6 @@ export const StoriesScreen = (): ReactElement => {
     rows: found.rows ?? [],
     state,
     trash: search.trash === true,
-    reload: found.reload,
     onView: view,
     onVersions: setVersions,
     onFind: () => slug.current?.focus(),
@@ -79,7 +78,7 @@ export const StoriesScreen = (): ReactElement => {
       <Filters search={search} onSearch={go} slugRef={slug} />
       <Found found={found} state={state} search={search} onSearch={go} onView={view} />
       {search.view !== undefined && <StoryDrawer key={search.view} id={search.view} onClose={close} onOpen={place} />}
-      {versions !== undefined && <VersionsDialog documentId={versions} kind="story" onClose={() => setVersions(undefined)} />}
+      {versions !== undefined && <VersionsDialog documentId={versions} kind="stories" onClose={() => setVersions(undefined)} />}
     </>
   );
 };

@@ -11,7 +11,6 @@ export interface StoryReach {
   readonly rows: readonly ListedStory[];
   readonly state: GridState;
   readonly trash: boolean;
-  readonly reload: () => void;
   readonly onView: (id: number) => void;
   readonly onVersions: (id: number) => void;
   readonly onFind: () => void;
@@ -25,34 +24,22 @@ export const usePlace = (): ((story: ListedStory) => void) => {
 };
 
 /** Answers the verbs of the stories that are found, or of those in the trash. */
-export const useStoryVerbs = ({ rows, state, trash, reload, onView, onVersions, onFind }: StoryReach): void => {
+export const useStoryVerbs = ({ rows, state, trash, onView, onVersions, onFind }: StoryReach): void => {
   const { t } = useText();
-  const { newsroom, store } = useDesk();
+  const { store } = useDesk();
   const place = usePlace();
   const selected = (): readonly ListedStory[] => rows.filter(({ id }) => state.selection.has(String(id)));
   const ids = (): number[] => selected().map(({ id }) => id);
   const one = (): ListedStory | undefined => rows.find(({ id, visible }) => visible && String(id) === state.focus?.row);
   const some = (): boolean => selected().some(({ visible }) => visible);
-  const attempt = async (work: () => Promise<unknown>, then: () => void): Promise<void> => {
-    try {
-      await work();
-      then();
-    } catch (error) {
-      store.notices.tell(error, 'error:actionFailed');
-    }
-    reload();
+  const restore = async (wanted: readonly number[]): Promise<void> => {
+    const done = await store.documents.stories.restore(wanted);
+    if (done.ok) notify({ level: 'SUCCESS', title: t('stories.restored', { count: wanted.length }) });
   };
-  const restore = (wanted: readonly number[]): void =>
-    void attempt(
-      () => newsroom.stories.restore({ ids: [...wanted] }),
-      () => notify({ level: 'SUCCESS', title: t('stories.restored', { count: wanted.length }) }),
-    );
-  const remove = (): void => {
+  const remove = async (): Promise<void> => {
     const wanted = ids();
-    void attempt(
-      () => newsroom.stories.remove(wanted),
-      () => offerUndo(t('story.removed', { count: wanted.length }), () => restore(wanted)),
-    );
+    const done = await store.documents.stories.remove(wanted);
+    if (done.ok) offerUndo(t('story.removed', { count: wanted.length }), () => void restore(wanted));
   };
   const copy = (): void => {
     store.rundowns.clipboard.copy(ids());
@@ -63,8 +50,8 @@ export const useStoryVerbs = ({ rows, state, trash, reload, onView, onVersions, 
     'stories.view': { run: () => onView(one()!.id), enabled: () => one() !== undefined },
     'stories.place': { run: () => place(one()!), enabled: () => !trash && one() !== undefined && one()!.rundownId !== null },
     'stories.versions': { run: () => onVersions(one()!.id), enabled: () => one() !== undefined },
-    'stories.restore': { run: () => restore(ids()), enabled: () => trash && some() },
+    'stories.restore': { run: () => void restore(ids()), enabled: () => trash && some() },
     'story.copy': { run: copy, enabled: () => !trash && some() },
-    'story.remove': { run: remove, enabled: () => !trash && some() },
+    'story.remove': { run: () => void remove(), enabled: () => !trash && some() },
   });
 };

@@ -1,6 +1,6 @@
 import type { StorySection } from '@lauda/sdk';
-import { newUuid } from '@lauda/sdk';
 import type { ReactElement } from 'react';
+import { newUuid } from '../../app/newUuid.ts';
 import { Button } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { useLatest } from '../../hooks/useLatest.ts';

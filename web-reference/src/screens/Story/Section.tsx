@@ -1,7 +1,7 @@
 import { isoDuration, isoSeconds, mmss, readingSeconds } from '@lauda/domain';
 import type { DeviceTemplate, StorySection, StorySubSection } from '@lauda/sdk';
-import { newUuid } from '@lauda/sdk';
 import type { ReactElement, ReactNode } from 'react';
+import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';

@@ -1,10 +1,9 @@
 import { mmss } from '@lauda/domain';
-import type { Story } from '@lauda/sdk';
-import { type ReactElement, useEffect, useState } from 'react';
-import { useDesk } from '../../app/desk.ts';
+import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
+import { useViewed } from '../../hooks/useViewed.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Section } from './Section.tsx';
 import { isFilled, SECTIONS, totalSeconds } from './sections.ts';
@@ -14,25 +13,7 @@ const nothing = (): void => undefined;
 /** A story for those who read: no lock is taken (LOCK-05); sections without anything in them are hidden. */
 export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
-  const { newsroom } = useDesk();
-  const [story, setStory] = useState<Story>();
-  const [problem, setProblem] = useState<Error>();
-  useEffect(() => {
-    let shown = true;
-    const load = (): void =>
-      void newsroom.stories.load(id).then(
-        (loaded) => shown && setStory(loaded),
-        (error: Error) => shown && setProblem(error),
-      );
-    load();
-    const off = newsroom.realtime.subscribe('stories', ({ data }) => {
-      if ((data as { id?: number }).id === id) load();
-    });
-    return () => {
-      shown = false;
-      off();
-    };
-  }, [newsroom, id]);
+  const { story, problem } = useViewed(id);
   if (problem) return <LoadFailed error={problem} />;
   if (!story)
     return (

@@ -1,8 +1,9 @@
 import { defaultReader, readRateOf } from '@lauda/domain';
 import type { DeviceTemplate, Story } from '@lauda/sdk';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
+import { useAsked } from '../../hooks/useAsked.ts';
 import { useView } from '../../hooks/useView.ts';
 import type { RateOf } from './sections.ts';
 
@@ -44,21 +45,7 @@ const NONE: readonly DeviceTemplate[] = [];
 
 /** The graphics the device of a program offers; none until they are known, and where it has no device (STO-19). */
 export const useTemplates = (programId: number): readonly DeviceTemplate[] => {
-  const { newsroom } = useDesk();
   const { programs } = useLookups();
   const deviceId = programs.find(({ id }) => id === programId)?.cgId ?? undefined;
-  const [templates, setTemplates] = useState(NONE);
-  useEffect(() => {
-    if (deviceId === undefined) return undefined;
-    let wanted = true;
-    const { templates: calls } = newsroom.devices;
-    Promise.all([calls.list(deviceId), calls.mos.list(deviceId)]).then(
-      (lists) => wanted && setTemplates(lists.flat()),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [newsroom, deviceId]);
-  return templates;
+  return useAsked((store) => (deviceId === undefined ? undefined : store.devices.templates(deviceId)), [deviceId]).value ?? NONE;
 };

@@ -1,10 +1,10 @@
 import { mmss, readRateOf, SLUG_MAX } from '@lauda/domain';
 import type { StorySection, StoryTemplate } from '@lauda/sdk';
-import { newUuid } from '@lauda/sdk';
 import type { TemplateStore } from '@lauda/store';
 import { type ReactElement, useRef } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';

@@ -1,13 +1,14 @@
-import { type ReactElement, useEffect, useState } from 'react';
-import { useDesk } from '../../app/desk.ts';
+import type { DocumentTopic } from '@lauda/store';
+import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { cx } from '../../components/cx.ts';
 import { Skeleton } from '../../components/States.tsx';
+import { useAsked } from '../../hooks/useAsked.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { guidelineField } from '../Guidelines/fieldNames.ts';
 import { storyConflicts } from '../Story/conflictRules.ts';
-import { type Change, type ChangedField, changedFields, type Names, type VersionedKind } from './changes.ts';
+import { type ChangedField, changedFields, type Names } from './changes.ts';
 import { compareWords, type Piece } from './words.ts';
 
 const PEOPLE = ['presenterId', 'reporterId', 'editorId', 'imageEditorId', 'reportersIds', 'producersIds', 'editorsIds', 'allowedUsers'];
@@ -20,24 +21,6 @@ const useNames = (): Names => {
     programId: programName,
     programsIds: programName,
   };
-};
-
-const useChanges = (kind: VersionedKind, id: number, rev: number) => {
-  const { newsroom } = useDesk();
-  const [changes, setChanges] = useState<readonly Change[]>();
-  const [problem, setProblem] = useState<Error>();
-  useEffect(() => {
-    let wanted = true;
-    const area = kind === 'story' ? newsroom.stories : newsroom.assignments;
-    area.revision(id, rev, { showDiff: true }).then(
-      (revision) => wanted && setChanges(revision.changes ?? []),
-      (error: Error) => wanted && setProblem(error),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [newsroom, kind, id, rev]);
-  return { changes, problem };
 };
 
 /** One side of a changed text: what stayed, and what went or came. */
@@ -78,11 +61,11 @@ const Row = ({ row, name }: { row: ChangedField; name: string }): ReactElement =
 };
 
 /** The fields that one revision changed, before and after, the words that went and came marked (VIEW-05). */
-export const RevisionChanges = ({ kind, id, revision }: { kind: VersionedKind; id: number; revision: number }): ReactElement => {
+export const RevisionChanges = ({ kind, id, revision }: { kind: DocumentTopic; id: number; revision: number }): ReactElement => {
   const { t, language } = useText();
   const names = useNames();
-  const { changes, problem } = useChanges(kind, id, revision);
-  if (problem) return <LoadFailed error={problem} />;
+  const { value: changes, refusal } = useAsked((store) => store.documents[kind].changes(id, revision), [kind, id, revision]);
+  if (refusal) return <LoadFailed error={refusal} />;
   if (!changes)
     return (
       <div role="status" aria-label={t('common.loading')}>
@@ -92,7 +75,7 @@ export const RevisionChanges = ({ kind, id, revision }: { kind: VersionedKind; i
   const rows = changedFields(changes, language, names);
   if (rows.length === 0) return <p className="py-6 text-center text-muted">{t('versions.same')}</p>;
   const nameOf = (path: string): string =>
-    path === 'date' ? t('place.date') : kind === 'story' ? storyConflicts(t).nameOf(path) : guidelineField(path, t);
+    path === 'date' ? t('place.date') : kind === 'stories' ? storyConflicts(t).nameOf(path) : guidelineField(path, t);
   return (
     <dl>
       {rows.map((row) => (

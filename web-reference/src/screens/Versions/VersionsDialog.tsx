@@ -1,38 +1,14 @@
 import type { Revision } from '@lauda/sdk';
+import type { DocumentTopic } from '@lauda/store';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { IconButton } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
+import { useAsked } from '../../hooks/useAsked.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { VersionedKind } from './changes.ts';
 import { RevisionChanges } from './RevisionChanges.tsx';
-
-const useRevisions = (kind: VersionedKind, id: number) => {
-  const { newsroom } = useDesk();
-  const [list, setList] = useState<readonly Revision[]>();
-  const [problem, setProblem] = useState<Error>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    void tries;
-    let wanted = true;
-    const area = kind === 'story' ? newsroom.stories : newsroom.assignments;
-    area.revisions(id).then(
-      (loaded) => wanted && setList(loaded),
-      (error: Error) => wanted && setProblem(error),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [newsroom, kind, id, tries]);
-  const retry = (): void => {
-    setProblem(undefined);
-    setTries(tries + 1);
-  };
-  return { list, problem, retry };
-};
 
 /** One slide of the carousel: when, who, from where, and the slug it had (VIEW-04). */
 const Slide = ({ revision }: { revision: Revision }): ReactElement => {
@@ -67,7 +43,7 @@ const useArrows = (go: (step: number) => void): void => {
   }, []);
 };
 
-const Carousel = ({ list, kind, id }: { list: readonly Revision[]; kind: VersionedKind; id: number }): ReactElement => {
+const Carousel = ({ list, kind, id }: { list: readonly Revision[]; kind: DocumentTopic; id: number }): ReactElement => {
   const { t } = useText();
   const [at, setAt] = useState(0);
   const revision = list[at]!;
@@ -95,15 +71,15 @@ export const VersionsDialog = ({
   onClose,
 }: {
   documentId: number;
-  kind: VersionedKind;
+  kind: DocumentTopic;
   onClose: () => void;
 }): ReactElement => {
   const { t } = useText();
-  const { list, problem, retry } = useRevisions(kind, documentId);
+  const { value: list, refusal, load } = useAsked((store) => store.documents[kind].revisions(documentId), [kind, documentId]);
   return (
     <Dialog open onClose={onClose} title={t('versions.title')} width="lg">
-      {problem ? (
-        <LoadFailed error={problem} onRetry={retry} />
+      {refusal ? (
+        <LoadFailed error={refusal} onRetry={load} />
       ) : !list ? (
         <div role="status" aria-label={t('common.loading')} className="flex min-h-72 flex-col gap-3">
           <Skeleton className="h-6 w-64" />

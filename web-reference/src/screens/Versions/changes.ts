@@ -1,9 +1,6 @@
 import { fieldKindOf, isIsoDuration, type Locale, SECTION_NAMES, showFieldValue } from '@lauda/domain';
 import { readable } from '../../forms/Conflicts.tsx';
 
-/** The kinds of documents whose versions can be read here. */
-export type VersionedKind = 'story' | 'assignment';
-
 export interface Change {
   readonly field: string;
   readonly oldValue: unknown;

@@ -25,7 +25,7 @@ const scene = async (list: () => Promise<Revision[]>, changes: readonly Change[]
   Object.assign(room.client.stories, { revisions: list, revision: detail });
   const page = await render(
     <At>
-      <VersionsDialog documentId={12} kind="story" onClose={() => undefined} />
+      <VersionsDialog documentId={12} kind="stories" onClose={() => undefined} />
     </At>,
   );
   return { page, detail };

@@ -8,10 +8,10 @@ import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { showDate } from '../../format/show.ts';
+import { useViewed } from '../../hooks/useViewed.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { VersionsDialog } from '../Versions/VersionsDialog.tsx';
 import { StoryText } from './StoryText.tsx';
-import { useStory } from './useStory.ts';
 
 const Fact = ({ label, value }: { label: string; value: string }): ReactElement | null =>
   value ? (
@@ -68,7 +68,7 @@ export interface StoryDrawerProps {
 export const StoryDrawer = ({ id, onClose, onOpen }: StoryDrawerProps): ReactElement => {
   const { t } = useText();
   const [versions, setVersions] = useState(false);
-  const { story, problem, hidden, retry } = useStory(id, onClose);
+  const { story, problem, hidden, retry } = useViewed(id, onClose);
   const buttons = story && !hidden && (
     <>
       <Button icon="history" onClick={() => setVersions(true)}>
@@ -99,7 +99,7 @@ export const StoryDrawer = ({ id, onClose, onOpen }: StoryDrawerProps): ReactEle
           <Skeleton className="mt-4 h-24 w-full" />
         </div>
       )}
-      {versions && <VersionsDialog documentId={id} kind="story" onClose={() => setVersions(false)} />}
+      {versions && <VersionsDialog documentId={id} kind="stories" onClose={() => setVersions(false)} />}
     </Drawer>
   );
 };

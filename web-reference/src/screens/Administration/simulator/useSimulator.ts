@@ -1,4 +1,5 @@
 import type { Device, DeviceSimulatorInput } from '@lauda/sdk';
+import type { Done } from '@lauda/store';
 import { useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { ask } from '../../../components/ConfirmDialog.tsx';
@@ -31,21 +32,18 @@ const inputOf = ({ latencyMs, refuseEvery }: SimulatorDraft): DeviceSimulatorInp
 /** What stands in for a device: how it is to behave stays here until it is applied, and what others set shows where nothing is typed. */
 export const useSimulator = (device: Device): Simulator => {
   const { t } = useText();
-  const { newsroom, store } = useDesk();
+  const { store } = useDesk();
   const [typed, setTyped] = useState<Partial<SimulatorDraft>>({});
   const [busy, setBusy] = useState(false);
   const { id, name, simulator, existence, host } = device;
   const draft = { ...draftOf(device), ...typed };
   const changed = simulator !== null && (draft.latencyMs !== simulator.latencyMs || draft.refuseEvery !== simulator.refuseEvery);
-  const done = async (call: () => Promise<unknown>): Promise<void> => {
+  const done = async (work: Promise<Done<unknown>>): Promise<void> => {
     setBusy(true);
-    await call().then(
-      () => setTyped({}),
-      (error: unknown) => store.notices.tell(error, 'error:actionFailed'),
-    );
+    if ((await work).ok) setTyped({});
     setBusy(false);
   };
-  const set = (): Promise<void> => done(() => newsroom.devices.simulator.start(id, inputOf(draft)));
+  const set = (): Promise<void> => done(store.devices.simulate(id, inputOf(draft)));
   const start = async (): Promise<void> => {
     const isThere = existence === 'EXIST' || existence === 'CAN_CREATE';
     const question = {
@@ -58,7 +56,7 @@ export const useSimulator = (device: Device): Simulator => {
   };
   const stop = async (): Promise<void> => {
     const question = { title: t('simulator.stopAsk', { name }), text: t('simulator.stopText'), confirm: t('simulator.stop') };
-    if (!host || (await ask(question)) === 'yes') await done(() => newsroom.devices.simulator.stop(id));
+    if (!host || (await ask(question)) === 'yes') await done(store.devices.stopSimulator(id));
   };
   return { draft, changed, busy, edit: (fields) => setTyped((former) => ({ ...former, ...fields })), start, apply: set, stop };
 };

@@ -1,5 +1,6 @@
 import { type Conversation, type Replayed, replayConversation, replayLength } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
+import type { Store } from '@lauda/store';
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { readTree } from '../../Plugins/xml.ts';
@@ -45,7 +46,7 @@ interface Saying extends ReplayWish {
   readonly onStep: (step: Replayed) => void;
 }
 /** Says a conversation through the bridge of the device. What is shown of the time is the answer of the device, not the way there. */
-const sayAgain = ({ devices }: ReturnType<typeof useDesk>['newsroom'], saying: Saying): Promise<unknown> => {
+const sayAgain = ({ devices }: Store, saying: Saying): Promise<unknown> => {
   const { conversation, device, signal, anew, paced, onStep } = saying;
   let took = 0;
   return replayConversation(conversation, {
@@ -68,7 +69,7 @@ const sayAgain = ({ devices }: ReturnType<typeof useDesk>['newsroom'], saying: S
 
 /** Says the newsroom's side of a conversation again to a device, message by message through its bridge. */
 export const useReplay = (conversation: Conversation, device: Device): Replay => {
-  const { newsroom } = useDesk();
+  const { store } = useDesk();
   const [state, setState] = useState<ReplayState>('ready');
   const [steps, setSteps] = useState<readonly Replayed[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -82,7 +83,7 @@ export const useReplay = (conversation: Conversation, device: Device): Replay =>
     setProblem(undefined);
     setState('running');
     const onStep = (step: Replayed): void => setSteps((former) => [...former, step]);
-    await sayAgain(newsroom, { ...wish, conversation, device, signal, onStep }).then(
+    await sayAgain(store, { ...wish, conversation, device, signal, onStep }).then(
       () => setState(signal.aborted ? 'stopped' : 'done'),
       (error: Error) => {
         setProblem(error.message);

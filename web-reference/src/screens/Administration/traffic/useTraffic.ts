@@ -1,4 +1,4 @@
-import { Follower, type Utterance } from '@lauda/domain';
+import type { Utterance } from '@lauda/domain';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 
@@ -14,7 +14,7 @@ export interface Traffic {
 
 /** Asks for the messages of a device again and again while it is followed; the newest 2,000 are kept. A bridge that starts anew counts from 1. */
 export const useTraffic = (deviceId: number, followed: boolean): Traffic => {
-  const { newsroom } = useDesk();
+  const { store } = useDesk();
   const [utterances, setUtterances] = useState<readonly Utterance[]>([]);
   const [state, setState] = useState<TrafficState>('waiting');
   useEffect(() => {
@@ -22,7 +22,7 @@ export const useTraffic = (deviceId: number, followed: boolean): Traffic => {
     let stopped = false;
     let first = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const follower = new Follower((after) => newsroom.bridge.traffic(deviceId, { after }));
+    const follower = store.devices.traffic(deviceId);
     const look = async (): Promise<void> => {
       try {
         const frames = await follower.next();
@@ -44,6 +44,6 @@ export const useTraffic = (deviceId: number, followed: boolean): Traffic => {
       stopped = true;
       clearTimeout(timer);
     };
-  }, [newsroom, deviceId, followed]);
+  }, [store, deviceId, followed]);
   return { utterances, state, clear: () => setUtterances([]) };
 };

@@ -7,15 +7,15 @@ import { Button } from '../../../components/Button.tsx';
 import { DateField } from '../../../components/DateField.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { addDays } from '../../../format/typedDate.ts';
+import { useAsked } from '../../../hooks/useAsked.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useTaken } from './useTaken.ts';
 
 /** Why the rundown cannot go to that day, in words. */
 const useProblem = (open: OpenRundown, date: string, today: string): string | undefined => {
   const { t } = useText();
   const rundown = useView(open.view);
-  const taken = useTaken({ programId: open.programId, date });
+  const { value: taken } = useAsked(({ rundowns }) => rundowns.exists(open.programId, date), [open, date]);
   const items = rundown?.blocks.flatMap((block) => [block, ...block.stories]) ?? [];
   const refusal = dateRefusal(
     items.map(({ displayStatus }) => displayStatus),

@@ -7,13 +7,13 @@ import { DateField } from '../../../components/DateField.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { useAsked } from '../../../hooks/useAsked.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Place } from '../place.ts';
 import { TemplateField, useTemplates } from './TemplateField.tsx';
-import { useTaken } from './useTaken.ts';
 
 const useCreate = (onClose: () => void) => {
-  const { newsroom, store } = useDesk();
+  const { store } = useDesk();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -24,17 +24,9 @@ const useCreate = (onClose: () => void) => {
   const create = async (place: Place, templateId: number | undefined): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
-    try {
-      await newsroom.rundowns.create({ ...place, templateId: templateId ?? null });
-      // Where its place is on screen already, what was missing there is loaded again.
-      await store.rundowns.open
-        .snapshot()
-        .find(({ programId, date }) => programId === place.programId && date === place.date)
-        ?.load();
-      go(place);
-    } catch (error) {
-      setProblem((error as Error).message);
-    }
+    const done = await store.rundowns.create(place.programId, place.date, templateId);
+    if (done.ok) go(place);
+    else setProblem(done.error.message);
     setBusy(false);
   };
   return { busy, problem, go, create };
@@ -48,7 +40,7 @@ export const NewDialog = ({ place, onClose }: { place: Place; onClose: () => voi
   const [wanted, setWanted] = useState(place);
   const [chosen, setChosen] = useState<{ readonly id: number | undefined }>();
   const templates = useTemplates(wanted.programId);
-  const taken = useTaken(wanted);
+  const { value: taken } = useAsked(({ rundowns }) => rundowns.exists(wanted.programId, wanted.date), [wanted.programId, wanted.date]);
   const { busy, problem, go, create } = useCreate(onClose);
   const template = chosen ? chosen.id : templates?.[0]?.id;
   const submit = (): void => (taken ? go(wanted) : void create(wanted, template));

@@ -1,26 +1,16 @@
 import type { RundownTemplate } from '@lauda/sdk';
-import { type ReactElement, useEffect, useState } from 'react';
-import { useDesk } from '../../../app/desk.ts';
+import type { ReactElement } from 'react';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { useAsked } from '../../../hooks/useAsked.ts';
 import { useText } from '../../../i18n/i18n.ts';
+
+const NONE: readonly RundownTemplate[] = [];
 
 /** The templates of a program; undefined while they are asked for. */
 export const useTemplates = (programId: number): readonly RundownTemplate[] | undefined => {
-  const { newsroom } = useDesk();
-  const [templates, setTemplates] = useState<readonly RundownTemplate[]>();
-  useEffect(() => {
-    let wanted = true;
-    setTemplates(undefined);
-    newsroom.rundowns.templates.list({ programId }).then(
-      (list) => wanted && setTemplates(list),
-      () => wanted && setTemplates([]),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [newsroom, programId]);
-  return templates;
+  const { value, refusal } = useAsked(({ rundowns }) => rundowns.templates.choices(programId), [programId]);
+  return refusal ? NONE : value;
 };
 
 interface TemplateFieldProps {

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@lauda/domain';
 import type { RundownLog } from '@lauda/sdk';
+import type { Refusal } from '@lauda/store';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 
@@ -20,9 +21,9 @@ const NOTHING: Loaded = { rows: [], total: 0 };
 
 /** The log of a rundown, newest first, as far as it was asked for. */
 export const useLogs = (rundownId: number | undefined, { words, event }: LogFilter) => {
-  const { newsroom } = useDesk();
+  const { store } = useDesk();
   const [logs, setLogs] = useState<Loaded>();
-  const [problem, setProblem] = useState<Error>();
+  const [problem, setProblem] = useState<Refusal>();
   const [page, setPage] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const filter = `${words} ${event}`;
@@ -34,23 +35,20 @@ export const useLogs = (rundownId: number | undefined, { words, event }: LogFilt
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to ask again
   useEffect(() => {
     if (rundownId === undefined) return undefined;
-    const abort = new AbortController();
     const query = { page, size: SIZE, ...(words.trim() && { filter: words.trim() }), ...(event && { event }) };
+    const asked = store.rundowns.logs(rundownId, query);
     const ask = async (): Promise<void> => {
-      try {
-        const { data, total } = await newsroom.rundowns.logs(rundownId, query, { signal: abort.signal });
-        setProblem(undefined);
-        setLogs((former = NOTHING) => ({ rows: page === 0 ? data : [...former.rows, ...data], total }));
-      } catch (error) {
-        if (!abort.signal.aborted) setProblem(error as Error);
-      }
+      await asked.load();
+      const { value, refusal } = asked.view.snapshot();
+      setProblem(refusal);
+      if (value) setLogs((former = NOTHING) => ({ rows: page === 0 ? value.data : [...former.rows, ...value.data], total: value.total }));
     };
     const timer = setTimeout(() => void ask(), words ? PAUSE_MS : 0);
     return () => {
       clearTimeout(timer);
-      abort.abort();
+      asked.stop();
     };
-  }, [newsroom, rundownId, words, event, page, attempt]);
+  }, [store, rundownId, words, event, page, attempt]);
   return {
     logs,
     problem,

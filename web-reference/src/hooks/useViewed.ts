@@ -1,9 +1,9 @@
 import type { Story } from '@lauda/sdk';
 import type { DocumentViewer, Refusal, ViewerState } from '@lauda/store';
 import { useEffect, useState } from 'react';
-import { useDesk } from '../../app/desk.ts';
-import { useLatest } from '../../hooks/useLatest.ts';
-import { useView, type View } from '../../hooks/useView.ts';
+import { useDesk } from '../app/desk.ts';
+import { useLatest } from './useLatest.ts';
+import { useView, type View } from './useView.ts';
 
 export interface ViewedStory {
   readonly story: Story | undefined;
@@ -13,11 +13,12 @@ export interface ViewedStory {
   readonly retry: () => void;
 }
 
+const NOBODY = (): void => undefined;
 const OPENING: ViewerState<Story> = { state: 'loading', document: undefined };
 const opening: View<ViewerState<Story>> = { snapshot: () => OPENING, subscribe: () => () => undefined };
 
 /** A story for reading, without its lock, kept up to date; `onGone` is told when somebody deleted it. */
-export const useStory = (id: number, onGone: () => void): ViewedStory => {
+export const useViewed = (id: number, onGone: () => void = NOBODY): ViewedStory => {
   const { store } = useDesk();
   const [viewer, setViewer] = useState<DocumentViewer<Story>>();
   const gone = useLatest(onGone);

@@ -1,0 +1,63 @@
+import { Follower } from '@lauda/domain';
+import type { DeviceAnswer, DeviceInput, DeviceSay, DeviceSimulatorInput, DeviceTemplate, DeviceTemplateInput } from '@lauda/sdk';
+import type { Client } from './client.ts';
+import { type Done, doneOf } from './failures.ts';
+import { Asked } from './lists/Asked.ts';
+import { attempt, type Work } from './rundowns/Work.ts';
+import type { SettingsStore } from './settings.ts';
+
+type Parts = Pick<Work, 'client' | 'notices'> & { readonly settings: SettingsStore };
+
+/** What is done with a device besides its settings: its templates, what stands in for it, what is said to it. */
+export class DeviceStore {
+  private readonly parts: Parts;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  private get calls(): Client['devices'] {
+    return this.parts.client.devices;
+  }
+
+  /** The graphics a device offers: those that are filled by fields, and those that are MOS objects (STO-19). */
+  templates(deviceId: number): Asked<DeviceTemplate[]> {
+    const { templates } = this.calls;
+    return new Asked(async () => (await Promise.all([templates.list(deviceId), templates.mos.list(deviceId)])).flat());
+  }
+  /** Stores a template; why it is refused is told by the answer alone. The list of the device follows. */
+  async saveTemplate(deviceId: number, template: DeviceTemplateInput): Promise<Done<unknown>> {
+    const calls = template.mosData ? this.calls.templates.mos : this.calls.templates;
+    return this.changed(doneOf(() => (template.id ? calls.update(deviceId, template) : calls.create(deviceId, template))));
+  }
+  removeTemplate(deviceId: number, id: number): Promise<Done<unknown>> {
+    return this.changed(attempt(this.parts, 'error:deleteFailed', () => this.calls.templates.remove(deviceId, id)));
+  }
+
+  /** Puts a stand-in in the place of a device, or changes how it behaves. */
+  simulate(id: number, behaviour: DeviceSimulatorInput): Promise<Done<unknown>> {
+    return attempt(this.parts, 'error:actionFailed', () => this.calls.simulator.start(id, behaviour));
+  }
+  stopSimulator(id: number): Promise<Done<unknown>> {
+    return attempt(this.parts, 'error:actionFailed', () => this.calls.simulator.stop(id));
+  }
+
+  /** Tries to reach a device as it is described; why not is told by the answer alone. */
+  test(device: DeviceInput): Promise<Done<boolean>> {
+    return doneOf(() => this.parts.client.mos.test(device));
+  }
+  /** Says one message to a device through its bridge. */
+  say(id: number, message: DeviceSay): Promise<DeviceAnswer> {
+    return this.calls.say(id, message);
+  }
+  /** The messages between the newsroom and a device as they flow. */
+  traffic(id: number): Follower {
+    return new Follower((after) => this.parts.client.bridge.traffic(id, { after }));
+  }
+
+  private async changed<T>(work: Promise<Done<T>>): Promise<Done<T>> {
+    const done = await work;
+    if (done.ok) void this.parts.settings.devices.load();
+    return done;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Media } from '@lauda/sdk';
+import type { Done } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
+import { attempt, type Work } from '../rundowns/Work.ts';
+import type { ArchiveLists } from './ArchiveLists.ts';
+import { MediaSearch } from './MediaSearch.ts';
+
+type Parts = Pick<Work, 'client' | 'notices' | 'env'> & { readonly archives: ArchiveLists };
+
+/** The media of the archives: found, looked at, named, made. */
+export class MediaStore {
+  private readonly parts: Parts;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** A search of the archives of its own. */
+  search(): MediaSearch {
+    return new MediaSearch(this.parts.client, this.parts.notices, this.parts.archives);
+  }
+  /** One media of an archive. */
+  object(deviceId: number, objectId: string): Asked<Media> {
+    return new Asked(() => this.parts.client.mam.media.load(deviceId, objectId));
+  }
+  /** The picture of a media; a media without one has an empty answer. */
+  picture(deviceId: number, objectId: string): Asked<Blob> {
+    return new Asked(async (signal) => (await this.parts.client.mam.assets.thumbnail(deviceId, objectId, { signal })).blob());
+  }
+  /** Stores the words of a media in its archive. */
+  save(deviceId: number, media: Media): Promise<Done<Media>> {
+    return attempt(this.parts, 'error:updateFailed', () => this.parts.client.mam.media.update(deviceId, media));
+  }
+  /** Has an archive make an empty media (MED-10). */
+  placeholder(archive: { readonly id: number; readonly mosId?: string | null }, slug: string): Promise<Done<Media>> {
+    const empty: Media = {
+      objectId: this.parts.env.uuid(),
+      slug,
+      type: 'VIDEO',
+      duration: 0,
+      timeBase: 1,
+      mosId: archive.mosId ?? null,
+      status: 'empty',
+    };
+    return attempt(this.parts, 'error:createFailed', async () => ({
+      ...(await this.parts.client.mam.media.create(archive.id, empty)),
+      deviceId: archive.id,
+    }));
+  }
+  /** Looks for the media of a story in their archives again. */
+  lookAgain(storyId: number): Promise<Done<unknown>> {
+    return attempt(this.parts, 'error:actionFailed', () => this.parts.client.stories.sync(storyId));
+  }
+  /** Says that a media that is missing is known, or no longer. */
+  ignoreMissing(storyId: number, ignore: boolean): Promise<Done<unknown>> {
+    return attempt(this.parts, 'error:actionFailed', () => this.parts.client.stories.ignore(storyId, ignore));
+  }
+}

@@ -1,0 +1,23 @@
+import type { Answer, Asked, Store } from '@lauda/store';
+import { useEffect, useMemo } from 'react';
+import { useDesk } from '../app/desk.ts';
+import { useView } from './useView.ts';
+
+const NOTHING = { snapshot: (): Answer<never> => EMPTY, subscribe: () => () => undefined };
+const EMPTY: Answer<never> = { value: undefined, refusal: undefined };
+
+/** The answer to a question, asked when it is first drawn and anew for each other `about`; nothing is asked where `ask` answers nothing. */
+export function useAsked<T>(
+  ask: (store: Store) => Asked<T> | undefined,
+  about: readonly (string | number | boolean | object | undefined)[],
+): Answer<T> & { readonly load: () => void; readonly take: (value: T) => void } {
+  const { store } = useDesk();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is about says when to ask anew
+  const asked = useMemo(() => ask(store), [store, ...about]);
+  useEffect(() => {
+    void asked?.load();
+    return asked?.stop;
+  }, [asked]);
+  const answer = useView<Answer<T>>(asked?.view ?? NOTHING);
+  return { ...answer, load: () => void asked?.load(), take: (value) => asked?.take(value) };
+}
