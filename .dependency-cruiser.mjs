@@ -23,6 +23,16 @@ const order = {
     ...['auth', 'files', 'people', 'studio', 'programs', 'stories', 'guidelines', 'calendars', 'rundowns', 'imports', 'bridge', 'jobs'],
     ...['areas', 'repeats', 'http', 'realtime', 'demo'],
   ],
+  // Words; what draws and knows nothing of the newsroom; who is here; what several screens share; screens; the frame around them.
+  'web-reference/src': [
+    ...['i18n', 'format', 'theme', 'hooks', 'components', 'actions'],
+    ...['app', 'forms', 'shared', 'screens', 'shell', 'testing'],
+  ],
+  'web-reference/src/screens': [
+    ...['Errors', 'Plugins', 'Media', 'Story', 'Rundown', 'RundownGrid', 'Print', 'Prompter', 'Rundowns'],
+    ...['Guidelines', 'Versions', 'ViewStory', 'Stories', 'Settings', 'Home', 'Preview', 'StoryTemplates', 'RundownTemplates'],
+    ...['Administration', 'ActiveLocks', 'MyData', 'Login', 'Design'],
+  ],
 };
 
 const ours = `^(${[...Object.keys(allow), 'packages/testing', 'tests', 'scripts'].join('|')})/`;

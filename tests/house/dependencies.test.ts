@@ -70,6 +70,9 @@ beforeAll(async () => {
     'packages/sdk/src/node/index.ts': `export const sdk = 1;\n`,
     'packages/sdk/src/core.ts': `import { Agent } from 'node:http';\nexport const agent = Agent;\n`,
     'web-reference/src/App.tsx': `import { domain } from '@lauda/domain';\nexport const App = domain;\n`,
+    'web-reference/src/screens/Story/Form.tsx': `import { Grid } from '../Rundown/Grid.tsx';\nexport const Form = Grid;\n`,
+    'web-reference/src/screens/Rundown/Grid.tsx': `export const Grid = 1;\n`,
+    'web-reference/src/components/Button.tsx': `import { Grid } from '../screens/Rundown/Grid.tsx';\nexport const Button = Grid;\n`,
     'web-reference/src/screens/List.tsx': `import { sdk } from '@lauda/sdk';\nexport const List = sdk;\n`,
     'web-reference/src/screens/Shown.tsx': `import type { sdk } from '@lauda/sdk';\nexport type Shown = typeof sdk;\n`,
     'web-reference/src/app/client.ts': `import { sdk } from '@lauda/sdk';\nexport const client = sdk;\n`,
@@ -100,6 +103,8 @@ describe('the dependency rules', () => {
     ['packages/sdk/src/core.ts', 'browser-safe'],
     ['web-reference/src/Rows.tsx', 'web-reference-imports'],
     ['web-reference/src/screens/List.tsx', 'store-in-screens'],
+    ['web-reference/src/screens/Story/Form.tsx', 'folder-order'],
+    ['web-reference/src/components/Button.tsx', 'folder-order'],
   ])('report %s', (file, rule) => {
     expect(broken(file)).toEqual([rule]);
   });

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { permissions } from '../app/desk.ts';
-import { KeysHelp } from '../components/KeysHelp.tsx';
+import { keyCaps, keyLabel } from '../format/keyLabel.ts';
 import { text } from '../i18n/i18n.ts';
+import { KeysHelp } from '../shared/KeysHelp.tsx';
 import { press, render, useEnglish } from '../testing/render.tsx';
 import { Handlers, handlers as shared } from './handlers.ts';
-import { keyCaps, keyLabel } from './keyLabel.ts';
 import { isTyping, listenForKeys } from './keys.ts';
 import { ACTION_IDS, ACTIONS, type ActionId } from './registry.ts';
 import { menuOf } from './useActions.ts';

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { Notice, type ShownNotice } from '../components/toast.tsx';
 import { loadToaster, toastsReady, toastsWanted, withToasts } from '../components/toasts.ts';
-import { problemWords } from '../forms/problemWords.ts';
+import { problemWords } from '../format/problemWords.ts';
 import { useView } from '../hooks/useView.ts';
 import { hasText, text } from '../i18n/i18n.ts';
 import { fieldName } from './fieldNames.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { keyLabel } from '../actions/keyLabel.ts';
+import { keyLabel } from '../format/keyLabel.ts';
 
 /** Prints one key binding of the registry. */
 export const Keys = ({ binding }: { binding: string }): ReactElement => (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ariaKeys } from '../actions/keyLabel.ts';
+import { ariaKeys } from '../format/keyLabel.ts';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Keys } from './Keys.tsx';

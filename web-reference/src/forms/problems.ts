@@ -1,7 +1,7 @@
 import type { EditedDocument, FieldProblem, FormView } from '@lauda/store';
 import { useRef } from 'react';
+import { problemWords } from '../format/problemWords.ts';
 import { useText } from '../i18n/i18n.ts';
-import { problemWords } from './problemWords.ts';
 
 /** Asks what the server found wrong at a path, `slug` or `sections.head`, or below it. */
 export type ProblemOf = (path: string) => string | undefined;

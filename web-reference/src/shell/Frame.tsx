@@ -1,14 +1,14 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
+import type { Area } from '../app/areas.ts';
 import { IconButton } from '../components/Button.tsx';
 import { Clock, type Connection, ConnectionDot } from '../components/Clock.tsx';
+import { Mark } from '../components/Mark.tsx';
 import type { MenuItem } from '../components/Menu.tsx';
+import { TopBar } from '../components/TopBar.tsx';
 import { useText } from '../i18n/i18n.ts';
-import type { Area } from './areas.ts';
-import { Mark } from './Mark.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Rail } from './Rail.tsx';
-import { TopBar } from './TopBar.tsx';
 
 export interface FrameProps {
   areas: readonly Area[];

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { AREA_GROUPS, type Area } from '../app/areas.ts';
 import { cx } from '../components/cx.ts';
 import { Icon } from '../components/icons.tsx';
 import { type TextKey, useText } from '../i18n/i18n.ts';
-import { AREA_GROUPS, type Area } from './areas.ts';
 
 const ACTIVE = 'bg-selected !text-text font-medium';
 

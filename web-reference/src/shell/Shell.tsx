@@ -4,6 +4,7 @@ import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
 import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
 import { menuOf, useActions } from '../actions/useActions.ts';
+import { type Area, areasFor } from '../app/areas.ts';
 import { useDesk } from '../app/desk.ts';
 import type { Connection } from '../components/Clock.tsx';
 import type { Command } from '../components/CommandPalette.tsx';
@@ -11,13 +12,12 @@ import type { IconName } from '../components/icons.tsx';
 import { useView } from '../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../i18n/i18n.ts';
 import { setTheme, themeView } from '../theme/theme.ts';
-import { type Area, areasFor } from './areas.ts';
 import { DraftsButton } from './DraftsButton.tsx';
 import { Frame } from './Frame.tsx';
 import { UndoSaid } from './UndoSaid.tsx';
 
 const CommandPalette = lazy(async () => ({ default: (await import('../components/CommandPalette.tsx')).CommandPalette }));
-const KeysHelp = lazy(async () => ({ default: (await import('../components/KeysHelp.tsx')).KeysHelp }));
+const KeysHelp = lazy(async () => ({ default: (await import('../shared/KeysHelp.tsx')).KeysHelp }));
 const MyData = lazy(withTexts('lists', async () => ({ default: (await import('../screens/MyData/MyData.tsx')).MyData })));
 
 type Overlay = 'palette' | 'help' | 'myData';

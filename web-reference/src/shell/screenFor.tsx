@@ -1,7 +1,7 @@
 import type { Role } from '@lauda/domain';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { RoleGate } from './RoleGate.tsx';
+import { RoleGate } from '../screens/Errors/RoleGate.tsx';
 
 /** A screen for who has a role. Its code is asked for with the address, not only once it is known who is there. */
 export const screenFor = (needs: Role, Part: RouteComponent): RouteComponent => {

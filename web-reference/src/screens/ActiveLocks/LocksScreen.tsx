@@ -10,11 +10,11 @@ import { DataGrid } from '../../components/grid/DataGrid.tsx';
 import type { GridParts } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
-import { InTopBar } from '../../shell/TopBar.tsx';
-import { useNarrow } from '../Rundown/preferences.ts';
+import { useNarrow } from '../../shared/preferences.ts';
 
 /** The locks are kept up to date by events; loading them once more makes sure none was missed. */
 const useLocks = () => {

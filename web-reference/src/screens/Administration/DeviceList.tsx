@@ -8,7 +8,7 @@ import type { GridParts } from '../../components/grid/GridRow.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import { Badge } from '../../components/StatusMark.tsx';
 import { type Text, useText } from '../../i18n/i18n.ts';
-import { useNarrow } from '../Rundown/preferences.ts';
+import { useNarrow } from '../../shared/preferences.ts';
 import { addressOf, stateOf, vendorName } from './deviceWords.ts';
 
 const columnsOf = (t: Text, narrow: boolean): Column[] => [

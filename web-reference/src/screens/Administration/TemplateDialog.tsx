@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Keys } from '../../components/Keys.tsx';
-import { problemWords } from '../../forms/problemWords.ts';
+import { problemWords } from '../../format/problemWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Line } from './parts.tsx';
 import { FieldRows, ObjectFields } from './TemplateFields.tsx';

@@ -4,8 +4,8 @@ import type { Refusal } from '@lauda/store';
 import { useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { offerUndo } from '../../components/offerUndo.ts';
+import { problemWords } from '../../format/problemWords.ts';
 import type { ProblemOf } from '../../forms/problems.ts';
-import { problemWords } from '../../forms/problemWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /** A device that is not stored yet. */

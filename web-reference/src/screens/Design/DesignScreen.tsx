@@ -1,6 +1,6 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
+import { Mark } from '../../components/Mark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
-import { Mark } from '../../shell/Mark.tsx';
 import { setTheme, themeView } from '../../theme/theme.ts';
 import { Buttons, Fields } from './Controls.tsx';
 import { GridPart } from './GridPart.tsx';

@@ -3,12 +3,12 @@ import { Button } from '../../components/Button.tsx';
 import { CommandPalette } from '../../components/CommandPalette.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Dialog, Drawer } from '../../components/Dialog.tsx';
-import { KeysHelp } from '../../components/KeysHelp.tsx';
 import { LockBanner } from '../../components/LockBanner.tsx';
 import { MenuButton, type MenuItem } from '../../components/Menu.tsx';
 import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { Notice, type NoticeLevel, notify } from '../../components/toast.tsx';
+import { KeysHelp } from '../../shared/KeysHelp.tsx';
 import { InBoth, Part, Row } from './parts.tsx';
 
 const nothing = (): void => undefined;

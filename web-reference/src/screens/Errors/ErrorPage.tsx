@@ -1,9 +1,9 @@
 import { errorPageOf } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { Mark } from '../../components/Mark.tsx';
 import { copyDetails } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { Mark } from '../../shell/Mark.tsx';
 
 export interface ErrorPageProps {
   code: number | undefined;

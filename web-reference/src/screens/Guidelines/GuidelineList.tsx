@@ -19,7 +19,7 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { showTime, timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
-import { useNarrow } from '../Rundown/preferences.ts';
+import { useNarrow } from '../../shared/preferences.ts';
 import type { GuidelinesSearch } from './search.ts';
 
 const TONES: Record<DocumentState, 'neutral' | 'info' | 'warn' | 'good' | 'bad'> = {

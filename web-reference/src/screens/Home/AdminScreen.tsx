@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Icon, type IconName } from '../../components/icons.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
-import { InTopBar } from '../../shell/TopBar.tsx';
 import { SETTINGS_LISTS } from '../Settings/lists.ts';
 
 interface Page {

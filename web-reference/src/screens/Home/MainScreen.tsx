@@ -1,8 +1,8 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import { areasFor } from '../../app/areas.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
-import { areasFor } from '../../shell/areas.ts';
 import { Rundown } from '../Rundown/RundownScreen.tsx';
 import { useFirstProgram } from './firstProgram.ts';
 import { NoProgram } from './HomeScreen.tsx';

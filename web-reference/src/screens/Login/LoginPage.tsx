@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { chooseLanguage } from '../../app/newsroom.ts';
+import { Mark } from '../../components/Mark.tsx';
 import { LANGUAGES, useText } from '../../i18n/i18n.ts';
-import { Mark } from '../../shell/Mark.tsx';
 
 /** The page around the login forms: the mark, one form, the language. */
 export const LoginPage = ({ title, children, foot }: { title: string; children: ReactNode; foot?: ReactNode }): ReactElement => {

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { withSection } from '../Story/sections.ts';
+import { withSection } from '../../shared/sections.ts';
 import { MediaItems, mediaDialogs } from './MediaItem.tsx';
 import { MediaPicker } from './MediaPicker.tsx';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';

@@ -1,8 +1,8 @@
 import type { Media } from '@lauda/sdk';
 import { type ReactElement, useEffect, useState } from 'react';
+import { useAsked } from '../../app/useAsked.ts';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
-import { useAsked } from '../../hooks/useAsked.ts';
 
 /** The address of a media's picture while it is shown; undefined until it is there, and where there is none. */
 const usePicture = ({ deviceId, objectId, proxyPaths }: Media): string | undefined => {

@@ -1,9 +1,9 @@
 import { accessMatrix, can } from '@lauda/domain';
 import type { ReactElement } from 'react';
+import { useAsked } from '../../app/useAsked.ts';
 import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
-import { useAsked } from '../../hooks/useAsked.ts';
+import { InTopBar } from '../../components/TopBar.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { InTopBar } from '../../shell/TopBar.tsx';
 import { AccessTable } from './AccessTable.tsx';
 
 /** The own authorities, area by area (SCR-AUTHORITIES). */

@@ -1,5 +1,5 @@
 import type { Story, StorySections, StorySubSection } from '@lauda/sdk';
-import { itemsOf, SECTIONS, type SectionKey, textsOf, withSection } from '../Story/sections.ts';
+import { itemsOf, SECTIONS, type SectionKey, textsOf, withSection } from '../../shared/sections.ts';
 
 // What a plug-in puts in lasts as long as its media, whoever reads.
 const ANY_RATE = 0;

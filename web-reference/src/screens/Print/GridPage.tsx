@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { clockOn } from '../Rundown/showTiming.ts';
+import { clockOn } from '../../shared/showTiming.ts';
 import { sheetOf } from '../RundownGrid/gridRows.ts';
 import { Sheet } from '../RundownGrid/Sheet.tsx';
 import { SheetHead } from './SheetHead.tsx';

@@ -5,14 +5,14 @@ import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
+import { useAsked } from '../../app/useAsked.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
-import { useAsked } from '../../hooks/useAsked.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { paperRules } from '../../shared/paper.ts';
 import { ErrorPage } from '../Errors/ErrorPage.tsx';
 import { StoryGrid } from './GridPage.tsx';
-import { paperRules } from './paper.ts';
 import { type PageProps, StoryContent, StoryVoiceOver } from './StoryPages.tsx';
 import { type PrintWish, readWish } from './wish.ts';
 

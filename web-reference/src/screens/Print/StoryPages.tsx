@@ -15,7 +15,7 @@ import type { ReactElement } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { EmptyState } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { Lauda } from './Lauda.tsx';
+import { Lauda } from '../../shared/Lauda.tsx';
 import { SheetHead } from './SheetHead.tsx';
 import type { PrintWish } from './wish.ts';
 

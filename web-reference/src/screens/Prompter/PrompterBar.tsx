@@ -1,13 +1,13 @@
 import { mmss } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { handlers } from '../../actions/handlers.ts';
-import { keyLabel } from '../../actions/keyLabel.ts';
 import { ACTIONS, type ActionId } from '../../actions/registry.ts';
 import { useDesk } from '../../app/desk.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Clock } from '../../components/Clock.tsx';
 import { cx } from '../../components/cx.ts';
 import type { IconName } from '../../components/icons.tsx';
+import { keyLabel } from '../../format/keyLabel.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { NORMAL } from './Motion.ts';

@@ -8,8 +8,8 @@ import { Icon } from '../../components/icons.tsx';
 import { useSecond } from '../../hooks/clock.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { changedSpan, useShowTiming } from '../../shared/showTiming.ts';
 import { type CountingMode, useCounting } from './counting.ts';
-import { changedSpan, useShowTiming } from './showTiming.ts';
 
 type Shown = NonNullable<ReturnType<OpenRundown['view']['snapshot']>>;
 

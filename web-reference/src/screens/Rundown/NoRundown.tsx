@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
-import type { Place } from './place.ts';
+import type { Place } from '../../shared/place.ts';
 
 const NewDialog = lazy(withTexts('workspace', async () => ({ default: (await import('./dialogs/NewDialog.tsx')).NewDialog })));
 

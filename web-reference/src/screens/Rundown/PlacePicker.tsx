@@ -7,7 +7,7 @@ import { IconButton } from '../../components/Button.tsx';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { Place } from './place.ts';
+import type { Place } from '../../shared/place.ts';
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./dialogs/PlaceDialog.tsx')).PlaceDialog }));
 

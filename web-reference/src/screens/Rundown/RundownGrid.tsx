@@ -12,7 +12,8 @@ import { type MenuItem, MenuPanel, type Point } from '../../components/Menu.tsx'
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { attachDrag } from './attachDrag.ts';
+import { attachDrag } from '../../shared/attachDrag.ts';
+import { useDensity } from '../../shared/preferences.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { blockEditor, type EditContext, storyEditor } from './editors.tsx';
 import { BlockRow } from './grid/BlockRow.tsx';
@@ -20,7 +21,6 @@ import { storyCell } from './grid/cells.tsx';
 import { isBlock, type Line, storyKey } from './grid/lines.ts';
 import { lineLook } from './grid/look.ts';
 import { BLOCK_MENU, STORY_MENU } from './menus.ts';
-import { useDensity } from './preferences.ts';
 import { useGlows } from './useGlows.ts';
 
 const EDITABLE: ReadonlySet<string> = new Set(['page', 'slug', 'presenter', 'reporter', 'editor', 'vt', 'estimated']);

@@ -1,12 +1,12 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useActions } from '../../actions/useActions.ts';
+import { useRundown } from '../../app/useRundown.ts';
 import { GridSkeleton } from '../../components/States.tsx';
-import { useRundown } from '../../hooks/useRundown.ts';
+import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
-import { InTopBar } from '../../shell/TopBar.tsx';
+import { rememberPlace } from '../../shared/lastPlace.ts';
 import { LiveBar } from './LiveBar.tsx';
-import { rememberPlace } from './lastPlace.ts';
 import { NoRundown } from './NoRundown.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
 import type { RundownSearch } from './search.ts';

@@ -8,7 +8,7 @@ import { showTime } from '../../format/show.ts';
 import { typedTime } from '../../format/typedTime.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useShowTiming } from './showTiming.ts';
+import { useShowTiming } from '../../shared/showTiming.ts';
 
 interface FigureProps {
   label: string;

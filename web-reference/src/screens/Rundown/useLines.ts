@@ -3,12 +3,12 @@ import { useLayoutEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { useView } from '../../hooks/useView.ts';
+import { clockOn, useShowTiming } from '../../shared/showTiming.ts';
 import type { Preview } from './fit/useProposals.ts';
 import { Clocks } from './grid/clocks.ts';
 import type { Line } from './grid/lines.ts';
 import { type LineSources, lineMaker } from './grid/makeLines.ts';
 import type { Findings } from './lint/findings.ts';
-import { clockOn, useShowTiming } from './showTiming.ts';
 
 const NONE: readonly Line[] = [];
 const typeOf = (): string => '';

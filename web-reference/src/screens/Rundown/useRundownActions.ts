@@ -7,11 +7,11 @@ import type { GridState } from '../../components/grid/gridState.ts';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { turnDensity } from '../../shared/preferences.ts';
 import { useCounting } from './counting.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
 import { upcomingStory } from './grid/makeLines.ts';
 import type { PanelName } from './Panels.tsx';
-import { turnDensity } from './preferences.ts';
 
 export interface Reach {
   readonly open: OpenRundown;

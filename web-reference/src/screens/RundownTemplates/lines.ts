@@ -1,9 +1,9 @@
 import { isoSeconds } from '@lauda/domain';
 import type { BlockTemplate, RundownTemplate, StoryTemplate } from '@lauda/sdk';
 import type { MoveTarget } from '@lauda/store';
-import { blockOrder, dropTarget } from '../Rundown/drag.ts';
+import { blockOrder, dropTarget } from '../../shared/drag.ts';
+import { SECTIONS } from '../../shared/sections.ts';
 import { kindOf, type StoryKind } from '../Rundown/grid/lines.ts';
-import { SECTIONS } from '../Story/sections.ts';
 
 /** A story of a template as the grid draws it. Durations in seconds. */
 export interface StoryPart {

@@ -13,12 +13,12 @@ import type { IconName } from '../../components/icons.tsx';
 import { MenuPanel, type Point } from '../../components/Menu.tsx';
 import { EmptyState, ErrorState, GridSkeleton, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, showTime } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
-import { InTopBar } from '../../shell/TopBar.tsx';
-import { useNarrow } from '../Rundown/preferences.ts';
-import { DayBar } from './DayBar.tsx';
+import { DayBar } from '../../shared/DayBar.tsx';
+import { useNarrow } from '../../shared/preferences.ts';
 import { type ShowRow, type ShowState, showRow } from './summary.ts';
 import { useDay } from './useDay.ts';
 

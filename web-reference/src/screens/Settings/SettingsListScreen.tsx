@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { RoleGate } from '../../shell/RoleGate.tsx';
 import { ErrorPage } from '../Errors/ErrorPage.tsx';
+import { RoleGate } from '../Errors/RoleGate.tsx';
 import { CollectionScreen } from './CollectionScreen.tsx';
 import { SETTINGS_LISTS } from './lists.ts';
 

@@ -13,7 +13,7 @@ import { MenuPanel, type Point } from '../../components/Menu.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { timeOf } from '../../format/show.ts';
 import { type Language, type Text, useText } from '../../i18n/i18n.ts';
-import { useNarrow } from '../Rundown/preferences.ts';
+import { useNarrow } from '../../shared/preferences.ts';
 
 const columnsOf = (t: Text, narrow: boolean): Column[] => [
   { id: 'date', title: t('place.date'), width: 92, frozen: true },

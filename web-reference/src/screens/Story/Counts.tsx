@@ -2,8 +2,8 @@ import { mmss, readingSeconds } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { scriptTexts } from '../../shared/sections.ts';
 import { type Counts, countsOf } from './scriptText.ts';
-import { scriptTexts } from './sections.ts';
 import { useRates } from './useRates.ts';
 
 /** What is selected in a text of the script, empty where nothing is. */

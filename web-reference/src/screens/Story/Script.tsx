@@ -5,10 +5,10 @@ import { Button } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { isFilled, newSection, SECTIONS, type SectionKey, sectionsToShow, withSection } from '../../shared/sections.ts';
 import type { Found } from './ScriptArea.tsx';
 import { Section } from './Section.tsx';
 import type { StoryPartProps } from './StoryFields.tsx';
-import { isFilled, newSection, SECTIONS, type SectionKey, sectionsToShow, withSection } from './sections.ts';
 import { useRates, useTemplates } from './useRates.ts';
 
 /** The sections that have something in them, and buttons for the others. */

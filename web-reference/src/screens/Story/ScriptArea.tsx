@@ -1,7 +1,7 @@
 import type { ClipboardEvent, ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { pieces } from './pieces.ts';
+import { pieces } from '../../shared/pieces.ts';
 import { cleanPaste, type Range } from './scriptText.ts';
 
 const PAPER = 'col-start-1 row-start-1 w-full whitespace-pre-wrap break-words px-3 py-2 text-read [overflow-wrap:anywhere]';

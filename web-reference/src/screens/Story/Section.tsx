@@ -9,8 +9,6 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { DurationField } from '../../components/TimeFields.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { ItemPart } from './ItemPart.tsx';
-import type { Found } from './ScriptArea.tsx';
 import {
   addedPart,
   isSpoken,
@@ -22,7 +20,9 @@ import {
   type SectionKey,
   withoutPart,
   withPart,
-} from './sections.ts';
+} from '../../shared/sections.ts';
+import { ItemPart } from './ItemPart.tsx';
+import type { Found } from './ScriptArea.tsx';
 import { TextPart } from './TextPart.tsx';
 
 export interface SectionProps {

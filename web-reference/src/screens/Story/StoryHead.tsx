@@ -9,7 +9,7 @@ import { Switch } from '../../components/Toggles.tsx';
 import type { ProblemOf } from '../../forms/problems.ts';
 import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { totalSeconds } from './sections.ts';
+import { totalSeconds } from '../../shared/sections.ts';
 
 /** The head of the form: slug, time, flags and the save button; it stays while the script scrolls. */
 export const StoryHead = ({

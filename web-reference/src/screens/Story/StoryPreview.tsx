@@ -3,9 +3,9 @@ import type { Story } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { Lauda } from '../Print/Lauda.tsx';
-import { sheetRules } from '../Print/paper.ts';
-import { totalSeconds } from './sections.ts';
+import { Lauda } from '../../shared/Lauda.tsx';
+import { sheetRules } from '../../shared/paper.ts';
+import { totalSeconds } from '../../shared/sections.ts';
 
 /** The story as it will be printed, with what is typed now: the technique at the left, the text at the right. */
 export const StoryPreview = ({ story }: { story: Story }): ReactElement => {

@@ -1,12 +1,12 @@
 import { mmss } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useViewed } from '../../app/useViewed.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
-import { useViewed } from '../../hooks/useViewed.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { isFilled, SECTIONS, totalSeconds } from '../../shared/sections.ts';
 import { Section } from './Section.tsx';
-import { isFilled, SECTIONS, totalSeconds } from './sections.ts';
 
 const nothing = (): void => undefined;
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { type Text, text } from '../../i18n/i18n.ts';
+import { storyConflicts } from '../../shared/conflictRules.ts';
+import { totalSeconds } from '../../shared/sections.ts';
 import { story } from '../../testing/desk.tsx';
 import { valueText } from '../Rundown/logs/logText.ts';
-import { storyConflicts } from './conflictRules.ts';
 import { asShown, asTyped, textId } from './legacy.ts';
-import { totalSeconds } from './sections.ts';
 import { hitsIn, replacedIn } from './useScriptSearch.ts';
 
 const rate = () => 0.075;

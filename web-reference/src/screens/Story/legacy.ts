@@ -1,6 +1,6 @@
 import { legacySections, PART_SECTIONS, type PartSection, STORY_PARTS } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
-import { type RateOf, textsOf } from './sections.ts';
+import { type RateOf, textsOf } from '../../shared/sections.ts';
 
 /** What the text of a section is found by, also while there is nothing in it. */
 export const textId = ({ uuid, sections }: Pick<Story, 'uuid' | 'sections'>, key: PartSection): string =>

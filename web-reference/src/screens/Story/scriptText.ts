@@ -1,4 +1,4 @@
-import { pieces } from './pieces.ts';
+import { pieces } from '../../shared/pieces.ts';
 
 /** A place in a text, from its first character to behind its last. */
 export type Range = readonly [from: number, to: number];

@@ -2,9 +2,9 @@ import { mmss } from '@lauda/domain';
 import type { StorySection } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { text } from '../../i18n/i18n.ts';
-import { joinStory, storyConflicts } from './conflictRules.ts';
-import { pieces } from './pieces.ts';
-import { isFilled, newSection, spokenSeconds, totalSeconds, withSection, withText } from './sections.ts';
+import { joinStory, storyConflicts } from '../../shared/conflictRules.ts';
+import { pieces } from '../../shared/pieces.ts';
+import { isFilled, newSection, spokenSeconds, totalSeconds, withSection, withText } from '../../shared/sections.ts';
 
 const head = (words: string): StorySection => ({
   type: 'HEADER',

@@ -3,9 +3,9 @@ import type { DeviceTemplate, Story } from '@lauda/sdk';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
-import { useAsked } from '../../hooks/useAsked.ts';
+import { useAsked } from '../../app/useAsked.ts';
 import { useView } from '../../hooks/useView.ts';
-import type { RateOf } from './sections.ts';
+import type { RateOf } from '../../shared/sections.ts';
 
 /** Who reads a story unless a text says otherwise. */
 const readerOf = (story: Story): number | null =>

@@ -13,9 +13,9 @@ import { Conflicts } from '../../forms/Conflicts.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { storyConflicts } from '../Story/conflictRules.ts';
+import { storyConflicts } from '../../shared/conflictRules.ts';
+import { isFilled, newSection, SECTIONS, type SectionKey, textsOf, totalSeconds, withSection } from '../../shared/sections.ts';
 import { Section } from '../Story/Section.tsx';
-import { isFilled, newSection, SECTIONS, type SectionKey, textsOf, totalSeconds, withSection } from '../Story/sections.ts';
 import { type StoryEdits, useStoryEdits } from './useStoryEdits.ts';
 
 interface PartProps {

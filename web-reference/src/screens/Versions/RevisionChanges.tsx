@@ -2,12 +2,12 @@ import type { DocumentTopic } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
+import { useAsked } from '../../app/useAsked.ts';
 import { cx } from '../../components/cx.ts';
 import { Skeleton } from '../../components/States.tsx';
-import { useAsked } from '../../hooks/useAsked.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { storyConflicts } from '../../shared/conflictRules.ts';
 import { guidelineField } from '../Guidelines/fieldNames.ts';
-import { storyConflicts } from '../Story/conflictRules.ts';
 import { type ChangedField, changedFields, type Names } from './changes.ts';
 import { compareWords, type Piece } from './words.ts';
 

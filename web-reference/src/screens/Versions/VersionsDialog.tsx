@@ -2,11 +2,11 @@ import type { Revision } from '@lauda/sdk';
 import type { DocumentTopic } from '@lauda/store';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useAsked } from '../../app/useAsked.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
-import { useAsked } from '../../hooks/useAsked.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { RevisionChanges } from './RevisionChanges.tsx';
 

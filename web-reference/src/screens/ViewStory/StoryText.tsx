@@ -3,7 +3,7 @@ import type { Story, StorySection, StorySubSection } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { pieces } from '../Story/pieces.ts';
+import { pieces } from '../../shared/pieces.ts';
 
 const isText = ({ type }: StorySubSection): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
 

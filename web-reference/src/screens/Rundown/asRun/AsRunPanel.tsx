@@ -10,7 +10,7 @@ import { type Tab, Tabs } from '../../../components/Tabs.tsx';
 import { useFromClock } from '../../../hooks/clock.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { changedSpan } from '../showTiming.ts';
+import { changedSpan } from '../../../shared/showTiming.ts';
 
 const REFRESH_S = 5;
 

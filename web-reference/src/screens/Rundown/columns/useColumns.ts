@@ -3,8 +3,8 @@ import { useDesk } from '../../../app/desk.ts';
 import type { Column } from '../../../components/grid/columns.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { useNarrow } from '../../../shared/preferences.ts';
 import { rundownColumns } from '../grid/columns.ts';
-import { useNarrow } from '../preferences.ts';
 import { arranged, sizedColumn, useColumnWishes } from './preferences.ts';
 
 /** The columns of the grid as the person wants them, and how a header makes one wider. */

@@ -3,11 +3,11 @@ import type { OpenRundown } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useToday } from '../../../app/desk.ts';
+import { useAsked } from '../../../app/useAsked.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DateField } from '../../../components/DateField.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { addDays } from '../../../format/typedDate.ts';
-import { useAsked } from '../../../hooks/useAsked.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 

@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk, useToday } from '../../../app/desk.ts';
 import { useLookups } from '../../../app/lookups.ts';
+import { useAsked } from '../../../app/useAsked.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DateField } from '../../../components/DateField.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { useAsked } from '../../../hooks/useAsked.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../../../shared/place.ts';
 import { TemplateField, useTemplates } from './TemplateField.tsx';
 
 const useCreate = (onClose: () => void) => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { useText } from '../../../i18n/i18n.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../../../shared/place.ts';
 
 /** The choice of program and day. */
 export const PlaceDialog = ({

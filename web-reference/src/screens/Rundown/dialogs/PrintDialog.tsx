@@ -8,7 +8,7 @@ import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Checkbox } from '../../../components/Toggles.tsx';
 import { useText } from '../../../i18n/i18n.ts';
-import { openPrint } from '../../Print/openPrint.ts';
+import { openPrint } from '../../../shared/openPrint.ts';
 
 const KEY = 'printOptions';
 const FLAGS = ['compact', 'playlist', 'offsOnly'] as const;

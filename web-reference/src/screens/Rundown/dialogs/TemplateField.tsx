@@ -1,8 +1,8 @@
 import type { RundownTemplate } from '@lauda/sdk';
 import type { ReactElement } from 'react';
+import { useAsked } from '../../../app/useAsked.ts';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
-import { useAsked } from '../../../hooks/useAsked.ts';
 import { useText } from '../../../i18n/i18n.ts';
 
 const NONE: readonly RundownTemplate[] = [];

@@ -9,8 +9,8 @@ import { SidePanel } from '../../../components/SidePanel.tsx';
 import { EmptyState } from '../../../components/States.tsx';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { clockOn } from '../../../shared/showTiming.ts';
 import { LiveEnd } from '../LiveBar.tsx';
-import { clockOn } from '../showTiming.ts';
 import { applyProposal, type Preview, previewOf, proposalKey, useProposals } from './useProposals.ts';
 
 interface ProposalProps {

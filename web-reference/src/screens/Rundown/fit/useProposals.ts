@@ -13,8 +13,8 @@ import { useMemo } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { useFromClock } from '../../../hooks/clock.ts';
 import { useView } from '../../../hooks/useView.ts';
+import { changedSpan } from '../../../shared/showTiming.ts';
 import { lateOf } from '../LiveBar.tsx';
-import { changedSpan } from '../showTiming.ts';
 
 const REFRESH_S = 10;
 

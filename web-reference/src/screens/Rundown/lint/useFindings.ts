@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { later } from '../../../components/later.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { changedSpan } from '../showTiming.ts';
+import { changedSpan } from '../../../shared/showTiming.ts';
 import type { Findings } from './findings.ts';
 
 const PAUSE_MS = 1000;

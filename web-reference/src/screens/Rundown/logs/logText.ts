@@ -1,7 +1,7 @@
 import { isIsoDuration, isoSeconds, mmss } from '@lauda/domain';
 import type { RundownLog } from '@lauda/sdk';
 import type { Text, TextKey } from '../../../i18n/i18n.ts';
-import { storyConflicts } from '../../Story/conflictRules.ts';
+import { storyConflicts } from '../../../shared/conflictRules.ts';
 
 const NAMES: Readonly<Record<string, TextKey>> = {
   page: 'column.page',

@@ -1,4 +1,4 @@
-import { later } from '../../components/later.ts';
+import { later } from '../components/later.ts';
 import type { DragContext, DragLine } from './drag.ts';
 
 // Dragging comes after the first screen: every row takes it when it is there, and the first pointer on the grid asks for it at once.

@@ -1,6 +1,6 @@
 import type { OpenRundown } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
-import { useDesk } from '../app/desk.ts';
+import { useDesk } from './desk.ts';
 
 /** The rundown of a program on a date, live for as long as this is on screen; none where no program is chosen. */
 export function useRundown(programId: number, date: string, textsLater?: boolean): OpenRundown;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { cx } from '../components/cx.ts';
 import { useText } from '../i18n/i18n.ts';
+import { cx } from './cx.ts';
 
 /** The sign of the product, a page with its cue light, and its name. */
 export const Mark = ({ size = 'sm', className }: { size?: 'sm' | 'lg'; className?: string }): ReactElement => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useDesk } from '../app/desk.ts';
-import { ErrorPage } from '../screens/Errors/ErrorPage.tsx';
+import { useDesk } from '../../app/desk.ts';
+import { ErrorPage } from './ErrorPage.tsx';
 
 /** Shows a page to those who hold its role, the no-access page to the others. */
 export const RoleGate = ({ needs, children }: { needs: string; children: ReactElement }): ReactElement => {

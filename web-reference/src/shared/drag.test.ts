@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { GridState } from '../../components/grid/gridState.ts';
+import { GridState } from '../components/grid/gridState.ts';
+import type { BlockLine, Line, StoryLine } from '../screens/Rundown/grid/lines.ts';
 import { blockOrder, draggedStories, dropTarget } from './drag.ts';
 import { badge } from './dragRow.ts';
-import type { BlockLine, Line, StoryLine } from './grid/lines.ts';
 
 const block = (id: number, standBy = false): Line => ({ type: 'block', key: `b${id}`, id, standBy }) as BlockLine;
 const story = (id: number, blockId: number): Line => ({ type: 'story', key: `s${id}`, id, blockId }) as StoryLine;

@@ -1,9 +1,9 @@
 import type { Story } from '@lauda/sdk';
 import type { DocumentViewer, Refusal, ViewerState } from '@lauda/store';
 import { useEffect, useState } from 'react';
-import { useDesk } from '../app/desk.ts';
-import { useLatest } from './useLatest.ts';
-import { useView, type View } from './useView.ts';
+import { useLatest } from '../hooks/useLatest.ts';
+import { useView, type View } from '../hooks/useView.ts';
+import { useDesk } from './desk.ts';
 
 export interface ViewedStory {
   readonly story: Story | undefined;

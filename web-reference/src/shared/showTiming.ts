@@ -11,8 +11,8 @@ import {
 } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { useMemo } from 'react';
-import { useDesk } from '../../app/desk.ts';
-import { useView } from '../../hooks/useView.ts';
+import { useDesk } from '../app/desk.ts';
+import { useView } from '../hooks/useView.ts';
 
 interface DatedRundown extends TimedRundown {
   readonly date: string;

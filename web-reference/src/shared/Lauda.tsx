@@ -1,11 +1,11 @@
 import { mmss, type PrintRow, type PrintStory } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import type { ReactElement } from 'react';
-import { useLookups } from '../../app/lookups.ts';
-import { cx } from '../../components/cx.ts';
-import { showDate } from '../../format/show.ts';
-import { useText } from '../../i18n/i18n.ts';
-import { pieces } from '../Story/pieces.ts';
+import { useLookups } from '../app/lookups.ts';
+import { cx } from '../components/cx.ts';
+import { showDate } from '../format/show.ts';
+import { useText } from '../i18n/i18n.ts';
+import { pieces } from './pieces.ts';
 
 // What is shorter stays on one page; a longer paragraph or item may go on overleaf.
 const SHORT = 400;

@@ -1,7 +1,7 @@
 import type { Answer, Asked, Store } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
-import { useDesk } from '../app/desk.ts';
-import { useView } from './useView.ts';
+import { useView } from '../hooks/useView.ts';
+import { useDesk } from './desk.ts';
 
 const NOTHING = { snapshot: (): Answer<never> => EMPTY, subscribe: () => () => undefined };
 const EMPTY: Answer<never> = { value: undefined, refusal: undefined };

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useActions } from '../../actions/useActions.ts';
-import { useToday } from '../../app/desk.ts';
-import { IconButton } from '../../components/Button.tsx';
-import { showDate } from '../../format/show.ts';
-import { addDays } from '../../format/typedDate.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useActions } from '../actions/useActions.ts';
+import { useToday } from '../app/desk.ts';
+import { IconButton } from '../components/Button.tsx';
+import { showDate } from '../format/show.ts';
+import { addDays } from '../format/typedDate.ts';
+import { useText } from '../i18n/i18n.ts';
 
 /** A day in the top bar, with a step to each neighbour and back to today, also by key. */
 export const DayBar = ({ title, date, onDate }: { title: string; date: string; onDate: (date: string) => void }): ReactElement => {

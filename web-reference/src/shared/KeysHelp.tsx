@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { ACTION_IDS, ACTIONS, type ActionId } from '../actions/registry.ts';
 import { ACTION_GROUPS, type ActionGroup } from '../actions/spec.ts';
+import { Dialog } from '../components/Dialog.tsx';
+import { Keys } from '../components/Keys.tsx';
 import { type TextKey, useText } from '../i18n/i18n.ts';
-import { Dialog } from './Dialog.tsx';
-import { Keys } from './Keys.tsx';
 
 const withKeys = (group: ActionGroup, may: (id: ActionId) => boolean): ActionId[] =>
   ACTION_IDS.filter((id) => ACTIONS[id].group === group && ACTIONS[id].keys !== undefined && may(id));

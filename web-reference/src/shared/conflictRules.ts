@@ -1,8 +1,8 @@
 import { isoDuration, isoSeconds } from '@lauda/domain';
 import type { StorySection, StorySubSection } from '@lauda/sdk';
 import type { FieldConflict } from '@lauda/store';
-import type { ConflictRules } from '../../forms/Conflicts.tsx';
-import type { Text, TextKey } from '../../i18n/i18n.ts';
+import type { ConflictRules } from '../forms/Conflicts.tsx';
+import type { Text, TextKey } from '../i18n/i18n.ts';
 
 const NAMES: Readonly<Record<string, TextKey>> = {
   slug: 'column.slug',

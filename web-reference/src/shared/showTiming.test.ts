@@ -1,6 +1,6 @@
 import { type RundownTiming, rundownTiming } from '@lauda/domain';
 import { describe, expect, it } from 'vitest';
-import { liveOf } from './LiveBar.tsx';
+import { liveOf } from '../screens/Rundown/LiveBar.tsx';
 import { changedSpan, clockOn, timedOn } from './showTiming.ts';
 
 const ZONE = 'America/Sao_Paulo';

@@ -1,6 +1,6 @@
 import { moveBlock } from '@lauda/domain';
 import type { MoveTarget } from '@lauda/store';
-import type { GridState } from '../../components/grid/gridState.ts';
+import type { GridState } from '../components/grid/gridState.ts';
 
 /** What a row is to somebody who drags: a block with its stories under it, or one of these. Templates of rundowns have them too. */
 export type DragLine =
