@@ -19,6 +19,7 @@ const STEPS = [
   // What tests alone call proves nothing of the product: what people use has to call it, or it goes with its test.
   ['code that only tests use', [modules('knip/bin/knip.js'), '--no-progress', '--production', '--config', 'knip.production.json']],
   ['contract up to date', ['--conditions=@lauda/source', at('spec/emit/main.ts'), '--check']],
+  ['contract without warnings', [at('scripts/contract.mjs')]],
   ['reference up to date', ['--conditions=@lauda/source', at('scripts/docs.ts'), '--check']],
   ['length of files', [at('scripts/lengths.mjs')]],
   ['lock file complete', [at('scripts/lockfile.mjs')]],

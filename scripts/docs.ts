@@ -98,13 +98,15 @@ function callText(call: Call): string {
   lines.push('', `- Role: ${role || 'none'}${call['x-extension'] ? ' (extension)' : ''}`);
   for (const { name, in: place, required, schema, description } of call.parameters ?? []) {
     lines.push(
-      `- ${place === 'path' ? 'Path' : 'Query'} \`${name}${required ? '' : '?'}: ${typeOf(schema)}\`${description ? `: ${description}` : ''}`,
+      `- ${place === 'path' ? 'Path' : place === 'query' ? 'Query' : 'Header'} \`${name}${required ? '' : '?'}: ${typeOf(schema)}\`${description ? `: ${description}` : ''}`,
     );
   }
   if (call.requestBody) lines.push(`- Body: ${contentText(call.requestBody.content)}`);
   for (const [status, response] of Object.entries(call.responses)) {
-    if (status !== 'default') lines.push(`- Answer ${status}: ${contentText(response.content) || 'nothing'}`);
+    if (status.startsWith('2')) lines.push(`- Answer ${status}: ${contentText(response.content) || 'nothing'}`);
   }
+  const refusals = Object.keys(call.responses).filter((status) => status.startsWith('4'));
+  if (refusals.length > 0) lines.push(`- Refused with ${refusals.join(', ')}: see [errors](errors.md)`);
   if (call['x-assumed']) lines.push(`- Assumed: ${String(call['x-assumed'])}`);
   return lines.filter((line, index) => line || lines[index - 1]).join('\n');
 }

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME, RELEASE } from '@lauda/domain';
 import type * as z from 'zod';
 import { LiveMessage, topics } from '../topics.ts';
+import { describeFields } from './describe.ts';
 import type { Components } from './schemas.ts';
 
 /** Builds the AsyncAPI 3.0 document of the topics; the payloads share the schemas of the calls. */
@@ -31,6 +32,7 @@ export function asyncapi(components: Components): object {
     };
     operations[`receive_${name}`] = { action: 'send', channel: { $ref: `#/channels/${name}` } };
   }
+  describeFields(components.schemas);
   return {
     asyncapi: '3.0.0',
     info: { title: `${PRODUCT_NAME} realtime`, version: RELEASE, description: 'STOMP 1.2 over WebSocket at /api/ws (alias /ws).' },

@@ -3,6 +3,9 @@ import type * as z from 'zod';
 import { calls } from '../index.ts';
 import type { Call } from '../kit.ts';
 import { ErrorBody } from '../scalars.ts';
+import { described, describeFields } from './describe.ts';
+import { exemplify } from './examples.ts';
+import { refusals, refusalsOf } from './refusals.ts';
 import type { Components } from './schemas.ts';
 
 const MEDIA = {
@@ -22,17 +25,19 @@ const REPEAT_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined, components: Components): object[] =>
+const parameters = (id: string, place: 'path' | 'query', schema: z.ZodType | undefined, components: Components): object[] =>
   Object.entries((schema as z.ZodObject | undefined)?.shape ?? {}).map(([name, part]) => {
     const optional = (part as z.ZodType).safeParse(undefined).success;
-    return { name, in: place, required: place === 'path' || !optional, schema: components.schema(part as z.ZodType) };
+    const { description, ...rest } = described(id, name, components.schema(part as z.ZodType) as { description?: string });
+    return { name, in: place, required: place === 'path' || !optional, description, schema: rest };
   });
 
 function answers(call: Call, components: Components): object {
   const problem = { description: 'Refused', content: { 'application/json': { schema: components.schema(ErrorBody) } } };
-  if (call.status === 204) return { 204: { description: 'Done' }, default: problem };
+  const refused = { ...refusalsOf(call), default: problem };
+  if (call.status === 204) return { 204: { description: 'Done' }, ...refused };
   const content = { [MEDIA[call.resultMedia]]: { schema: components.schema(call.result) } };
-  return { [call.status]: { description: 'Done', content }, default: problem };
+  return { [call.status]: { description: 'Done', content }, ...refused };
 }
 
 function operation(id: string, call: Call, components: Components): object {
@@ -50,8 +55,8 @@ function operation(id: string, call: Call, components: Components): object {
     ...(call.role === 'public' ? { security: [] } : {}),
     ...(call.repeats === 'exempt' ? {} : { 'x-repeats': call.repeats }),
     parameters: [
-      ...parameters('path', call.path, components),
-      ...parameters('query', call.query, components),
+      ...parameters(id, 'path', call.path, components),
+      ...parameters(id, 'query', call.query, components),
       ...(call.repeats === 'exempt' ? [] : [REPEAT_KEY]),
     ],
     ...(body ? { requestBody: body } : {}),
@@ -67,6 +72,9 @@ export function openapi(components: Components): object {
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = operation(id, call, components);
   }
+  const responses = refusals(components.schema(ErrorBody));
+  describeFields(components.schemas);
+  exemplify(components.schemas);
   return {
     openapi: '3.1.0',
     info: { title: `${PRODUCT_NAME} API`, version: RELEASE, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -75,6 +83,7 @@ export function openapi(components: Components): object {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'lauda_session' }, token: { type: 'http', scheme: 'bearer' } },
+      responses,
       schemas: components.schemas,
     },
   };

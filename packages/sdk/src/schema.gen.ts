@@ -2614,91 +2614,161 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         EventScope: {
+            /** @description Day it is for */
             date: string | null;
+            /** @description Ids of the programs */
             programsIds: number[];
             /** @description The rundown it is or stands in */
             rundownId: number | null;
         };
         EventBefore: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day it is for
+             */
             date?: string;
+            /** @description Id of the program */
             programId?: number;
+            /** @description Ids of the programs */
             programsIds?: number[];
+            /** @description Id of the rundown; null outside of one */
             rundownId?: number | null;
+            /** @description Short title, as the grid shows it */
             slug?: string;
+            /** @description Whether only its owner and those it is shared with see it */
             private?: boolean;
+            /** @description Ids of the people who share a private document with its owner */
             allowedUsers?: number[];
             /** @description It was in the trash */
             excluded?: boolean;
         };
         Assignment: {
+            /** @description Number that stays, given by the server */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
             /** @description Raised by 1 with each change of the entity */
             version: number;
-            /** @description Raised by 1 with each change of the entity */
+            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
             textVersion: number;
+            /** @description Short title, as the grid shows it */
             slug: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day it is for
+             */
             date: string;
+            /** @description Id of the branch */
             branchId: number | null;
+            /** @description Id of the team */
             teamId: number | null;
+            /** @description Id of the type */
             typeId: number | null;
+            /** @description Id of the classification */
             classificationId: number | null;
+            /** @description Ids of the programs */
             programsIds: number[];
+            /** @description Ids of the editorials */
             editorialsIds: number[];
+            /** @description Ids of the editors */
             editorsIds: number[];
+            /** @description Ids of the producers */
             producersIds: number[];
+            /** @description Ids of the reporters */
             reportersIds: number[];
+            /** @description Ids of the vehicles */
             vehiclesIds: number[];
+            /** @description Who operates the camera */
             cameraman: string | null;
+            /** @description What the report is to tell */
             proposal: string | null;
+            /** @description Where the report leads to */
             referral: string | null;
+            /** @description Remark that is shown beside the slug */
             information: string | null;
+            /** @description The text itself */
             content: string | null;
+            /** @description What is to be shown or asked */
             cover: string | null;
+            /** @description Remark of the author */
             observation: string | null;
+            /** @description Who is interviewed */
             interviewee: string | null;
+            /** @description Hour of the appointment */
             scheduleTime: string | null;
+            /** @description Interviews and places, in their order */
             guides: components["schemas"]["Guide"][];
+            /** @description Length the show is to have without its breaks */
             production: components["schemas"]["Task"][];
-            /** @enum {string} */
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
             state: "PRODUCING" | "COVERING" | "COMPLETED" | "INTERRUPTED" | "EDITING";
+            /** @description Whether it lies in the trash */
             excluded: boolean;
+            /** @description Whether only its owner and those it is shared with see it */
             private: boolean;
+            /** @description Ids of the people who share a private document with its owner */
             allowedUsers: number[];
+            /** @description Id of the person it belongs to */
             ownerId: number;
+            /** @description False where only place and length may be known, because it is private */
             visible: boolean;
+            /** @description When it was changed last */
             changeDate: string | null;
+            /** @description Nickname of who wrote it last */
             authorNickname: string | null;
         };
         Guide: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
             uuid?: string | null;
+            /** @description Day of the appointment */
             scheduleDate?: string | null;
+            /** @description Hour of the appointment */
             scheduleTime?: string | null;
+            /** @description Who is interviewed */
             interviewee?: string | null;
+            /** @description Where it is */
             address?: string | null;
+            /** @description Remark of the author */
             observation?: string | null;
+            /** @description People to be reached */
             contacts?: components["schemas"]["GuideContact"][] | null;
         };
         GuideContact: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Name people know it by */
             name: string;
+            /** @description Numbers for calls */
             numbers?: string[] | null;
+            /** @description Addresses for mail */
             emails?: string[] | null;
+            /** @description Anything else worth knowing */
             info?: string | null;
         };
         Task: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description What people call it */
             label: string;
+            /** @description Day it is for */
             date?: string | null;
+            /** @description When it is to be done */
             time?: string | null;
+            /** @description Remark that is shown beside the slug */
             information?: string | null;
+            /** @description Whether it is done */
             done?: boolean | null;
         };
         AssignmentGoneEvent: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
@@ -2709,11 +2779,15 @@ export interface components {
             visible: false;
         };
         PatchedEvent: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name of the field */
             field: string;
+            /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
+            /** @description Value the caller knows; another one stored is a conflict */
             oldValue?: components["schemas"]["JsonValue"];
             /** @description Every field that changed with it, as it is now */
             changes?: {
@@ -2727,83 +2801,143 @@ export interface components {
             [key: string]: unknown;
         })[];
         AssignmentsDeletedEvent: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
             /** @description What went, as it lies in the trash; nothing of what may not be seen */
             assignments: components["schemas"]["Assignment"][];
         };
         Block: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Id of the rundown; null outside of one */
             rundownId: number;
+            /** @description Place among its neighbours, from 0 */
             index: number;
+            /** @description Title, as the grid shows it */
             title: string;
+            /** @description Stories in their order */
             stories: components["schemas"]["Story"][];
+            /** @description Whether it is to come, on air or aired: blank, play or stop */
             displayStatus: components["schemas"]["DisplayStatus"];
+            /** @description When it went on air; null before */
             playTime: string | null;
+            /** @description When it went off air; null before */
             stopTime: string | null;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            /** @description Length of the break after the block (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             commercial: string;
+            /** @description When the break after the block began */
             breakTime: string | null;
+            /** @description Whether it is the reserve after the show */
             standBy: boolean;
+            /** @description How far it is */
             status: components["schemas"]["OtherStatus"] | null;
         };
         Story: {
+            /** @description Number that stays, given by the server */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
             /** @description Raised by 1 with each change of the entity */
             version: number;
-            /** @description Raised by 1 with each change of the entity */
+            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
             textVersion: number;
+            /** @description Id of the block */
             blockId: number | null;
+            /** @description Id of the rundown; null outside of one */
             rundownId: number | null;
+            /** @description Place among its neighbours, from 0 */
             index: number;
+            /** @description Id of the person it belongs to */
             ownerId: number;
+            /** @description Ids of the people who share a private document with its owner */
             allowedUsers: number[];
+            /** @description False where only place and length may be known, because it is private */
             visible: boolean;
+            /** @description Whether it is to come, on air or aired: blank, play or stop */
             displayStatus: components["schemas"]["DisplayStatus"];
+            /** @description When it went on air; null before */
             playTime: string | null;
+            /** @description When it went off air; null before */
             stopTime: string | null;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            /** @description How long it lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             total: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            /** @description Length the story is planned with (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             estimated: string;
+            /** @description Whether an editor approved it for air */
             approved: boolean;
+            /** @description Whether only its owner and those it is shared with see it */
             private: boolean;
+            /** @description Whether it is taken out of the show and stays in the list */
             floated: boolean;
+            /** @description Whether the story is for radio */
             radio: boolean;
+            /** @description Short title, as the grid shows it */
             slug: string;
+            /** @description Page number of the story, as 01A */
             page: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day it is for
+             */
             date: string;
+            /** @description Id of the branch */
             branchId: number | null;
+            /** @description Id of the program */
             programId: number;
+            /** @description Id of the type */
             typeId: number | null;
+            /** @description Id of the editor */
             editorId: number | null;
+            /** @description Id of who edits the video */
             imageEditorId: number | null;
+            /** @description Id of the reporter */
             reporterId: number | null;
+            /** @description Id of who reads it */
             presenterId: number | null;
+            /** @description Code of the video in the archive */
             mediaCode: string | null;
+            /** @description Length of the spoken head; of a legacy story its words */
             head: components["schemas"]["StoryPart"];
+            /** @description Length of the spoken link; of a legacy story its words */
             link: components["schemas"]["StoryPart"];
+            /** @description Length of the videos; of a legacy story their words */
             vt: components["schemas"]["StoryPart"];
+            /** @description Length of the voice-overs; of a legacy story their words */
             vo: components["schemas"]["StoryPart"];
+            /** @description Whether the time of the video is typed by hand */
             manualVt: boolean;
             /** @description Texts stand in head, link, vt and vo; a new story has them there when its program is in legacy mode */
             legacy: boolean;
+            /** @description Remark that is shown beside the slug */
             information: string | null;
+            /** @description Note under the story */
             footnote: string | null;
+            /** @description Credits of the story, one a line */
             credits: string | null;
+            /** @description First words */
             cueIn: string | null;
+            /** @description Last words */
             cueOut: string | null;
+            /** @description How far it is */
             status: components["schemas"]["OtherStatus"] | null;
+            /** @description When it was changed last */
             changeDate: string | null;
+            /** @description Nickname of who wrote it last */
             authorNickname: string | null;
+            /** @description Parts of the story with their texts and items, by name; absent parts are empty */
             sections: components["schemas"]["StorySections"];
+            /** @description Id of the program in whose drawer the story waits; null outside a drawer */
             drawerProgramId: number | null;
+            /** @description Whether its length is left out of the times */
             ignore: boolean;
+            /** @description Whether it lies in the trash */
             excluded: boolean;
+            /** @description What each device says of the story */
             deviceStates: components["schemas"]["StoryDeviceState"][];
             /** @description What an import could not map, kept word for word */
             source: {
@@ -2817,150 +2951,248 @@ export interface components {
         /** @enum {string} */
         OtherStatus: "NEW" | "PRODUCING" | "DONE";
         StorySections: {
+            /** @description Spoken head of the story */
             head?: components["schemas"]["StorySection"] | null;
+            /** @description Spoken link of the story */
             link?: components["schemas"]["StorySection"] | null;
+            /** @description Voice-over read live */
             liveVO?: components["schemas"]["StorySection"] | null;
+            /** @description Length of the videos */
             vt?: components["schemas"]["StorySection"] | null;
+            /** @description Spoken note after the video */
             footer?: components["schemas"]["StorySection"] | null;
+            /** @description Voice-over that was recorded */
             recordedVO?: components["schemas"]["StorySection"] | null;
         };
         StorySection: {
-            /** @enum {string} */
+            /**
+             * @description Which of the kinds it is
+             * @enum {string}
+             */
             type: "HEADER" | "FOOTER" | "LINK" | "LIVE_VO" | "RECORDED_VO" | "VT";
+            /** @description First words */
             cueIn?: string | null;
+            /** @description Last words */
             cueOut?: string | null;
+            /** @description How long it lasts */
             duration?: string | null;
+            /** @description Length of the voice-over */
             voDuration?: string | null;
+            /** @description Texts and items in the order they run */
             subSections?: components["schemas"]["StorySubSection"][] | null;
         };
         StorySubSection: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
-            /** @enum {string} */
+            /**
+             * @description Which of the kinds it is
+             * @enum {string}
+             */
             type: "CAMERA_TEXT" | "CG" | "MOS_CG" | "MOS_VIDEO" | "TEXT";
+            /** @description Short title, as the grid shows it */
             slug?: string | null;
+            /** @description Code it is called by */
             code?: string | null;
+            /** @description Name of the template */
             templateName?: string | null;
+            /** @description Values of the template, field by field */
             cgFields?: components["schemas"]["CgField"][] | null;
+            /** @description The media that plays; null where none is chosen */
             media?: components["schemas"]["Media"] | null;
+            /** @description Id of who reads it */
             presenterId?: number | null;
+            /** @description Camera the text is read to */
             camera?: string | null;
+            /** @description How long it lasts */
             duration?: string | null;
+            /** @description The words */
             text?: string | null;
+            /** @description How far it is */
             status?: components["schemas"]["MediaStatus"] | null;
+            /** @description Remark for the people who use it */
             comment?: string | null;
+            /** @description Channel of the device it plays on */
             channel?: string | null;
+            /** @description Beginning of the part that plays, in units of its time base */
             edStart?: number | null;
+            /** @description Length of the part that plays, in units of its time base */
             edDur?: number | null;
+            /** @description Length the person gave it, in units of its time base */
             userTimingDur?: number | null;
+            /** @description Macro that runs when it begins */
             macroIn?: string | null;
+            /** @description Macro that runs when it ends */
             macroOut?: string | null;
         };
         CgField: {
+            /** @description Name people know it by */
             name: string;
+            /** @description Value of the field */
             value: string;
+            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
             uuid?: string | null;
         };
         Media: {
+            /** @description Name of the object in MOS */
             objectId: string;
+            /** @description Short title, as the grid shows it */
             slug: string;
+            /** @description How long it lasts, in units of its time base */
             duration?: number | null;
+            /** @description Units a second has */
             timeBase?: number | null;
+            /** @description What the media shows, in words */
             abstractText?: string | null;
             /**
+             * @description Which of the kinds it is
              * @default OTHER
              * @enum {string}
              */
             type: "IMAGE" | "VIDEO" | "AUDIO" | "OTHER";
+            /** @description Where the media lies, in each form there is */
             paths?: components["schemas"]["MediaPath"][] | null;
+            /** @description Where small copies of the media lie */
             proxyPaths?: components["schemas"]["MediaPath"][] | null;
+            /** @description Where its metadata lies */
             metadataPath?: components["schemas"]["MediaPath"][] | null;
+            /** @description Metadata as the device gave it, untouched */
             mosExternalMetadata?: string | null;
+            /** @description How far it is */
             status?: components["schemas"]["MediaStatus"] | null;
+            /** @description Id of the device */
             deviceId?: number | null;
+            /** @description Name of the device in MOS */
             mosId?: string | null;
         };
         MediaPath: {
+            /** @description Form of the file, in technical words */
             techDescription: string;
+            /** @description Address of the file */
             url: string;
         };
         /** @enum {string} */
         MediaStatus: "absent" | "empty" | "ready";
         StoryDeviceState: {
+            /** @description Id of the device */
             deviceId: number;
+            /** @description How far it is */
             status: string;
+            /** @description The words */
             text: string | null;
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            /** @description When the device said it (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             at: string;
         };
         BlocksOrderedEvent: {
+            /** @description Id of the rundown; null outside of one */
             rundownId: number;
+            /** @description Ids of blocks */
             blocksIds: number[];
             /** @description Raised by 1 with each change of the entity */
             version: number;
         };
         BlocksDeletedEvent: {
+            /** @description Id of the rundown; null outside of one */
             rundownId: number;
+            /** @description Ids, in the order they are meant */
             ids: number[];
         };
         BlockTemplate: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Id of the template */
             templateId: number;
+            /** @description Place among its neighbours, from 0 */
             index: number;
+            /** @description Title, as the grid shows it */
             title: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            /** @description Length of the break after the block (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             commercial: string;
+            /** @description Whether it is the reserve after the show */
             standBy: boolean;
+            /** @description Stories in their order */
             stories: components["schemas"]["StoryTemplate"][];
         };
         StoryTemplate: {
+            /** @description Number that stays, given by the server */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Id of the block */
             blockId: number;
             /** @description The rundown template the story stands in */
             rundownId: number;
+            /** @description Short title, as the grid shows it */
             slug: string;
+            /** @description Id of the type */
             typeId: number | null;
+            /** @description Whether the story is for radio */
             radio: boolean;
+            /** @description Remark that is shown beside the slug */
             information: string | null;
+            /** @description Parts of the story with their texts and items, by name; absent parts are empty */
             sections: components["schemas"]["StorySections"];
         };
         BlockTemplatesOrderedEvent: {
+            /** @description Id of the template */
             templateId: number;
+            /** @description Ids of blocks */
             blocksIds: number[];
         };
         BlockTemplatesDeletedEvent: {
+            /** @description Id of the template */
             templateId: number;
+            /** @description Ids, in the order they are meant */
             ids: number[];
         };
         Lock: {
+            /** @description Number that stays, given by the server */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
+            /** @description Short name, as cells show it */
             nickname: string;
+            /** @description What it is */
             kind: components["schemas"]["DocumentKind"];
+            /** @description Short title, as the grid shows it */
             slug: string | null;
+            /** @description Id of the person */
             userId: number;
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            /** @description When it began (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             since: string;
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            /** @description When it ends unless it is renewed (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             expires: string;
+            /** @description Instant in epoch milliseconds */
             epochMs: number;
         };
         /** @enum {string} */
         DocumentKind: "guideline" | "reportage" | "production" | "story" | "report";
         UnlockedEvent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
         };
         MediaListEvent: {
+            /** @description Id of the device */
             deviceId: number;
-            /** @enum {string} */
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
             state: "RUNNING" | "DONE" | "FAILED";
             /** @description The media that came so far */
             count: number;
@@ -2968,56 +3200,89 @@ export interface components {
             reason: string | null;
         };
         Rundown: {
+            /** @description Number that stays, given by the server */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Id of the program */
             programId: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day it is for
+             */
             date: string;
             /** @description HH:mm:ss, local to the branch */
             start: string;
             /** @description HH:mm:ss, local to the branch */
             end: string;
+            /** @description Length the show is to have without its breaks */
             production: string | null;
+            /** @description Id of the template */
             templateId: number | null;
+            /** @description Blocks in their order, Stand By last */
             blocks: components["schemas"]["Block"][];
+            /** @description Whether the devices are kept in step with the rundown */
             mosActive: boolean;
-            /** @enum {string} */
+            /**
+             * @description How the devices get the rundown
+             * @enum {string}
+             */
             mosMode: "AUTOMATIC" | "MANUAL";
+            /** @description Whether an editor approved it for air */
             approved: boolean;
+            /** @description What plays; null while nothing does */
             onAir: components["schemas"]["OnAir"] | null;
+            /** @description Time zone of the branch, as America/Sao_Paulo */
             timeZone: string;
         };
         OnAir: {
+            /** @description Number that stays, given by the server */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description What it is
+             * @enum {string}
+             */
             kind: "story" | "block";
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            /** @description When it went on air; null before (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             playTime: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            /** @description How long it lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             total: string;
         };
         DeletedEvent: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
         };
         RundownTemplate: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Id of the program */
             programId: number;
+            /** @description Blocks in their order, Stand By last */
             blocks: components["schemas"]["BlockTemplate"][];
         };
         SessionEvent: {
+            /** @description Id of the person */
             userId: number;
+            /** @description Short name, as cells show it */
             nickname: string;
         };
         StoriesMovedEvent: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description Id of the rundown; null outside of one */
             rundownId: number;
+            /** @description Id of the block they go to */
             targetBlockId: number;
+            /** @description Id of the story they go before; null for the end of the block */
             targetStoryId: number | null;
             /** @description The program of the rundown the moved stories are in now */
             programId?: number;
@@ -3036,150 +3301,238 @@ export interface components {
             }[];
         };
         StoriesDeletedEvent: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
             /** @description What went, as it lies in the trash; nothing of what may not be seen */
             stories: components["schemas"]["Story"][];
         };
         StoryTemplatesMovedEvent: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description Id of the template */
             templateId: number;
+            /** @description Id of the block they go to */
             targetBlockId: number;
+            /** @description Id of the story they go before; null for the end of the block */
             targetStoryId: number | null;
         };
         User: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Short name, as cells show it */
             nickname: string;
+            /** @description Address for mail */
             email: string;
+            /** @description Name the person signs in with */
             username: string;
+            /** @description Roles, which say what may be done */
             roles: components["schemas"]["Role"][];
+            /** @description Whether it lies in the trash */
             excluded: boolean;
+            /** @description Whether the person has a window open */
             online: boolean;
+            /** @description Whether the person signs in through the directory of the house */
             ad: boolean;
+            /** @description Day after which the person may no longer sign in; null never */
             expiration: string | null;
+            /** @description Ids of the people who share a private document with its owner */
             allowedUsers: number[];
+            /** @description Ids of the groups the person is in */
             groupsIds: number[];
+            /** @description Characters the person reads in a second; null for the rate of the house */
             readRate: number | null;
+            /** @description Id of the last notice the person has read */
             lastNotice: string | null;
         };
         /** @enum {string} */
         Role: "ROOT" | "ADMIN_READ" | "ADMIN_WRITE" | "AGENCY_ADMIN" | "AGENCY_READ" | "ASSIGNMENT_ADMIN" | "ASSIGNMENT_READ" | "ASSIGNMENT_WRITE" | "ASSIGNMENT_PROPOSAL_READ" | "ASSIGNMENT_PROPOSAL_WRITE" | "BRANCH_READ" | "CALENDAR_ADMIN" | "CALENDAR_READ" | "CALENDAR_WRITE" | "CHART_READ" | "CHAT_READ" | "CONTACT_ADMIN" | "CONTACT_READ" | "CONTACT_WRITE" | "DOCUMENT_ADMIN" | "DOCUMENT_READ" | "MEDIA_READ" | "MEDIA_WRITE" | "NEWS_REPORT_ADMIN" | "NEWS_REPORT_READ" | "NEWS_REPORT_WRITE" | "NOTICE_ADMIN" | "NOTICE_READ" | "NOTICE_WRITE" | "POST_READ" | "POST_WRITE" | "PREVIEW_READ" | "PRODUCTION_ADMIN" | "PRODUCTION_READ" | "PRODUCTION_WRITE" | "PROGRAM_READ" | "PROGRAM_WRITE" | "REPORT_ADMIN" | "REPORT_READ" | "REPORT_WRITE" | "ROUND_ADMIN" | "ROUND_READ" | "ROUND_WRITE" | "RUNDOWN_ADMIN" | "RUNDOWN_READ" | "RUNDOWN_WRITE" | "STORY_ADMIN" | "STORY_READ" | "STORY_WRITE" | "TEAM_READ" | "TEAM_WRITE" | "USER_READ" | "USER_WRITE";
         DeviceStatesEvent: {
+            /** @description Id of the rundown; null outside of one */
             rundownId: number | null;
+            /** @description Id of the device */
             deviceId: number;
+            /** @description Id of the story */
             storyId: number | null;
             /** @description Empty where what the device said of the story is taken back */
             status: string;
+            /** @description The words */
             text: string | null;
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            /** @description When the device said it (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             at: string;
         };
         BridgeWakeEvent: {
+            /** @description Id of the device */
             deviceId: number | null;
         };
         SettingsEvent: {
+            /** @description Place of the person in the house, such as a desk or a room */
             area: string;
+            /** @description Number that stays, given by the server */
             id: number | null;
             /** @description What it is now, as a load answers it; null where it was removed, absent where it has to be loaded */
             entry?: components["schemas"]["JsonValue"] | null;
         };
         Login: {
+            /** @description Name the person signs in with */
             username: string;
+            /** @description Password of the person; never answered */
             password: string;
+            /** @description Whether a new password has to be chosen at the next sign-in */
             isResetPassword?: boolean;
             /** @description With a new password: revokes every API token too. Extension. */
             endTokens?: boolean;
         };
         ErrorBody: {
+            /** @description Code of the catalogue of errors, for programs */
             code: string;
+            /** @description What to tell the person, in their language */
             message: string;
+            /** @description More about the refusal, for who looks into it */
             details?: string;
+            /** @description Fields that were wrong, each with the rule it broke */
             fields?: components["schemas"]["FieldError"][];
+            /** @description Name of the request in the log of the server */
             requestId?: string;
+            /** @description Who holds the lock */
             holder?: {
                 userId: number;
                 nickname: string;
                 /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
                 expires: string;
             };
+            /** @description What is stored now */
             current?: components["schemas"]["JsonValue"];
         };
         FieldError: {
+            /** @description Where the field is, with dots between names */
             path: string;
+            /** @description Rule that was broken */
             rule: string;
+            /** @description Values of the rule or text, by name */
             params?: {
                 [key: string]: string | number | boolean | null;
             };
         };
         AuthLogPage: {
+            /** @description Entries of the page */
             data: components["schemas"]["AuthLog"][];
+            /** @description Number of the page, from 0 */
             number: number;
+            /** @description How many entries a page has at most */
             size: number;
+            /** @description How long it lasts in all */
             total: number;
         };
         AuthLog: {
+            /** @description Number that stays, given by the server */
             id: number;
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            /** @description When it happened (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             date: string;
+            /** @description Name the person signs in with */
             username: string;
+            /** @description Network address it came from */
             ip: string;
+            /** @description Why, in words */
             reason: string;
         };
         Token: {
+            /** @description Number that stays, given by the server */
             id: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Roles, which say what may be done */
             roles: components["schemas"]["Role"][];
-            /** @enum {string} */
+            /**
+             * @description What it is
+             * @enum {string}
+             */
             kind: "user" | "bridge";
+            /** @description Id of the person */
             userId: number;
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            /** @description When it was made (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             created: string;
+            /** @description When it ends by itself; null never */
             expires: string | null;
+            /** @description When it was used last; null never */
             lastUsed: string | null;
         };
         NewToken: {
+            /** @description Name people know it by */
             name: string;
+            /** @description Roles, which say what may be done */
             roles: components["schemas"]["Role"][];
+            /** @description When it ends by itself; null never */
             expires?: string | null;
+            /** @description What it is */
             kind?: ("user" | "bridge") | null;
         };
         TokenSecret: {
+            /** @description Number that stays, given by the server */
             id: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Roles, which say what may be done */
             roles: components["schemas"]["Role"][];
-            /** @enum {string} */
+            /**
+             * @description What it is
+             * @enum {string}
+             */
             kind: "user" | "bridge";
+            /** @description Id of the person */
             userId: number;
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            /** @description When it was made (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             created: string;
+            /** @description When it ends by itself; null never */
             expires: string | null;
+            /** @description When it was used last; null never */
             lastUsed: string | null;
+            /** @description Secret that signs calls; shown this once */
             secret: string;
         };
         ServerTime: {
+            /** @description Instant in epoch milliseconds */
             epochMs: number;
+            /** @description Time zone of the branch, as America/Sao_Paulo */
             zone: string;
             /** @description The last live event; whoever loads after reading it and resumes from it misses nothing. Null for who is not signed in. */
             event: number | null;
         };
         UserInput: {
+            /** @description Number that stays, given by the server */
             id: number;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name?: string | null;
+            /** @description Short name, as cells show it */
             nickname?: string | null;
+            /** @description Address for mail */
             email?: string | null;
+            /** @description Name the person signs in with */
             username?: string | null;
+            /** @description Roles, which say what may be done */
             roles?: components["schemas"]["Role"][] | null;
+            /** @description Whether it lies in the trash */
             excluded?: boolean | null;
+            /** @description Whether the person has a window open */
             online?: boolean | null;
+            /** @description Whether the person signs in through the directory of the house */
             ad?: boolean | null;
+            /** @description Day after which the person may no longer sign in; null never */
             expiration?: (string | null) | null;
+            /** @description Ids of the people who share a private document with its owner */
             allowedUsers?: number[] | null;
+            /** @description Ids of the groups the person is in */
             groupsIds?: number[] | null;
+            /** @description Characters the person reads in a second; null for the rate of the house */
             readRate?: (number | null) | null;
+            /** @description Id of the last notice the person has read */
             lastNotice?: (string | null) | null;
+            /** @description Password of the person; never answered */
             password?: string | null;
             /** @description The password so far; a new one needs it. Extension. */
             oldPassword?: string | null;
@@ -3187,109 +3540,186 @@ export interface components {
             endTokens?: boolean | null;
         };
         UserPage: {
+            /** @description Entries of the page */
             data: components["schemas"]["User"][];
+            /** @description Number of the page, from 0 */
             number: number;
+            /** @description How many entries a page has at most */
             size: number;
+            /** @description How long it lasts in all */
             total: number;
         };
         BranchConfig: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Language, as pt_BR */
             locale: components["schemas"]["Locale"];
+            /** @description Name of the branch */
             branchName: string;
+            /** @description Release of the server */
             productVersion: string;
+            /** @description Colour of the pages as #rrggbb */
             themeColour: ("default dark blue" | "cyan" | "daybreak blue" | "dust red" | "geek blue" | "gold" | "lime" | "magenta" | "orange" | "polar green" | "purple" | "volcano" | "yellow") | null;
+            /** @description Id of the file with the logo; null without one */
             logoId: number | null;
+            /** @description Ids of the files with fonts of the pages */
             uiFontsIds: number[];
+            /** @description Time zone of the branch, as America/Sao_Paulo */
             timeZone: string;
         };
         /** @enum {string} */
         Locale: "en_US" | "es_ES" | "pt_BR";
         BranchConfigInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Language, as pt_BR */
             locale?: components["schemas"]["Locale"] | null;
+            /** @description Name of the branch */
             branchName?: string | null;
+            /** @description Release of the server */
             productVersion?: string | null;
+            /** @description Colour of the pages as #rrggbb */
             themeColour?: (("default dark blue" | "cyan" | "daybreak blue" | "dust red" | "geek blue" | "gold" | "lime" | "magenta" | "orange" | "polar green" | "purple" | "volcano" | "yellow") | null) | null;
+            /** @description Id of the file with the logo; null without one */
             logoId?: (number | null) | null;
+            /** @description Ids of the files with fonts of the pages */
             uiFontsIds?: number[] | null;
+            /** @description Time zone of the branch, as America/Sao_Paulo */
             timeZone?: string | null;
         };
         Program: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
             /** @description HH:mm:ss, local to the branch */
             start: string;
             /** @description HH:mm:ss, local to the branch */
             end: string;
+            /** @description Whether new stories are made with one text for each part */
             legacyMode: boolean;
+            /** @description Ids of the people who may read voice-overs */
             announcers: number[];
+            /** @description Ids of the people who may read camera texts */
             presenters: number[];
+            /** @description Ids of the people who edit video */
             imageEditors: number[];
+            /** @description Id of who reads voice-overs unless told */
             defaultAnnouncer: number | null;
+            /** @description Id of who reads camera texts unless told */
             defaultPresenter: number | null;
+            /** @description Id of the graphics device of the program */
             cgId: number | null;
+            /** @description Id of the playout of the program */
             playoutId: number | null;
+            /** @description Id of the program whose drawer it is */
             drawer: boolean;
+            /** @description Groups it is open to; none opens it to all */
             groups: number[];
+            /** @description Ids of the editors */
             editors: components["schemas"]["User"][] | null;
+            /** @description Whether it is in use */
             active: boolean;
         };
         ProgramInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
             /** @description HH:mm:ss, local to the branch */
             start: string;
             /** @description HH:mm:ss, local to the branch */
             end: string;
+            /** @description Whether new stories are made with one text for each part */
             legacyMode?: boolean | null;
+            /** @description Ids of the people who may read voice-overs */
             announcers?: number[] | null;
+            /** @description Ids of the people who may read camera texts */
             presenters?: number[] | null;
+            /** @description Ids of the people who edit video */
             imageEditors?: number[] | null;
+            /** @description Id of who reads voice-overs unless told */
             defaultAnnouncer?: (number | null) | null;
+            /** @description Id of who reads camera texts unless told */
             defaultPresenter?: (number | null) | null;
+            /** @description Id of the graphics device of the program */
             cgId?: (number | null) | null;
+            /** @description Id of the playout of the program */
             playoutId?: (number | null) | null;
+            /** @description Id of the program whose drawer it is */
             drawer?: boolean | null;
+            /** @description Groups it is open to; none opens it to all */
             groups?: number[] | null;
+            /** @description Ids of the editors */
             editors?: (components["schemas"]["User"][] | null) | null;
+            /** @description Whether it is in use */
             active?: boolean | null;
         };
         Device: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Which of the kinds it is */
             type: components["schemas"]["DeviceType"];
+            /** @description Language the device speaks */
             protocol: components["schemas"]["DeviceProtocol"];
-            /** @enum {string} */
+            /**
+             * @description Plug-in of the device, by its kind
+             * @enum {string}
+             */
             plugin: "activex" | "html" | "none";
+            /** @description Who made the device */
             vendor: components["schemas"]["DeviceVendor"];
+            /** @description Channels the device has, in their order */
             channels: string[];
+            /** @description Channel that is used unless told */
             defaultChannel: string | null;
+            /** @description Where the media lies, in each form there is */
             paths: components["schemas"]["DevicePath"][];
+            /** @description Templates of the device */
             templates: components["schemas"]["DeviceTemplate"][];
+            /** @description Version of its language that the device speaks */
             revision: string | null;
+            /** @description Encoding of what the device says */
             inputCharset: string | null;
+            /** @description Encoding of what is said to the device */
             outputCharset: string | null;
+            /** @description Whether codes of pages count up by themselves */
             incrementCode: boolean;
+            /** @description Whether it is a device in name only, which nothing is sent to */
             virtual: boolean;
+            /** @description Address of the device in the network */
             host: string | null;
+            /** @description Port of the device; of MOS the lower one */
             port: number | null;
+            /** @description Upper port of MOS; null for devices with one port */
             upperPort: number | null;
+            /** @description Name of the device in MOS */
             mosId: string | null;
+            /** @description Name of the newsroom in MOS, as this device knows it */
             ncsId: string | null;
+            /** @description Whether the device answers; null before it was tried */
             existence: ("EXIST" | "CAN_CREATE" | "CANT_CREATE") | null;
+            /** @description Ids of the programs */
             programsIds: number[];
+            /** @description Whether the device gets stories that are not approved */
             sendUnapproved: boolean;
+            /** @description Whether the device gets private stories */
             sendPrivate: boolean;
+            /** @description Which bracketed texts are left out for the device */
             brackets: components["schemas"]["DeviceBrackets"] | null;
+            /** @description How the device wants to be spoken to where it differs from its kind */
             profile: components["schemas"]["DeviceProfile"] | null;
             /** @description What signs requests to the device: written, never read back but by a bridge */
             secret: string | null;
@@ -3305,54 +3735,89 @@ export interface components {
         /** @enum {string} */
         DeviceVendor: "Avid" | "ChyronHego" | "CueScript" | "EditShare" | "EiTV" | "Empress" | "FOR-A" | "4S" | "Grass Valley" | "Harris" | "Media Portal" | "Metus" | "NewsMaker" | "Orad" | "Ross" | "SNEWS" | "Squarebox" | "Vizrt" | "vMix" | "Voice Interaction" | "VSN" | "wTVision" | "other";
         DevicePath: {
+            /** @description Number that stays, given by the server */
             id?: number;
+            /** @description Id of the device */
             deviceId?: number;
+            /** @description Form of the file, in technical words */
             techDescription: string;
+            /** @description Where it is */
             path: string;
         };
         DeviceTemplate: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Id of the device */
             deviceId: number;
+            /** @description Code it is called by */
             code: string;
+            /** @description Name people know it by */
             name: string;
+            /** @description Remark for the people who use it */
             comment: string | null;
+            /** @description Fields in their order */
             fields: components["schemas"]["DeviceTemplateField"][];
+            /** @description The MOS object behind it; null where there is none */
             mosData: components["schemas"]["MosData"] | null;
         };
         DeviceTemplateField: {
+            /** @description Name people know it by */
             name: string;
+            /** @description Number of the field in the template */
             number: number;
             /** @description The most characters a value may have; 0 is without end */
             size: number;
         };
         MosData: {
+            /** @description Name of the object in MOS */
             objId: string;
+            /** @description Short title, as the grid shows it */
             slug: string;
+            /** @description Name of the device in MOS */
             mosId: string;
+            /** @description Name of the plug-in that made it */
             mosPluginId?: string | null;
+            /** @description What it shows, in words of MOS */
             mosAbstract?: string | null;
+            /** @description Which of the kinds it is */
             type: string;
+            /** @description Channel of the device it plays on */
             channel?: string | null;
+            /** @description Beginning of the part that plays, in units of its time base */
             edStart?: number | null;
+            /** @description Length of the part that plays, in units of its time base */
             edDur?: number | null;
+            /** @description Length the person gave it, in units of its time base */
             userTimingDur?: number | null;
+            /** @description What starts it */
             trigger?: string | null;
+            /** @description Macro that runs when it begins */
             macroIn?: string | null;
+            /** @description Macro that runs when it ends */
             macroOut?: string | null;
+            /** @description Where the media lies, in each form there is */
             paths?: components["schemas"]["MosPath"][] | null;
+            /** @description Where small copies of the media lie */
             proxyPaths?: components["schemas"]["MosPath"][] | null;
+            /** @description Where its metadata lies, in each form there is */
             metadataPaths?: components["schemas"]["MosPath"][] | null;
+            /** @description Metadata as the device gave it, untouched */
             mosExternalMetadata?: string | null;
         };
         MosPath: {
+            /** @description Form of the file, in technical words */
             techDescription: string;
+            /** @description Address of the file */
             url: string;
         };
         DeviceBrackets: {
+            /** @description Texts in [ ] */
             square: boolean;
+            /** @description Texts in ( ) */
             round: boolean;
+            /** @description Texts in { } */
             curly: boolean;
         };
         DeviceProfile: {
@@ -3376,159 +3841,250 @@ export interface components {
             since: number;
         };
         Classification: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
         };
         ClassificationInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
         };
         Editorial: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
         };
         EditorialInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
         };
         Type: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Short form of the name, as cells show it */
             abbreviation: string | null;
+            /** @description Colour as #rrggbb; null without one */
             color: string | null;
         };
         TypeInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
+            /** @description Short form of the name, as cells show it */
             abbreviation?: (string | null) | null;
+            /** @description Colour as #rrggbb; null without one */
             color?: (string | null) | null;
         };
         Vehicle: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Which of the kinds it is */
             type: components["schemas"]["MediaType"];
         };
         /** @enum {string} */
         MediaType: "NEWSPAPER" | "RADIO" | "TV" | "WEB";
         VehicleInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
+            /** @description Which of the kinds it is */
             type: components["schemas"]["MediaType"];
         };
         Group: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
             /** @description What everybody in the group is: they are in these lists of users */
             categories: ("editors" | "producers" | "reporters")[];
+            /** @description Ids of the editors */
             editors: number[];
+            /** @description Ids of the producers */
             producers: number[];
+            /** @description Ids of the reporters */
             reporters: number[];
         };
         GroupInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
+            /** @description Categories the group belongs to */
             categories?: ("editors" | "producers" | "reporters")[] | null;
+            /** @description Ids of the editors */
             editors?: number[] | null;
+            /** @description Ids of the producers */
             producers?: number[] | null;
+            /** @description Ids of the reporters */
             reporters?: number[] | null;
         };
         ContactGroup: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
         };
         ContactGroupInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
         };
         CalendarCategory: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Calendars of the category */
             calendars: components["schemas"]["Calendar"][];
         };
         Calendar: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
             /** @description Whether the caller marked it */
             favorite: boolean;
+            /** @description Colour as #rrggbb */
             color: string | null;
+            /** @description Id of the category */
             categoryId: number | null;
         };
         CalendarCategoryInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
+            /** @description Calendars of the category */
             calendars?: components["schemas"]["Calendar"][] | null;
         };
         DeviceInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
+            /** @description Which of the kinds it is */
             type: components["schemas"]["DeviceType"];
+            /** @description Language the device speaks */
             protocol: components["schemas"]["DeviceProtocol"];
+            /** @description Plug-in of the device, by its kind */
             plugin?: ("activex" | "html" | "none") | null;
+            /** @description Who made the device */
             vendor?: components["schemas"]["DeviceVendor"] | null;
+            /** @description Channels the device has, in their order */
             channels?: string[] | null;
+            /** @description Channel that is used unless told */
             defaultChannel?: (string | null) | null;
+            /** @description Where the media lies, in each form there is */
             paths?: components["schemas"]["DevicePath"][] | null;
+            /** @description Templates of the device */
             templates?: components["schemas"]["DeviceTemplate"][] | null;
+            /** @description Version of its language that the device speaks */
             revision?: (string | null) | null;
+            /** @description Encoding of what the device says */
             inputCharset?: (string | null) | null;
+            /** @description Encoding of what is said to the device */
             outputCharset?: (string | null) | null;
+            /** @description Whether codes of pages count up by themselves */
             incrementCode?: boolean | null;
+            /** @description Whether it is a device in name only, which nothing is sent to */
             virtual?: boolean | null;
+            /** @description Address of the device in the network */
             host?: (string | null) | null;
+            /** @description Port of the device; of MOS the lower one */
             port?: (number | null) | null;
+            /** @description Upper port of MOS; null for devices with one port */
             upperPort?: (number | null) | null;
+            /** @description Name of the device in MOS */
             mosId?: (string | null) | null;
+            /** @description Name of the newsroom in MOS, as this device knows it */
             ncsId?: (string | null) | null;
+            /** @description Whether the device answers; null before it was tried */
             existence?: (("EXIST" | "CAN_CREATE" | "CANT_CREATE") | null) | null;
+            /** @description Ids of the programs */
             programsIds?: number[] | null;
+            /** @description Whether the device gets stories that are not approved */
             sendUnapproved?: boolean | null;
+            /** @description Whether the device gets private stories */
             sendPrivate?: boolean | null;
+            /** @description Which bracketed texts are left out for the device */
             brackets?: (components["schemas"]["DeviceBrackets"] | null) | null;
+            /** @description How the device wants to be spoken to where it differs from its kind */
             profile?: (components["schemas"]["DeviceProfile"] | null) | null;
+            /** @description Secret that signs calls; shown this once */
             secret?: (string | null) | null;
+            /** @description What stands in for the device; null while it speaks for itself */
             simulator?: (components["schemas"]["DeviceSimulator"] | null) | null;
+            /** @description Address from which somebody called under the name of the device and was refused; null when nobody did */
             refusedFrom?: (string | null) | null;
         };
         DeviceSimulatorState: {
+            /** @description Whether it runs */
             running: boolean;
             /** @description How long the stand-in thinks before each answer, in ms */
             latencyMs: number;
             /** @description It refuses every nth message that changes something; 0 refuses none */
             refuseEvery: number;
+            /** @description When it began */
             since: number | null;
             /** @description What would stand in; null where nothing can */
             what: ("playout" | "mos4" | "cg" | "cg-mos" | "tp" | "mam" | "cc" | "cc-mos" | "ws") | null;
         };
         DeviceSimulatorInput: {
+            /** @description How long the stand-in thinks before each answer, in ms */
             latencyMs?: number | null;
+            /** @description It refuses every nth message that changes something; 0 refuses none */
             refuseEvery?: number | null;
         };
         DeviceSay: {
-            /** @enum {string} */
+            /**
+             * @description Port of the device; of MOS the lower one
+             * @enum {string}
+             */
             port: "lower" | "upper" | "query";
             /** @description The message as it goes over the wire, with its ids */
             text: string;
@@ -3536,194 +4092,336 @@ export interface components {
         DeviceAnswer: {
             /** @description What the device answered; null when it said nothing in 5 s */
             text: string | null;
+            /** @description How long it took, in ms */
             ms: number;
         };
         DeviceTemplateInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Id of the device */
             deviceId?: number | null;
+            /** @description Code it is called by */
             code: string;
+            /** @description Name people know it by */
             name: string;
+            /** @description Remark for the people who use it */
             comment?: (string | null) | null;
+            /** @description Fields in their order */
             fields?: components["schemas"]["DeviceTemplateField"][] | null;
+            /** @description The MOS object behind it; null where there is none */
             mosData?: (components["schemas"]["MosData"] | null) | null;
         };
         SearchableField: {
+            /** @description Name people know it by */
             name: string;
+            /** @description What people call it */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description What it is
+             * @enum {string}
+             */
             kind: "BOOLEAN" | "CUSTOM" | "DATE" | "DATETIME" | "DOUBLE" | "ENUMERATION" | "FLOAT" | "INTEGER" | "LONG" | "STRING" | "TIME";
+            /** @description Words to choose from; empty takes any */
             values: string[] | null;
         };
         MediaSearch: {
+            /** @description The words */
             text?: string | null;
+            /** @description Fields in their order */
             fields?: components["schemas"]["MediaSearchField"][] | null;
         };
         MediaSearchField: {
+            /** @description Name people know it by */
             name: string;
+            /** @description Value of the field */
             value: components["schemas"]["JsonValue"];
-            /** @enum {string} */
+            /**
+             * @description How words are compared
+             * @enum {string}
+             */
             matchMode: "FUZZY" | "MUST" | "PHRASE" | "SHOULD";
         };
         MediaPage: {
+            /** @description Entries of the page */
             data: components["schemas"]["Media"][];
+            /** @description Number of the page, from 0 */
             number: number;
+            /** @description How many entries a page has at most */
             size: number;
+            /** @description How long it lasts in all */
             total: number;
         };
         AssignmentPage: {
+            /** @description Entries of the page */
             data: components["schemas"]["Assignment"][];
+            /** @description Number of the page, from 0 */
             number: number;
+            /** @description How many entries a page has at most */
             size: number;
+            /** @description How long it lasts in all */
             total: number;
         };
         AssignmentInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
             uuid?: string | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
             textVersion?: number | null;
+            /** @description Short title, as the grid shows it */
             slug: string;
+            /** @description Day it is for */
             date?: string | null;
+            /** @description Id of the branch */
             branchId?: (number | null) | null;
+            /** @description Id of the team */
             teamId?: (number | null) | null;
+            /** @description Id of the type */
             typeId?: (number | null) | null;
+            /** @description Id of the classification */
             classificationId?: (number | null) | null;
+            /** @description Ids of the programs */
             programsIds?: number[] | null;
+            /** @description Ids of the editorials */
             editorialsIds?: number[] | null;
+            /** @description Ids of the editors */
             editorsIds?: number[] | null;
+            /** @description Ids of the producers */
             producersIds?: number[] | null;
+            /** @description Ids of the reporters */
             reportersIds?: number[] | null;
+            /** @description Ids of the vehicles */
             vehiclesIds?: number[] | null;
+            /** @description Who operates the camera */
             cameraman?: (string | null) | null;
+            /** @description What the report is to tell */
             proposal?: (string | null) | null;
+            /** @description Where the report leads to */
             referral?: (string | null) | null;
+            /** @description Remark that is shown beside the slug */
             information?: (string | null) | null;
+            /** @description The text itself */
             content?: (string | null) | null;
+            /** @description What is to be shown or asked */
             cover?: (string | null) | null;
+            /** @description Remark of the author */
             observation?: (string | null) | null;
+            /** @description Who is interviewed */
             interviewee?: (string | null) | null;
+            /** @description Hour of the appointment */
             scheduleTime?: (string | null) | null;
+            /** @description Interviews and places, in their order */
             guides?: components["schemas"]["Guide"][] | null;
+            /** @description Length the show is to have without its breaks */
             production?: components["schemas"]["Task"][] | null;
+            /** @description How far it is */
             state?: ("PRODUCING" | "COVERING" | "COMPLETED" | "INTERRUPTED" | "EDITING") | null;
+            /** @description Whether it lies in the trash */
             excluded?: boolean | null;
+            /** @description Whether only its owner and those it is shared with see it */
             private?: boolean | null;
+            /** @description Ids of the people who share a private document with its owner */
             allowedUsers?: number[] | null;
+            /** @description Id of the person it belongs to */
             ownerId?: number | null;
+            /** @description False where only place and length may be known, because it is private */
             visible?: boolean | null;
+            /** @description When it was changed last */
             changeDate?: (string | null) | null;
+            /** @description Nickname of who wrote it last */
             authorNickname?: string | null;
         };
         AssignmentPatch: {
-            /** @enum {string} */
+            /**
+             * @description Name of the field
+             * @enum {string}
+             */
             field: "slug" | "date" | "classificationId" | "programsIds" | "branchId" | "teamId" | "typeId" | "editorialsIds" | "editorsIds" | "producersIds" | "reportersIds" | "vehiclesIds" | "cameraman" | "proposal" | "referral" | "information" | "content" | "cover" | "observation" | "interviewee" | "scheduleTime" | "guides" | "production" | "state";
+            /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
+            /** @description Value the caller knows; another one stored is a conflict */
             oldValue?: components["schemas"]["JsonValue"];
         };
         Revision: {
             /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
             revisionDate: string;
+            /** @description Nickname of who made the change */
             revisorNickname: string;
+            /** @description Network address the change came from */
             revisorIP: string;
+            /** @description Number of the revision, from 1 */
             revisionNumber: number;
+            /** @description Short title, as the grid shows it */
             slug: string;
         };
         AssignmentRevision: {
             /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
             revisionDate: string;
+            /** @description Nickname of who made the change */
             revisorNickname: string;
+            /** @description Network address the change came from */
             revisorIP: string;
+            /** @description Number of the revision, from 1 */
             revisionNumber: number;
+            /** @description Short title, as the grid shows it */
             slug: string;
+            /** @description The document as it was then */
             document: components["schemas"]["Assignment"];
+            /** @description What differs from the revision before, field by field */
             changes: components["schemas"]["RevisionChange"][] | null;
         };
         RevisionChange: {
+            /** @description Name of the field */
             field: string;
+            /** @description What people call it */
             label: string;
+            /** @description Value the caller knows; another one stored is a conflict */
             oldValue: components["schemas"]["JsonValue"];
+            /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
         };
         AssignmentRestore: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description Day it is for */
             date?: string | null;
         };
         AssignmentConfig: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Whether the form asks for a classification */
             classificationEnabled: boolean;
+            /** @description Whether the form asks for editors */
             editorsEnabled: boolean;
+            /** @description Whether the form asks for reporters */
             reportersEnabled: boolean;
+            /** @description Whether the form asks for editorials */
             editorialsEnabled: boolean;
+            /** @description Whether the form asks for a type */
             typeEnabled: boolean;
+            /** @description Whether the form asks for vehicles */
             vehiclesEnabled: boolean;
+            /** @description Whether a finished guideline is closed to changes */
             lockFinished: boolean;
         };
         AssignmentConfigInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Whether the form asks for a classification */
             classificationEnabled?: boolean | null;
+            /** @description Whether the form asks for editors */
             editorsEnabled?: boolean | null;
+            /** @description Whether the form asks for reporters */
             reportersEnabled?: boolean | null;
+            /** @description Whether the form asks for editorials */
             editorialsEnabled?: boolean | null;
+            /** @description Whether the form asks for a type */
             typeEnabled?: boolean | null;
+            /** @description Whether the form asks for vehicles */
             vehiclesEnabled?: boolean | null;
+            /** @description Whether a finished guideline is closed to changes */
             lockFinished?: boolean | null;
         };
         NewRundown: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day it is for
+             */
             date: string;
+            /** @description Id of the program */
             programId: number;
+            /** @description Id of the template */
             templateId?: number | null;
         };
         RundownPatch: {
-            /** @enum {string} */
+            /**
+             * @description Name of the field
+             * @enum {string}
+             */
             field: "start" | "end" | "production" | "date" | "mosMode";
+            /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
+            /** @description Value the caller knows; another one stored is a conflict */
             oldValue?: components["schemas"]["JsonValue"];
         };
         RundownLogPage: {
+            /** @description Entries of the page */
             data: components["schemas"]["RundownLog"][];
+            /** @description Number of the page, from 0 */
             number: number;
+            /** @description How many entries a page has at most */
             size: number;
+            /** @description How long it lasts in all */
             total: number;
         };
         RundownLog: {
+            /** @description Number that stays, given by the server */
             id: number;
+            /** @description Id of the rundown; null outside of one */
             rundownId: number;
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            /** @description When it happened (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             date: string;
-            /** @enum {string} */
+            /**
+             * @description What happened
+             * @enum {string}
+             */
             event: "CREATED" | "UPDATED" | "DELETED" | "MOVED" | "APPROVED" | "DISAPPROVED";
+            /** @description Id of the person */
             userId: number;
+            /** @description Nickname of the person */
             userNickname: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of what was changed
+             * @enum {string}
+             */
             entity: "rundown" | "block" | "story";
+            /** @description Short title, as the grid shows it */
             slug: string | null;
+            /** @description Name of the field */
             field: string | null;
+            /** @description Value the caller knows; another one stored is a conflict */
             oldValue: string | null;
+            /** @description Value the field takes; null empties it */
             newValue: string | null;
         };
         RundownDevice: {
+            /** @description Id of the device */
             deviceId: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Whether the device answers; null before it was tried */
             existence: string;
+            /** @description How it is done */
             mode: string;
+            /** @description Version the device should hold */
             wanted: number;
+            /** @description Version that the device acknowledged; null before the first */
             acked: number;
+            /** @description What waits until the story on air has ended */
             waiting: string[];
+            /** @description What the device refused last; null when nothing stands open */
             lastError: string | null;
+            /** @description When it happened, in epoch milliseconds */
             at: string | null;
             /** @description A stand-in says all this: the device itself hears nothing */
             simulated: boolean;
         };
         ImportFiles: {
+            /** @description Files */
             files: string[];
         };
         ImportResult: {
+            /** @description Id of the rundown; null outside of one */
             rundownId: number | null;
+            /** @description What came of it, in order */
             created: {
                 id: number | null;
                 /** Format: uuid */
@@ -3733,17 +4431,23 @@ export interface components {
                 /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
                 total: string;
             }[];
+            /** @description What found no place in a story, word for word */
             unmapped: {
                 file: string;
                 path: string;
                 text: string;
             }[];
+            /** @description What could not be read, in the order of the files */
             problems: components["schemas"]["ImportProblem"][];
+            /** @description True for a trial run: it answers what would come of it and stores nothing */
             dryRun: boolean;
         };
         ImportProblem: {
+            /** @description The file */
             file: string;
+            /** @description Line of the file, from 1 */
             line: number;
+            /** @description Why the line could not be read */
             text: string;
         };
         RundownFile: {
@@ -3753,7 +4457,9 @@ export interface components {
             };
         };
         RundownTakenIn: {
+            /** @description Id of the rundown; null outside of one */
             rundownId: number | null;
+            /** @description What came of it, in order */
             created: {
                 id: number | null;
                 /** Format: uuid */
@@ -3763,7 +4469,9 @@ export interface components {
                 /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
                 total: string;
             }[];
+            /** @description What differs, field by field */
             changes: components["schemas"]["ImportChange"][];
+            /** @description True for a trial run: it answers what would come of it and stores nothing */
             dryRun: boolean;
         };
         ImportChange: {
@@ -3772,234 +4480,390 @@ export interface components {
              * @enum {string}
              */
             sign: "+" | "~" | "-" | ">";
-            /** @enum {string} */
+            /**
+             * @description Kind of what was changed
+             * @enum {string}
+             */
             entity: "rundown" | "block" | "story";
             /** @description The title of a block, the slug of a story; empty for the rundown */
             name: string;
             /** @description What of it changed; empty otherwise */
             field: string;
+            /** @description Value before; null for what is made */
             from: components["schemas"]["JsonValue"];
+            /** @description Value after; null for what goes */
             to: components["schemas"]["JsonValue"];
         };
         BlockInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Id of the rundown; null outside of one */
             rundownId?: number | null;
+            /** @description Place among its neighbours, from 0 */
             index?: number | null;
+            /** @description Title, as the grid shows it */
             title?: string | null;
+            /** @description Stories in their order */
             stories?: components["schemas"]["Story"][] | null;
+            /** @description Whether it is to come, on air or aired: blank, play or stop */
             displayStatus?: components["schemas"]["DisplayStatus"] | null;
+            /** @description When it went on air; null before */
             playTime?: (string | null) | null;
+            /** @description When it went off air; null before */
             stopTime?: (string | null) | null;
+            /** @description Length of the break after the block */
             commercial?: string | null;
+            /** @description When the break after the block began */
             breakTime?: (string | null) | null;
+            /** @description Whether it is the reserve after the show */
             standBy?: boolean | null;
+            /** @description How far it is */
             status?: (components["schemas"]["OtherStatus"] | null) | null;
         };
         BlockPatch: {
-            /** @enum {string} */
+            /**
+             * @description Name of the field
+             * @enum {string}
+             */
             field: "title" | "commercial" | "breakTime" | "status";
+            /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
+            /** @description Value the caller knows; another one stored is a conflict */
             oldValue?: components["schemas"]["JsonValue"];
         };
         BlockOrder: {
+            /** @description Ids of blocks */
             blocksIds: number[];
         };
         StatusChange: {
+            /** @description How far it is */
             status: components["schemas"]["DisplayStatus"];
         };
         NewStory: {
+            /** @description Id of the block */
             blockId: number;
+            /** @description What the story says and shows */
             story?: components["schemas"]["StoryInput"] | null;
             /** @description The story template that fills the story; what `story` says goes before it */
             templateId?: number | null;
         };
         StoryInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
             uuid?: string | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
             textVersion?: number | null;
+            /** @description Id of the block */
             blockId?: (number | null) | null;
+            /** @description Id of the rundown; null outside of one */
             rundownId?: (number | null) | null;
+            /** @description Place among its neighbours, from 0 */
             index?: number | null;
+            /** @description Id of the person it belongs to */
             ownerId?: number | null;
+            /** @description Ids of the people who share a private document with its owner */
             allowedUsers?: number[] | null;
+            /** @description False where only place and length may be known, because it is private */
             visible?: boolean | null;
+            /** @description Whether it is to come, on air or aired: blank, play or stop */
             displayStatus?: components["schemas"]["DisplayStatus"] | null;
+            /** @description When it went on air; null before */
             playTime?: (string | null) | null;
+            /** @description When it went off air; null before */
             stopTime?: (string | null) | null;
+            /** @description How long it lasts in all */
             total?: string | null;
+            /** @description Length the story is planned with */
             estimated?: string | null;
+            /** @description Whether an editor approved it for air */
             approved?: boolean | null;
+            /** @description Whether only its owner and those it is shared with see it */
             private?: boolean | null;
+            /** @description Whether it is taken out of the show and stays in the list */
             floated?: boolean | null;
+            /** @description Whether the story is for radio */
             radio?: boolean | null;
+            /** @description Short title, as the grid shows it */
             slug?: string | null;
+            /** @description Page number of the story, as 01A */
             page?: string | null;
+            /** @description Day it is for */
             date?: string | null;
+            /** @description Id of the branch */
             branchId?: (number | null) | null;
+            /** @description Id of the program */
             programId?: number | null;
+            /** @description Id of the type */
             typeId?: (number | null) | null;
+            /** @description Id of the editor */
             editorId?: (number | null) | null;
+            /** @description Id of who edits the video */
             imageEditorId?: (number | null) | null;
+            /** @description Id of the reporter */
             reporterId?: (number | null) | null;
+            /** @description Id of who reads it */
             presenterId?: (number | null) | null;
+            /** @description Code of the video in the archive */
             mediaCode?: (string | null) | null;
+            /** @description Length of the spoken head; of a legacy story its words */
             head?: components["schemas"]["StoryPart"] | null;
+            /** @description Length of the spoken link; of a legacy story its words */
             link?: components["schemas"]["StoryPart"] | null;
+            /** @description Length of the videos; of a legacy story their words */
             vt?: components["schemas"]["StoryPart"] | null;
+            /** @description Length of the voice-overs; of a legacy story their words */
             vo?: components["schemas"]["StoryPart"] | null;
+            /** @description Whether the time of the video is typed by hand */
             manualVt?: boolean | null;
+            /** @description Whether the words stand in one text for each part, as older stories have them */
             legacy?: boolean | null;
+            /** @description Remark that is shown beside the slug */
             information?: (string | null) | null;
+            /** @description Note under the story */
             footnote?: (string | null) | null;
+            /** @description Credits of the story, one a line */
             credits?: (string | null) | null;
+            /** @description First words */
             cueIn?: (string | null) | null;
+            /** @description Last words */
             cueOut?: (string | null) | null;
+            /** @description How far it is */
             status?: (components["schemas"]["OtherStatus"] | null) | null;
+            /** @description When it was changed last */
             changeDate?: (string | null) | null;
+            /** @description Nickname of who wrote it last */
             authorNickname?: string | null;
+            /** @description Parts of the story with their texts and items, by name; absent parts are empty */
             sections?: components["schemas"]["StorySections"] | null;
+            /** @description Id of the program in whose drawer the story waits; null outside a drawer */
             drawerProgramId?: (number | null) | null;
+            /** @description Whether its length is left out of the times */
             ignore?: boolean | null;
+            /** @description Whether it lies in the trash */
             excluded?: boolean | null;
+            /** @description What each device says of the story */
             deviceStates?: components["schemas"]["StoryDeviceState"][] | null;
+            /** @description Where it came from, with what found no place in it; null where it was made here */
             source?: ({
                 [key: string]: components["schemas"]["JsonValue"];
             } | null) | null;
         };
         NewStoryAfter: {
+            /** @description What the story says and shows */
             story?: components["schemas"]["StoryInput"] | null;
             /** @description The story template that fills the story; what `story` says goes before it */
             templateId?: number | null;
         };
         StoryMove: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description Id of the block they go to */
             targetBlockId: number;
+            /** @description Id of the story they go before; null for the end of the block */
             targetStoryId?: number | null;
         };
         StoryPaste: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description Id of the block they go to */
             targetBlockId: number;
+            /** @description Id of the story they go before; null for the end of the block */
             targetStoryId?: number | null;
+            /** @description True moves the stories, false copies them */
             cut?: boolean | null;
         };
         StoryCopy: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description Id of the block they go to */
             targetBlockId?: number | null;
         };
         StoriesApproval: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description Whether an editor approved it for air */
             approved: boolean;
         };
         PagesOfStories: {
+            /** @description How many pages there are */
             pages: {
                 id: number;
                 page: string;
             }[];
         };
         MosResult: {
+            /** @description How many there are */
             count: number;
+            /** @description Devices, each with what came of it */
             devices: string[];
         };
         MosSwitch: {
+            /** @description Whether it follows what the playout reports */
             automatic?: boolean | null;
         };
         RundownDate: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day it is for
+             */
             date: string;
         };
         RundownRecreation: {
+            /** @description Id of the template */
             templateId?: number | null;
         };
         RundownConfig: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Whether planned lengths count where nothing is written yet */
             estimatedEnabled: boolean;
+            /** @description Whether a rundown is closed to changes once it has ended */
             lockAfterEnd: boolean;
+            /** @description Minutes before a rundown begins in which it may still be edited */
             editIntervalMinutes: number;
+            /** @description Whether cumulative times begin anew with each block */
             accumulateByBlock: boolean;
+            /** @description Whether new rundowns are sent to the devices by themselves */
             automaticMos: boolean;
             /** @description Takes what the playout says it plays as what is on air */
             followPlayout: boolean;
         };
         RundownConfigInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Whether planned lengths count where nothing is written yet */
             estimatedEnabled?: boolean | null;
+            /** @description Whether a rundown is closed to changes once it has ended */
             lockAfterEnd?: boolean | null;
+            /** @description Minutes before a rundown begins in which it may still be edited */
             editIntervalMinutes?: number | null;
+            /** @description Whether cumulative times begin anew with each block */
             accumulateByBlock?: boolean | null;
+            /** @description Whether new rundowns are sent to the devices by themselves */
             automaticMos?: boolean | null;
+            /** @description Whether the story on air follows what the playout reports */
             followPlayout?: boolean | null;
         };
         RundownTemplateInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Name people know it by */
             name: string;
+            /** @description Id of the program */
             programId: number;
+            /** @description Blocks in their order, Stand By last */
             blocks?: components["schemas"]["BlockTemplateInput"][] | null;
         };
         BlockTemplateInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Id of the template */
             templateId?: number | null;
+            /** @description Place among its neighbours, from 0 */
             index?: number | null;
+            /** @description Title, as the grid shows it */
             title?: string | null;
+            /** @description Length of the break after the block */
             commercial?: string | null;
+            /** @description Whether it is the reserve after the show */
             standBy?: boolean | null;
+            /** @description Stories in their order */
             stories?: components["schemas"]["StoryTemplateInput"][] | null;
         };
         StoryTemplateInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
             uuid?: string | null;
+            /** @description Raised by 1 with each change of the entity */
             version?: number | null;
+            /** @description Id of the block */
             blockId?: number | null;
+            /** @description Id of the rundown; null outside of one */
             rundownId?: number | null;
+            /** @description Short title, as the grid shows it */
             slug?: string | null;
+            /** @description Id of the type */
             typeId?: (number | null) | null;
+            /** @description Whether the story is for radio */
             radio?: boolean | null;
+            /** @description Remark that is shown beside the slug */
             information?: (string | null) | null;
+            /** @description Parts of the story with their texts and items, by name; absent parts are empty */
             sections?: components["schemas"]["StorySections"] | null;
         };
         TemplateCopy: {
+            /** @description Name people know it by */
             name?: string | null;
+            /** @description Id of the program */
             programId: number;
         };
         BlockTemplatePatch: {
-            /** @enum {string} */
+            /**
+             * @description Name of the field
+             * @enum {string}
+             */
             field: "title" | "commercial";
+            /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
+            /** @description Value the caller knows; another one stored is a conflict */
             oldValue?: components["schemas"]["JsonValue"];
         };
         BlockTemplateOrder: {
+            /** @description Ids of blocks */
             blocksIds: number[];
         };
         StoryTemplatePatch: {
-            /** @enum {string} */
+            /**
+             * @description Name of the field
+             * @enum {string}
+             */
             field: "slug" | "typeId" | "radio" | "information" | "sections";
+            /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
+            /** @description Value the caller knows; another one stored is a conflict */
             oldValue?: components["schemas"]["JsonValue"];
         };
         StoryTemplateMove: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description Id of the block they go to */
             targetBlockId: number;
+            /** @description Id of the story they go before; null for the end of the block */
             targetStoryId?: number | null;
         };
         StoryPage: {
+            /** @description Entries of the page */
             data: components["schemas"]["Story"][];
+            /** @description Number of the page, from 0 */
             number: number;
+            /** @description How many entries a page has at most */
             size: number;
+            /** @description How long it lasts in all */
             total: number;
         };
         Counter: {
+            /** @description How many there are in all */
             total: number;
+            /** @description How many there are, by id of the program */
             byProgram: {
                 programId: number;
                 count: number;
             }[];
+            /** @description How many there are, by date */
             byDate: {
                 /** Format: date */
                 date: string;
@@ -4007,108 +4871,172 @@ export interface components {
             }[];
         };
         StoryConfig: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Whether stories have a link */
             linkEnabled: boolean;
             /** @description Seconds a character; 0 takes the default */
             readRate: number;
         };
         StoryConfigInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Whether stories have a link */
             linkEnabled?: boolean | null;
+            /** @description Characters the person reads in a second; null for the rate of the house */
             readRate?: number | null;
         };
         StoryPatch: {
-            /** @enum {string} */
+            /**
+             * @description Name of the field
+             * @enum {string}
+             */
             field: "slug" | "estimated" | "typeId" | "editorId" | "imageEditorId" | "reporterId" | "presenterId" | "mediaCode" | "vt" | "manualVt" | "radio" | "information" | "footnote" | "credits" | "cueIn" | "cueOut" | "status" | "sections" | "head" | "link" | "vo" | "approved" | "page" | "ignore" | "floated" | "playTime" | "stopTime" | "private" | "displayStatus" | "blockId";
+            /** @description Value the field takes; null empties it */
             newValue: components["schemas"]["JsonValue"];
+            /** @description Value the caller knows; another one stored is a conflict */
             oldValue?: components["schemas"]["JsonValue"];
         };
         StoryRevision: {
             /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
             revisionDate: string;
+            /** @description Nickname of who made the change */
             revisorNickname: string;
+            /** @description Network address the change came from */
             revisorIP: string;
+            /** @description Number of the revision, from 1 */
             revisionNumber: number;
+            /** @description Short title, as the grid shows it */
             slug: string;
+            /** @description The document as it was then */
             document: components["schemas"]["Story"];
+            /** @description What differs, field by field */
             changes: components["schemas"]["RevisionChange"][] | null;
         };
         StoryRestore: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
         };
         Cg: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
+            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
             uuid?: string | null;
+            /** @description Place among its neighbours, from 0 */
             index?: number | null;
+            /** @description Id of the device */
             deviceId: number;
+            /** @description Page of the Intelligent Interface */
             ciiData?: components["schemas"]["CiiData"] | null;
+            /** @description The MOS object behind it; null where there is none */
             mosData?: components["schemas"]["MosData"] | null;
         };
         CiiData: {
+            /** @description Code of the template */
             templateCode: string;
+            /** @description Name of the template */
             templateName: string;
+            /** @description Remark for the people who use it */
             comment?: string | null;
+            /** @description Fields in their order */
             fields: components["schemas"]["CgValue"][];
         };
         CgValue: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
+            /** @description Name people know it by */
             name: string;
+            /** @description Number of the field in the page */
             number: number;
+            /** @description The most characters the value may have; 0 is without end */
             size: number;
+            /** @description Value of the field */
             value: string;
         };
         PlaceholderRequest: {
+            /** @description Id of the device */
             deviceId: number;
+            /** @description Short title, as the grid shows it */
             slug?: string | null;
         };
         StoryIgnore: {
+            /** @description Whether its length is left out of the times */
             ignore: boolean;
         };
         DisplayStatusChange: {
+            /** @description How far it is */
             status: components["schemas"]["DisplayStatus"];
         };
         DisplayStatusChanges: {
+            /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description How far it is */
             status: components["schemas"]["DisplayStatus"];
+            /** @description Whether pages that were sent before are written anew */
             updatePrevious?: boolean | null;
         };
         PrivateFlag: {
+            /** @description Whether only its owner and those it is shared with see it */
             private: boolean;
         };
         DocumentSummary: {
+            /** @description Number that stays, given by the server */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Kind of the document */
             kind: components["schemas"]["DocumentKind"];
+            /** @description Short title, as the grid shows it */
             slug: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day it is for
+             */
             date: string;
+            /** @description How far it is */
             state: string | null;
+            /** @description Whether only its owner and those it is shared with see it */
             private: boolean;
+            /** @description Id of the person it belongs to */
             ownerId: number;
+            /** @description Ids of the people who share a private document with its owner */
             allowedUsers: number[];
         };
         AllowedUsers: {
+            /** @description Ids of the people who share a private document with its owner */
             allowedUsers: number[];
         };
         OneFile: {
-            /** Format: binary */
+            /**
+             * Format: binary
+             * @description The file
+             */
             file: string;
         };
         FileInfo: {
+            /** @description Number that stays, given by the server */
             id: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Length of the file in bytes */
             size: number;
+            /** @description Media type of the file */
             contentType: string;
         };
         FileConfig: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
@@ -4118,41 +5046,72 @@ export interface components {
             inAllMB: number;
         };
         FileConfigInput: {
+            /** @description Number that stays, given by the server */
             id?: number | null;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Room for the files of one person, in MB */
             perPersonMB?: number | null;
+            /** @description Room for the files of everybody, in MB */
             inAllMB?: number | null;
         };
         BridgeDevice: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Name people know it by */
             name: string;
+            /** @description Which of the kinds it is */
             type: components["schemas"]["DeviceType"];
+            /** @description Language the device speaks */
             protocol: components["schemas"]["DeviceProtocol"];
-            /** @enum {string} */
+            /**
+             * @description Plug-in of the device, by its kind
+             * @enum {string}
+             */
             plugin: "activex" | "html" | "none";
+            /** @description Who made the device */
             vendor: components["schemas"]["DeviceVendor"];
+            /** @description Channels the device has, in their order */
             channels: string[];
+            /** @description Channel that is used unless told */
             defaultChannel: string | null;
+            /** @description Where the media lies, in each form there is */
             paths: components["schemas"]["DevicePath"][];
+            /** @description Templates of the device */
             templates: components["schemas"]["DeviceTemplate"][];
+            /** @description Version of its language that the device speaks */
             revision: string | null;
+            /** @description Encoding of what the device says */
             inputCharset: string | null;
+            /** @description Encoding of what is said to the device */
             outputCharset: string | null;
+            /** @description Whether codes of pages count up by themselves */
             incrementCode: boolean;
+            /** @description Whether it is a device in name only, which nothing is sent to */
             virtual: boolean;
+            /** @description Address of the device in the network */
             host: string | null;
+            /** @description Port of the device; of MOS the lower one */
             port: number | null;
+            /** @description Upper port of MOS; null for devices with one port */
             upperPort: number | null;
+            /** @description Name of the device in MOS */
             mosId: string | null;
+            /** @description Name of the newsroom in MOS, as this device knows it */
             ncsId: string | null;
+            /** @description Whether the device answers; null before it was tried */
             existence: ("EXIST" | "CAN_CREATE" | "CANT_CREATE") | null;
+            /** @description Ids of the programs */
             programsIds: number[];
+            /** @description Whether the device gets stories that are not approved */
             sendUnapproved: boolean;
+            /** @description Whether the device gets private stories */
             sendPrivate: boolean;
+            /** @description Which bracketed texts are left out for the device */
             brackets: components["schemas"]["DeviceBrackets"] | null;
+            /** @description How the device wants to be spoken to where it differs from its kind */
             profile: components["schemas"]["DeviceProfile"] | null;
             /** @description What signs requests to the device: written, never read back but by a bridge */
             secret: string | null;
@@ -4162,61 +5121,100 @@ export interface components {
             refusedFrom: string | null;
         };
         BridgeLeaseRequest: {
+            /** @description Name of the bridge */
             bridgeId: string;
+            /** @description Ids of devices */
             deviceIds: number[];
         };
         BridgeLease: {
+            /** @description Id of the device */
             deviceId: number;
+            /** @description Number of the lease: a later one ends all before */
             epoch: number;
+            /** @description When it ends unless it is renewed, in epoch milliseconds */
             until: number;
+            /** @description First message id the sender may use */
             idFrom: number;
+            /** @description First message id the sender may no longer use */
             idTo: number;
         };
         Wanted: {
+            /** @description Number of the last that the caller knows; what came later is answered */
             after: number;
+            /** @description Ids of rundowns that are as the caller knows them */
             unchanged: boolean;
+            /** @description Rundowns the device should hold, each whole */
             rundowns: components["schemas"]["WantedRundown"][];
         };
         WantedRundown: {
+            /** @description Id of the rundown; null outside of one */
             rundownId: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
+            /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Short title, as the grid shows it */
             slug: string;
             /** @description Start, YYYY-MM-DDTHH:mm:ss in the zone of the branch */
             start: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            /** @description How long it lasts (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             duration: string;
+            /** @description Whether it is in use */
             active: boolean;
-            /** @enum {string} */
+            /**
+             * @description How it is done
+             * @enum {string}
+             */
             mode: "AUTOMATIC" | "MANUAL";
+            /** @description Whether the rundown is made ready on the device */
             ready: boolean;
             /** @description Raised when the person asks to send everything again */
             replaceNonce: number;
+            /** @description Uuid of the story that plays; null while none does */
             onAirStoryUuid: string | null;
+            /** @description Stories in their order */
             stories: components["schemas"]["WantedStory"][];
         };
         WantedStory: {
+            /** @description Number that stays, given by the server */
             id: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
+            /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Short title, as the grid shows it */
             slug: string;
+            /** @description Page number of the story, as 01A */
             page: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            /** @description How long it lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             total: string;
+            /** @description Whether it is to come, on air or aired: blank, play or stop */
             displayStatus: components["schemas"]["DisplayStatus"];
+            /** @description Parts of the story with their texts and items, by name; absent parts are empty */
             sections: components["schemas"]["StorySections"];
+            /** @description First words */
             cueIn: string | null;
+            /** @description Last words */
             cueOut: string | null;
+            /** @description Remark that is shown beside the slug */
             information: string | null;
+            /** @description Nickname of who reads it */
             presenter: string | null;
+            /** @description Where it came from, with what found no place in it; null where it was made here */
             source: {
                 [key: string]: components["schemas"]["JsonValue"];
             } | null;
         };
         WantedRequest: {
+            /** @description Ids of devices */
             deviceIds: number[];
+            /** @description Number of the last that the caller knows; what came later is answered */
             after?: number | null;
             /** @description Versions of the stories the caller has, by id */
             known?: {
@@ -4224,28 +5222,43 @@ export interface components {
             } | null;
         };
         WantedByAll: {
+            /** @description Number of the last that the caller knows; what came later is answered */
             after: number;
+            /** @description Ids of rundowns that are as the caller knows them */
             unchanged: boolean;
+            /** @description Rundowns the device should hold, each whole */
             rundowns: components["schemas"]["WantedOnce"][];
             /** @description What each device should hold, in order; devices that should hold the same stand together */
             views: components["schemas"]["WantedView"][];
         };
         WantedOnce: {
+            /** @description Id of the rundown; null outside of one */
             rundownId: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
+            /** @description Raised by 1 with each change of the entity */
             version: number;
+            /** @description Short title, as the grid shows it */
             slug: string;
             /** @description Start, YYYY-MM-DDTHH:mm:ss in the zone of the branch */
             start: string;
-            /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+            /** @description How long it lasts (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             duration: string;
+            /** @description Whether it is in use */
             active: boolean;
-            /** @enum {string} */
+            /**
+             * @description How it is done
+             * @enum {string}
+             */
             mode: "AUTOMATIC" | "MANUAL";
+            /** @description Whether the rundown is made ready on the device */
             ready: boolean;
             /** @description Raised when the person asks to send everything again */
             replaceNonce: number;
+            /** @description Uuid of the story that plays; null while none does */
             onAirStoryUuid: string | null;
             /** @description Those the caller does not know in this version */
             stories: components["schemas"]["WantedStory"][];
@@ -4253,16 +5266,24 @@ export interface components {
             kept: components["schemas"]["WantedKept"][];
         };
         WantedKept: {
+            /** @description Number that stays, given by the server */
             id: number;
+            /** @description Nickname of who reads it */
             presenter: string | null;
         };
         WantedView: {
+            /** @description Ids of devices */
             deviceIds: number[];
+            /** @description Rundowns the device should hold, each whole */
             rundowns: components["schemas"]["WantedOrder"][];
         };
         WantedOrder: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
+            /** @description Ids of stories */
             storyIds: number[];
         };
         BridgeHeld: {
@@ -4270,28 +5291,45 @@ export interface components {
             held: string[];
         };
         BridgeStray: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
             uuid: string;
             /** @description The story of it that plays, or that this device was last heard to play */
             onAirStoryUuid: string | null;
         };
         BridgeReports: {
+            /** @description Name of the bridge */
             bridgeId: string;
+            /** @description Number of the lease the sender holds, by device */
             epochs: {
                 [key: string]: number;
             };
+            /** @description What the devices said, oldest first */
             reports: components["schemas"]["BridgeReport"][];
         };
         BridgeReport: {
+            /** @description Number of the report, counted by the sender */
             seq: number;
+            /** @description Id of the device */
             deviceId: number;
+            /** @description Uuid of the rundown */
             rundownUuid?: string | null;
-            /** @enum {string} */
+            /**
+             * @description What it is
+             * @enum {string}
+             */
             kind: "connection" | "ack" | "gone" | "nack" | "status" | "waiting" | "held" | "stranger" | "object" | "objects" | "listing";
+            /** @description Uuid of the story; null where the whole rundown is meant */
             storyUuid?: string | null;
+            /** @description Uuid of the item in the story; null where the whole story is meant */
             itemUuid?: string | null;
+            /** @description Name of the object in MOS */
             objectId?: string | null;
+            /** @description How far it is */
             status: string;
+            /** @description What the device said with it */
             text?: string | null;
             /** @description Of an object: what the archive keeps of it; null when it is gone */
             media?: components["schemas"]["Media"] | null;
@@ -4301,46 +5339,64 @@ export interface components {
             at: number;
         };
         BridgeAccepted: {
+            /** @description Number of the report, counted by the sender */
             seq: number;
         };
         BridgeEdit: {
+            /** @description Name of the bridge */
             bridgeId: string;
+            /** @description Id of the device */
             deviceId: number;
+            /** @description Number of the lease: a later one ends all before */
             epoch: number;
             /**
              * @description ITEM changes an item of a story, the others stories
              * @enum {string}
              */
             operation: "ITEM" | "NEW" | "UPDATE" | "DELETE" | "MOVE";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Uuid of the rundown
+             */
             rundownUuid: string;
+            /** @description Uuid of the story; null where the whole rundown is meant */
             storyUuid?: string | null;
             /** @description The version of the story the change was made from; another one is a conflict */
             version?: number | null;
             /** @description Before which story a new or moved one goes; at the end where none is named */
             beforeUuid?: string | null;
+            /** @description Short title, as the grid shows it */
             slug?: string | null;
+            /** @description Parts of the story with their texts and items, by name; absent parts are empty */
             sections?: components["schemas"]["StorySections"] | null;
             /** @description For how long the story stays locked for the device */
             leaseSeconds?: number | null;
         };
         BridgeEdited: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Uuid of the story; null where the whole rundown is meant
+             */
             storyUuid: string;
         };
         BridgeCommand: {
+            /** @description Number that stays, given by the server */
             id: number;
             /** @description Null where the device is not stored: it is in args */
             deviceId: number | null;
+            /** @description What the bridge is asked to do */
             verb: string;
+            /** @description What the command is about, by name */
             args: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /** @description When it was made, in epoch milliseconds */
             createdMs: number;
         };
         BridgeTraffic: {
             /** @description The number of the newest frame there is */
             last: number;
+            /** @description Messages in the order they were said */
             frames: components["schemas"]["BridgeFrame"][];
         };
         BridgeFrame: {
@@ -4348,22 +5404,111 @@ export interface components {
             n: number;
             /** @description Epoch milliseconds */
             at: number;
-            /** @enum {string} */
+            /**
+             * @description Port of the device; of MOS the lower one
+             * @enum {string}
+             */
             port: "lower" | "upper" | "query" | "ii" | "eeg" | "http";
             /**
              * @description `out` is what the newsroom said
              * @enum {string}
              */
             direction: "in" | "out";
+            /** @description The message, whole */
             text: string;
         };
         BridgeAnswer: {
+            /** @description Whether it went well */
             ok: boolean;
+            /** @description What came of it */
             result?: components["schemas"]["JsonValue"] | null;
+            /** @description What it failed with; null when it succeeded */
             error?: string | null;
         };
     };
-    responses: never;
+    responses: {
+        /** @description What was sent is no request: `bad_request` */
+        Refused400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Nobody is signed in, or the sign-in was refused: `unauthorized`, `session_expired`, `authentication_failed`, `error_max_user_limit`, `error_license_invalid`, `error_reset_password` */
+        Refused401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The role that the call asks for is lacking, or a write came from a page of elsewhere: `forbidden`, `not_owner` */
+        Refused403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description What is asked for does not exist, or the caller may not see it: `not_found`, `rundown_not_found`, `media_not_found` */
+        Refused404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Something else stands in the way: a lock, a later version, another write: `conflict`, `locked`, `locked_stays`, `version_conflict`, `rundown_exists`, `duplicate_name`, `settings_conflict`, `import_running`, `stale_epoch`, `duplicate_user`, `duplicate_group`, `duplicate_program`, `duplicate_branch`, `duplicate_facebook_page`, `duplicate_twitter_user`, `duplicate_segment`, `duplicate_institution`, `duplicate_media`, `sync_in_progress` */
+        Refused409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The state of what is changed does not allow it: `precondition_failed`, `lock_required`, `rundown_displayed`, `stand_by_immovable`, `block_has_private_stories`, `in_use`, `approved_private`, `already_private`, `already_public`, `program_has_content`, `rundown_closed`, `date_in_past`, `finished_locked`, `rundown_not_empty`, `rundown_cannot_be_created`, `date_cannot_be_changed`, `group_has_users`, `team_in_use`, `device_in_use`, `device_on_air`, `device_not_simulable`, `cg_template_device` */
+        Refused412: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Too much was sent: `payload_too_large`, `quota_exceeded` */
+        Refused413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Fields are wrong; each is named with the rule it broke: `validation_failed`, `date_required`, `production_being_edited`, `unknown_user_category` */
+        Refused422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The caller asked too often: `too_many_requests` */
+        Refused429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -4559,6 +5704,15 @@ export type BridgeCommand = components['schemas']['BridgeCommand'];
 export type BridgeTraffic = components['schemas']['BridgeTraffic'];
 export type BridgeFrame = components['schemas']['BridgeFrame'];
 export type BridgeAnswer = components['schemas']['BridgeAnswer'];
+export type ResponseRefused400 = components['responses']['Refused400'];
+export type ResponseRefused401 = components['responses']['Refused401'];
+export type ResponseRefused403 = components['responses']['Refused403'];
+export type ResponseRefused404 = components['responses']['Refused404'];
+export type ResponseRefused409 = components['responses']['Refused409'];
+export type ResponseRefused412 = components['responses']['Refused412'];
+export type ResponseRefused413 = components['responses']['Refused413'];
+export type ResponseRefused422 = components['responses']['Refused422'];
+export type ResponseRefused429 = components['responses']['Refused429'];
 export type $defs = Record<string, never>;
 export interface operations {
     "auth.login": {
@@ -4581,6 +5735,14 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4608,6 +5770,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4622,8 +5789,11 @@ export interface operations {
     "auth.logs.filter": {
         parameters: {
             query?: {
+                /** @description Words looked for, without regard to case and accents */
                 filter?: string;
+                /** @description Number of the page, from 0 */
                 page?: number;
+                /** @description How many entries a page has at most */
                 size?: number;
             };
             header?: never;
@@ -4641,6 +5811,10 @@ export interface operations {
                     "application/json": components["schemas"]["AuthLogPage"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4670,6 +5844,8 @@ export interface operations {
                     "application/json": components["schemas"]["Role"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4699,6 +5875,8 @@ export interface operations {
                     "application/json": components["schemas"]["Token"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4735,6 +5913,14 @@ export interface operations {
                     "application/json": components["schemas"]["TokenSecret"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4754,6 +5940,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -4767,6 +5954,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4796,6 +5990,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerTime"];
                 };
             };
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4825,6 +6020,8 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4861,6 +6058,14 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4880,6 +6085,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -4893,6 +6099,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4922,6 +6135,8 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4936,6 +6151,7 @@ export interface operations {
     "users.active": {
         parameters: {
             query?: {
+                /** @description Id of the group */
                 groupId?: number;
             };
             header?: never;
@@ -4953,6 +6169,10 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -4982,6 +6202,8 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5011,6 +6233,8 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5040,6 +6264,8 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5069,6 +6295,8 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5083,9 +6311,13 @@ export interface operations {
     "users.filter": {
         parameters: {
             query?: {
+                /** @description Words looked for, without regard to case and accents */
                 filter?: string;
+                /** @description True leaves out people who were excluded or have expired */
                 activeOnly?: boolean;
+                /** @description Number of the page, from 0 */
                 page?: number;
+                /** @description How many entries a page has at most */
                 size?: number;
             };
             header?: never;
@@ -5103,6 +6335,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5119,6 +6354,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5134,6 +6370,10 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5163,6 +6403,7 @@ export interface operations {
                     "application/json": components["schemas"]["BranchConfig"];
                 };
             };
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5199,6 +6440,15 @@ export interface operations {
                     "application/json": components["schemas"]["BranchConfig"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5228,6 +6478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Locale"][];
                 };
             };
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5242,7 +6493,9 @@ export interface operations {
     "programs.list": {
         parameters: {
             query?: {
+                /** @description True for those outside the groups of the caller too, for who may see them */
                 all?: boolean;
+                /** @description True answers the people of each program too */
                 withUsers?: boolean;
             };
             header?: never;
@@ -5260,6 +6513,9 @@ export interface operations {
                     "application/json": components["schemas"]["Program"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5274,6 +6530,7 @@ export interface operations {
     "programs.update": {
         parameters: {
             query?: {
+                /** @description True stores it as a new one, under a name of its own */
                 copy?: boolean;
             };
             header?: {
@@ -5298,6 +6555,15 @@ export interface operations {
                     "application/json": components["schemas"]["Program"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5334,6 +6600,15 @@ export interface operations {
                     "application/json": components["schemas"]["Program"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5350,6 +6625,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5365,6 +6641,10 @@ export interface operations {
                     "application/json": components["schemas"]["Program"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5384,6 +6664,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5397,6 +6678,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5413,6 +6701,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5428,6 +6717,10 @@ export interface operations {
                     "application/json": components["schemas"]["Device"] | null;
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5444,6 +6737,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5459,6 +6753,10 @@ export interface operations {
                     "application/json": components["schemas"]["Device"] | null;
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5475,6 +6773,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5490,6 +6789,10 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5506,6 +6809,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5521,6 +6825,10 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5537,6 +6845,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5552,6 +6861,10 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5581,6 +6894,8 @@ export interface operations {
                     "application/json": components["schemas"]["Classification"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5617,6 +6932,14 @@ export interface operations {
                     "application/json": components["schemas"]["Classification"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5653,6 +6976,14 @@ export interface operations {
                     "application/json": components["schemas"]["Classification"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5669,6 +7000,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5684,6 +7016,10 @@ export interface operations {
                     "application/json": number;
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5703,6 +7039,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5716,6 +7053,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5745,6 +7089,8 @@ export interface operations {
                     "application/json": components["schemas"]["Editorial"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5781,6 +7127,14 @@ export interface operations {
                     "application/json": components["schemas"]["Editorial"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5817,6 +7171,14 @@ export interface operations {
                     "application/json": components["schemas"]["Editorial"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5833,6 +7195,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5848,6 +7211,10 @@ export interface operations {
                     "application/json": number;
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5867,6 +7234,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -5880,6 +7248,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5909,6 +7284,8 @@ export interface operations {
                     "application/json": components["schemas"]["Type"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5945,6 +7322,14 @@ export interface operations {
                     "application/json": components["schemas"]["Type"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5981,6 +7366,14 @@ export interface operations {
                     "application/json": components["schemas"]["Type"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -5997,6 +7390,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6012,6 +7406,10 @@ export interface operations {
                     "application/json": number;
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6031,6 +7429,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6044,6 +7443,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6073,6 +7479,8 @@ export interface operations {
                     "application/json": components["schemas"]["Vehicle"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6109,6 +7517,14 @@ export interface operations {
                     "application/json": components["schemas"]["Vehicle"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6145,6 +7561,14 @@ export interface operations {
                     "application/json": components["schemas"]["Vehicle"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6161,6 +7585,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6176,6 +7601,10 @@ export interface operations {
                     "application/json": number;
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6195,6 +7624,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6208,6 +7638,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6237,6 +7674,9 @@ export interface operations {
                     "application/json": components["schemas"]["Group"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6273,6 +7713,14 @@ export interface operations {
                     "application/json": components["schemas"]["Group"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6309,6 +7757,14 @@ export interface operations {
                     "application/json": components["schemas"]["Group"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6325,6 +7781,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6340,6 +7797,11 @@ export interface operations {
                     "application/json": components["schemas"]["Group"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6359,6 +7821,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6372,6 +7835,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6401,6 +7871,9 @@ export interface operations {
                     "application/json": components["schemas"]["ContactGroup"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6437,6 +7910,14 @@ export interface operations {
                     "application/json": components["schemas"]["ContactGroup"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6473,6 +7954,14 @@ export interface operations {
                     "application/json": components["schemas"]["ContactGroup"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6492,6 +7981,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6505,6 +7995,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6519,6 +8016,7 @@ export interface operations {
     "calendars.categories.list": {
         parameters: {
             query?: {
+                /** @description True answers the calendars of each category too */
                 withCalendars?: boolean;
             };
             header?: never;
@@ -6536,6 +8034,10 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarCategory"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6572,6 +8074,14 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarCategory"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6608,6 +8118,14 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarCategory"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6624,6 +8142,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6639,6 +8158,11 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarCategory"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6658,6 +8182,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6671,6 +8196,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6700,6 +8232,8 @@ export interface operations {
                     "application/json": components["schemas"]["Device"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6736,6 +8270,15 @@ export interface operations {
                     "application/json": components["schemas"]["Device"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6772,6 +8315,15 @@ export interface operations {
                     "application/json": components["schemas"]["Device"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6788,6 +8340,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6803,6 +8356,10 @@ export interface operations {
                     "application/json": components["schemas"]["Device"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6822,6 +8379,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -6835,6 +8393,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6864,6 +8429,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceProtocol"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6893,6 +8460,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceType"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6922,6 +8491,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceVendor"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6951,6 +8522,8 @@ export interface operations {
                     "application/json": components["schemas"]["Device"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -6980,6 +8553,8 @@ export interface operations {
                     "application/json": components["schemas"]["Device"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7009,6 +8584,8 @@ export interface operations {
                     "application/json": components["schemas"]["Device"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7038,6 +8615,8 @@ export interface operations {
                     "application/json": components["schemas"]["DevicePath"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7054,6 +8633,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7069,6 +8649,11 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceSimulatorState"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7088,6 +8673,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7107,6 +8693,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceSimulatorState"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7126,6 +8721,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7139,6 +8735,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7158,6 +8761,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7177,6 +8781,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceAnswer"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7193,6 +8806,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7208,6 +8822,10 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceTemplate"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7227,6 +8845,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7246,6 +8865,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7265,6 +8893,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7284,6 +8913,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7300,7 +8938,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the template */
                 templateId: number;
             };
             cookie?: never;
@@ -7316,6 +8956,10 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceTemplate"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7335,7 +8979,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the template */
                 templateId: number;
             };
             cookie?: never;
@@ -7349,6 +8995,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7365,6 +9018,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7380,6 +9034,10 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceTemplate"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7399,6 +9057,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7418,6 +9077,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7437,6 +9105,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7456,6 +9125,15 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7472,6 +9150,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7487,6 +9166,11 @@ export interface operations {
                     "application/json": components["schemas"]["SearchableField"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7506,6 +9190,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7519,6 +9204,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7533,7 +9225,9 @@ export interface operations {
     "mam.medias": {
         parameters: {
             query?: {
+                /** @description Number of the page, from 0 */
                 page?: number;
+                /** @description How many entries a page has at most */
                 size?: number;
             };
             header?: {
@@ -7541,6 +9235,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7560,6 +9255,15 @@ export interface operations {
                     "application/json": components["schemas"]["MediaPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7576,7 +9280,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the media in its archive */
                 assetId: string;
             };
             cookie?: never;
@@ -7592,6 +9298,11 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7611,6 +9322,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7630,6 +9342,15 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7649,6 +9370,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -7668,6 +9390,15 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7684,7 +9415,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the media */
                 mediaId: string;
             };
             cookie?: never;
@@ -7700,6 +9433,11 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7729,6 +9467,8 @@ export interface operations {
                     "application/json": string[];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7758,6 +9498,8 @@ export interface operations {
                     "application/json": ("activex" | "html" | "none")[];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7787,6 +9529,8 @@ export interface operations {
                     "application/json": string[];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7823,6 +9567,15 @@ export interface operations {
                     "application/json": boolean;
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7837,8 +9590,11 @@ export interface operations {
     "assignments.list": {
         parameters: {
             query: {
+                /** @description Day it is for */
                 date: string;
+                /** @description Id of the program */
                 programId?: number;
+                /** @description True counts over every program */
                 allPrograms?: boolean;
             };
             header?: never;
@@ -7856,6 +9612,11 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7892,6 +9653,15 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7906,7 +9676,9 @@ export interface operations {
     "assignments.create": {
         parameters: {
             query?: {
+                /** @description True takes the lock of the document with it */
                 lock?: boolean;
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
                 window?: string;
             };
             header?: {
@@ -7931,6 +9703,15 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7945,6 +9726,7 @@ export interface operations {
     "assignments.remove": {
         parameters: {
             query: {
+                /** @description Ids, in the order they are meant */
                 ids: number[];
             };
             header?: {
@@ -7965,6 +9747,13 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -7979,10 +9768,15 @@ export interface operations {
     "assignments.filter": {
         parameters: {
             query?: {
+                /** @description Beginning of the span, with that day */
                 from?: string;
+                /** @description End of the span, with that day */
                 to?: string;
+                /** @description True counts over every program */
                 allPrograms?: boolean;
+                /** @description Number of the page, from 0 */
                 page?: number;
+                /** @description How many entries a page has at most */
                 size?: number;
             };
             header?: never;
@@ -8000,6 +9794,10 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentPage"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8014,11 +9812,14 @@ export interface operations {
     "assignments.load": {
         parameters: {
             query?: {
+                /** @description True takes the lock of the document with it */
                 lock?: boolean;
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
                 window?: string;
             };
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8034,6 +9835,11 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8053,6 +9859,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8072,6 +9879,15 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8086,7 +9902,9 @@ export interface operations {
     "assignments.excluded": {
         parameters: {
             query?: {
+                /** @description Number of the page, from 0 */
                 page?: number;
+                /** @description How many entries a page has at most */
                 size?: number;
             };
             header?: never;
@@ -8104,6 +9922,10 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentPage"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8120,6 +9942,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8135,6 +9958,11 @@ export interface operations {
                     "application/json": components["schemas"]["Revision"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8149,11 +9977,14 @@ export interface operations {
     "assignments.revision": {
         parameters: {
             query?: {
+                /** @description True answers what differs from the revision before */
                 showDiff?: boolean;
             };
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Number of the revision, from 1 */
                 rev: number;
             };
             cookie?: never;
@@ -8169,6 +10000,11 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentRevision"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8205,6 +10041,15 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8234,6 +10079,8 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentConfig"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8270,6 +10117,14 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentConfig"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8306,6 +10161,14 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentConfig"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8320,7 +10183,9 @@ export interface operations {
     "rundowns.check": {
         parameters: {
             query: {
+                /** @description Day it is for */
                 date: string;
+                /** @description Id of the program */
                 programId: number;
             };
             header?: never;
@@ -8338,6 +10203,11 @@ export interface operations {
                     "application/json": boolean;
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8352,8 +10222,11 @@ export interface operations {
     "rundowns.load": {
         parameters: {
             query: {
+                /** @description Day it is for */
                 date: string;
+                /** @description Id of the program */
                 programId: number;
+                /** @description false leaves out what a grid does not show: the words of sections, the note and the credits of stories, and what a device keeps of media. Default true */
                 texts?: boolean;
             };
             header?: never;
@@ -8371,6 +10244,11 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8407,6 +10285,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8426,6 +10313,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8445,6 +10333,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8464,7 +10361,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description True sets it, false takes it away */
                 flag: boolean;
             };
             cookie?: never;
@@ -8480,6 +10379,13 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8499,6 +10405,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8514,6 +10421,13 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8528,15 +10442,22 @@ export interface operations {
     "rundowns.logs": {
         parameters: {
             query?: {
+                /** @description Words looked for, without regard to case and accents */
                 filter?: string;
+                /** @description What happened */
                 event?: "CREATED" | "UPDATED" | "DELETED" | "MOVED" | "APPROVED" | "DISAPPROVED";
+                /** @description Beginning of the span, with that day (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
                 from?: string;
+                /** @description End of the span, with that day (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
                 to?: string;
+                /** @description Number of the page, from 0 */
                 page?: number;
+                /** @description How many entries a page has at most */
                 size?: number;
             };
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8552,6 +10473,11 @@ export interface operations {
                     "application/json": components["schemas"]["RundownLogPage"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8568,6 +10494,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8583,6 +10510,11 @@ export interface operations {
                     "application/json": components["schemas"]["RundownDevice"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8597,9 +10529,13 @@ export interface operations {
     "rundowns.import": {
         parameters: {
             query: {
+                /** @description Id of the program */
                 programId: number;
+                /** @description Day it is for */
                 date: string;
+                /** @description How it is done */
                 mode: "create" | "append" | "replace";
+                /** @description True for a trial run: it answers what would come of it and stores nothing */
                 dryRun?: boolean;
             };
             header?: {
@@ -8624,6 +10560,15 @@ export interface operations {
                     "application/json": components["schemas"]["ImportResult"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8638,9 +10583,13 @@ export interface operations {
     "rundowns.takeIn": {
         parameters: {
             query: {
+                /** @description Id of the program */
                 programId: number;
+                /** @description Day it is for */
                 date: string;
+                /** @description How it is done */
                 mode: "create" | "append" | "replace";
+                /** @description True for a trial run: it answers what would come of it and stores nothing */
                 dryRun?: boolean;
             };
             header?: {
@@ -8665,6 +10614,15 @@ export interface operations {
                     "application/json": components["schemas"]["RundownTakenIn"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8684,6 +10642,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8703,6 +10662,15 @@ export interface operations {
                     "application/json": components["schemas"]["Block"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8722,7 +10690,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the block */
                 blockId: number;
             };
             cookie?: never;
@@ -8736,6 +10706,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8755,7 +10732,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the block */
                 blockId: number;
             };
             cookie?: never;
@@ -8775,6 +10754,15 @@ export interface operations {
                     "application/json": components["schemas"]["Block"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8794,6 +10782,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8813,6 +10802,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8832,7 +10830,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the block */
                 blockId: number;
             };
             cookie?: never;
@@ -8852,6 +10852,15 @@ export interface operations {
                     "application/json": components["schemas"]["Block"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8871,8 +10880,11 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the block */
                 blockId: number;
+                /** @description True sets it, false takes it away */
                 flag: boolean;
             };
             cookie?: never;
@@ -8888,6 +10900,13 @@ export interface operations {
                     "application/json": components["schemas"]["Block"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8907,6 +10926,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -8926,6 +10946,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8945,7 +10974,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the story */
                 storyId: number;
             };
             cookie?: never;
@@ -8965,6 +10996,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -8984,6 +11024,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9003,6 +11044,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9022,6 +11072,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9041,6 +11092,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9060,6 +11120,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9079,6 +11140,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9098,6 +11168,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9117,6 +11188,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9136,6 +11216,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9155,6 +11236,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9174,7 +11264,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the story */
                 storyId: number;
             };
             cookie?: never;
@@ -9194,6 +11286,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9213,6 +11314,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9228,6 +11330,13 @@ export interface operations {
                     "application/json": components["schemas"]["MosResult"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9247,6 +11356,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9262,6 +11372,13 @@ export interface operations {
                     "application/json": components["schemas"]["MosResult"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9281,6 +11398,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9300,6 +11418,15 @@ export interface operations {
                     "application/json": components["schemas"]["MosResult"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9319,6 +11446,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9338,6 +11466,15 @@ export interface operations {
                     "application/json": components["schemas"]["MosResult"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9357,6 +11494,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9376,6 +11514,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9395,6 +11542,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9414,6 +11562,15 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9443,6 +11600,8 @@ export interface operations {
                     "application/json": components["schemas"]["RundownConfig"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9479,6 +11638,14 @@ export interface operations {
                     "application/json": components["schemas"]["RundownConfig"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9515,6 +11682,14 @@ export interface operations {
                     "application/json": components["schemas"]["RundownConfig"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9534,6 +11709,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9549,6 +11725,13 @@ export interface operations {
                     "application/json": number;
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9563,6 +11746,7 @@ export interface operations {
     "rundowns.templates.list": {
         parameters: {
             query?: {
+                /** @description Id of the program */
                 programId?: number;
             };
             header?: never;
@@ -9580,6 +11764,11 @@ export interface operations {
                     "application/json": components["schemas"]["RundownTemplate"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9616,6 +11805,15 @@ export interface operations {
                     "application/json": components["schemas"]["RundownTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9652,6 +11850,15 @@ export interface operations {
                     "application/json": components["schemas"]["RundownTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9668,6 +11875,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9683,6 +11891,11 @@ export interface operations {
                     "application/json": components["schemas"]["RundownTemplate"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9702,6 +11915,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9715,6 +11929,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9734,6 +11955,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9753,6 +11975,15 @@ export interface operations {
                     "application/json": components["schemas"]["RundownTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9772,6 +12003,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9791,6 +12023,15 @@ export interface operations {
                     "application/json": components["schemas"]["BlockTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9810,7 +12051,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the block */
                 blockId: number;
             };
             cookie?: never;
@@ -9824,6 +12067,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9843,7 +12093,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Id of the block */
                 blockId: number;
             };
             cookie?: never;
@@ -9863,6 +12115,15 @@ export interface operations {
                     "application/json": components["schemas"]["BlockTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9882,6 +12143,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -9901,6 +12163,15 @@ export interface operations {
                     "application/json": components["schemas"]["RundownTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9915,6 +12186,7 @@ export interface operations {
     "storyTemplates.list": {
         parameters: {
             query?: {
+                /** @description Id of the template */
                 templateId?: number;
             };
             header?: never;
@@ -9932,6 +12204,11 @@ export interface operations {
                     "application/json": components["schemas"]["StoryTemplate"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -9968,6 +12245,15 @@ export interface operations {
                     "application/json": components["schemas"]["StoryTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10004,6 +12290,15 @@ export interface operations {
                     "application/json": components["schemas"]["StoryTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10020,6 +12315,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10035,6 +12331,11 @@ export interface operations {
                     "application/json": components["schemas"]["StoryTemplate"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10054,6 +12355,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10067,6 +12369,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10086,6 +12395,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10105,6 +12415,15 @@ export interface operations {
                     "application/json": components["schemas"]["StoryTemplate"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10141,6 +12460,15 @@ export interface operations {
                     "application/json": components["schemas"]["StoryTemplate"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10155,11 +12483,17 @@ export interface operations {
     "stories.filter": {
         parameters: {
             query?: {
+                /** @description Beginning of the span, with that day */
                 from?: string;
+                /** @description End of the span, with that day */
                 to?: string;
+                /** @description Short title, as the grid shows it */
                 slug?: string;
+                /** @description Id of the program */
                 programId?: number;
+                /** @description Number of the page, from 0 */
                 page?: number;
+                /** @description How many entries a page has at most */
                 size?: number;
             };
             header?: never;
@@ -10177,6 +12511,11 @@ export interface operations {
                     "application/json": components["schemas"]["StoryPage"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10191,7 +12530,9 @@ export interface operations {
     "stories.counter": {
         parameters: {
             query?: {
+                /** @description Beginning of the span, with that day */
                 from?: string;
+                /** @description End of the span, with that day */
                 to?: string;
             };
             header?: never;
@@ -10209,6 +12550,10 @@ export interface operations {
                     "application/json": components["schemas"]["Counter"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10238,6 +12583,8 @@ export interface operations {
                     "application/json": components["schemas"]["StoryConfig"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10274,6 +12621,14 @@ export interface operations {
                     "application/json": components["schemas"]["StoryConfig"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10310,6 +12665,14 @@ export interface operations {
                     "application/json": components["schemas"]["StoryConfig"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10324,12 +12687,16 @@ export interface operations {
     "stories.load": {
         parameters: {
             query?: {
+                /** @description True takes the lock of the document with it */
                 lock?: boolean;
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
                 window?: string;
+                /** @description True takes the lock from who holds it */
                 takeOver?: boolean;
             };
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10345,6 +12712,11 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10364,6 +12736,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10383,6 +12756,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10419,6 +12801,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10433,6 +12824,7 @@ export interface operations {
     "stories.remove": {
         parameters: {
             query: {
+                /** @description Ids, in the order they are meant */
                 ids: number[];
             };
             header?: {
@@ -10453,6 +12845,13 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10467,7 +12866,9 @@ export interface operations {
     "stories.excluded": {
         parameters: {
             query?: {
+                /** @description Number of the page, from 0 */
                 page?: number;
+                /** @description How many entries a page has at most */
                 size?: number;
             };
             header?: never;
@@ -10485,6 +12886,10 @@ export interface operations {
                     "application/json": components["schemas"]["StoryPage"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10501,6 +12906,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10516,6 +12922,11 @@ export interface operations {
                     "application/json": components["schemas"]["Revision"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10530,11 +12941,14 @@ export interface operations {
     "stories.revision": {
         parameters: {
             query?: {
+                /** @description True answers what differs from the revision before */
                 showDiff?: boolean;
             };
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
+                /** @description Number of the revision, from 1 */
                 rev: number;
             };
             cookie?: never;
@@ -10550,6 +12964,11 @@ export interface operations {
                     "application/json": components["schemas"]["StoryRevision"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10586,6 +13005,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10605,6 +13033,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10624,6 +13053,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10643,6 +13081,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10662,6 +13101,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10681,6 +13129,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10700,6 +13149,15 @@ export interface operations {
                     "application/json": components["schemas"]["Media"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10719,6 +13177,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10738,6 +13197,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10757,6 +13225,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10772,6 +13241,13 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10791,6 +13267,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10810,6 +13287,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10846,6 +13332,15 @@ export interface operations {
                     "application/json": components["schemas"]["Story"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10865,6 +13360,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10884,6 +13380,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentSummary"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10903,6 +13408,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10922,6 +13428,15 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentSummary"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10951,6 +13466,8 @@ export interface operations {
                     "application/json": components["schemas"]["Lock"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -10965,6 +13482,7 @@ export interface operations {
     "locks.renew": {
         parameters: {
             query?: {
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
                 window?: string;
             };
             header?: {
@@ -10972,6 +13490,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -10987,6 +13506,13 @@ export interface operations {
                     "application/json": components["schemas"]["Lock"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11001,6 +13527,7 @@ export interface operations {
     "locks.remove": {
         parameters: {
             query?: {
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
                 window?: string;
             };
             header?: {
@@ -11008,6 +13535,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -11021,6 +13549,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11035,6 +13570,7 @@ export interface operations {
     "locks.takeOver": {
         parameters: {
             query?: {
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
                 window?: string;
             };
             header?: {
@@ -11042,6 +13578,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -11057,6 +13594,13 @@ export interface operations {
                     "application/json": components["schemas"]["Lock"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11071,6 +13615,7 @@ export interface operations {
     "files.single": {
         parameters: {
             query?: {
+                /** @description True leaves out the small copy of a video */
                 noProxy?: boolean;
             };
             header?: {
@@ -11095,6 +13640,14 @@ export interface operations {
                     "application/json": components["schemas"]["FileInfo"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11111,6 +13664,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -11126,6 +13680,10 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11155,6 +13713,8 @@ export interface operations {
                     "application/json": components["schemas"]["FileConfig"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11191,6 +13751,14 @@ export interface operations {
                     "application/json": components["schemas"]["FileConfig"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11227,6 +13795,14 @@ export interface operations {
                     "application/json": components["schemas"]["FileConfig"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11256,6 +13832,9 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeDevice"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11292,6 +13871,15 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeLease"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11306,6 +13894,7 @@ export interface operations {
     "bridge.release": {
         parameters: {
             query: {
+                /** @description Name of the bridge */
                 bridgeId: string;
             };
             header?: {
@@ -11324,6 +13913,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11338,10 +13934,12 @@ export interface operations {
     "bridge.wanted": {
         parameters: {
             query?: {
+                /** @description Number of the last that the caller knows; what came later is answered */
                 after?: number;
             };
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -11357,6 +13955,11 @@ export interface operations {
                     "application/json": components["schemas"]["Wanted"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11393,6 +13996,14 @@ export interface operations {
                     "application/json": components["schemas"]["WantedByAll"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11412,6 +14023,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -11431,6 +14043,15 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeStray"][];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11467,6 +14088,15 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeAccepted"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11503,6 +14133,15 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeEdited"];
                 };
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11517,6 +14156,7 @@ export interface operations {
     "bridge.commands": {
         parameters: {
             query?: {
+                /** @description Number of the last that the caller knows; what came later is answered */
                 after?: number;
             };
             header?: never;
@@ -11534,6 +14174,10 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeCommand"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11548,10 +14192,12 @@ export interface operations {
     "bridge.traffic": {
         parameters: {
             query?: {
+                /** @description Number of the last that the caller knows; what came later is answered */
                 after?: number;
             };
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -11567,6 +14213,11 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeTraffic"];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11583,6 +14234,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -11598,6 +14250,11 @@ export interface operations {
                     "application/json": components["schemas"]["Media"][];
                 };
             };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {
@@ -11617,6 +14274,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Number that stays, given by the server */
                 id: number;
             };
             cookie?: never;
@@ -11634,6 +14292,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
                 headers: {

@@ -10,6 +10,7 @@ describe('configuration', () => {
       logLevel: 'info',
       cookieSecure: false,
       trustProxy: false,
+      origins: [],
       demo: false,
       parentPipe: false,
     });
@@ -26,6 +27,7 @@ describe('configuration', () => {
         LAUDA_LOG: 'warn',
         LAUDA_COOKIE_SECURE: 'true',
         LAUDA_TRUST_PROXY: '10.0.0.0/8',
+        LAUDA_ORIGINS: 'https://cms.example, http://10.0.0.9:8080/',
         LAUDA_DEMO: '1',
         LAUDA_DEMO_NOW: '2026-03-02T18:30:00-03:00',
         LAUDA_DEMO_PLAYOUT: '{"lowerPort":4001,"upperPort":4002}',
@@ -40,6 +42,7 @@ describe('configuration', () => {
       logLevel: 'warn',
       cookieSecure: true,
       trustProxy: '10.0.0.0/8',
+      origins: ['https://cms.example', 'http://10.0.0.9:8080'],
       demo: true,
       now: Date.UTC(2026, 2, 2, 21, 30),
       demoPlayout: { lowerPort: 4001, upperPort: 4002 },

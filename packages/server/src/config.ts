@@ -30,6 +30,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
       'false',
       "Which proxies may say the caller's address, scheme and host (X-Forwarded-…): their addresses or networks, or how many there are; true is the last one alone.",
     ],
+    [
+      'LAUDA_ORIGINS',
+      'origins with commas between them, as https://cms.example',
+      'none',
+      'The pages of elsewhere that may call the API with a token, in a browser. Cookies never go with their calls.',
+    ],
     ['LAUDA_DEMO', 'true or false', 'false', 'Whether an empty database is filled with the demo newsroom.'],
     [
       'LAUDA_DEMO_NOW',
@@ -62,6 +68,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   ...keysOf('cli', [
     ['LAUDA_CONFIG', 'a file', 'the configuration folder of the account', 'Where the command line keeps its sign-in.'],
     ['LAUDA_FORCE_TTY', 'a width', 'none', 'Lays the output out for a terminal of this width although it goes to a pipe.'],
+    ['LAUDA_PROFILE', 'a name', 'the profile in use', 'The server and person of the command line, by the name they were kept under.'],
     ['LAUDA_LANG', 'pt_BR, es_ES or en_US', 'the language of the account', 'The language of the command line.'],
   ]),
   ...keysOf('tests', [
@@ -90,6 +97,8 @@ export interface Config {
   readonly cookieSecure: boolean;
   /** The proxies' addresses, how many there are, or true for the last one alone. */
   readonly trustProxy: boolean | number | string;
+  /** Origins of elsewhere whose pages may call with a token. */
+  readonly origins: readonly string[];
   readonly demo: boolean;
   /** The instant the clock starts at, epoch ms; absent: the real clock. */
   readonly now?: number;
@@ -131,6 +140,12 @@ function proxies(value: string): Config['trustProxy'] | undefined {
   } catch {
     return undefined;
   }
+}
+function originsOf(value: string): readonly string[] | undefined {
+  const named = value.split(',').map((part) => part.trim());
+  const isOrigin = (part: string): boolean =>
+    /^https?:$/.test(URL.parse(part)?.protocol ?? '') && URL.parse(part)?.origin === part.replace(/\/$/, '');
+  return named.every(isOrigin) ? named.map((part) => part.replace(/\/$/, '')) : undefined;
 }
 const level = (value: string): LogLevel | undefined => LOG_LEVELS.find((known) => known === value);
 const instant = (value: string): number | undefined => (/T.*(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) || undefined : undefined);
@@ -179,6 +194,7 @@ export function parseConfig(env: Environment): Config {
     logLevel: read(env, 'LAUDA_LOG', level) ?? 'info',
     cookieSecure: read(env, 'LAUDA_COOKIE_SECURE', flag) ?? false,
     trustProxy: read(env, 'LAUDA_TRUST_PROXY', proxies) ?? false,
+    origins: read(env, 'LAUDA_ORIGINS', originsOf) ?? [],
     demo: read(env, 'LAUDA_DEMO', flag) ?? false,
     parentPipe: read(env, 'LAUDA_PARENT_PIPE', flag) ?? false,
     ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<Config>),

@@ -58,6 +58,12 @@ export class FetchTransport extends HttpTransport {
       const { uploadByXhr } = await import('./upload.ts');
       return uploadByXhr(url, { method, headers, body, signal, onProgress });
     }
-    return this.fetch(url, { method, headers, credentials: 'include', signal, ...(body === undefined ? {} : { body }) });
+    return this.fetch(url, {
+      method,
+      headers,
+      credentials: headers.authorization ? 'omit' : 'include',
+      signal,
+      ...(body === undefined ? {} : { body }),
+    });
   }
 }

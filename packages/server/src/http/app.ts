@@ -13,6 +13,7 @@ import { Problem } from '../problem.ts';
 import { trustOf } from './arrival.ts';
 import { compressAnswers } from './compressed.ts';
 import { answerError, localeOf } from './errors.ts';
+import { openTo } from './foreign.ts';
 import { isForPage, Page } from './page.ts';
 import { callerOf, demandRole, route } from './route.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
@@ -46,6 +47,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const page = await Page.open(options.webRoot, services);
   cutSlowBodies(app, services.limits);
   await compressAnswers(app);
+  await openTo(app, services.config.origins);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 200, fields: 50 } });
   await app.register(helmet, {

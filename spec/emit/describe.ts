@@ -1,0 +1,31 @@
+import { Colour, Duration, LocalTime, Timestamp, Version } from '../scalars.ts';
+import { FIELD_WORDS, SHAPE_WORDS } from './words.ts';
+
+interface Described {
+  description?: string;
+  [key: string]: unknown;
+}
+// What these say is how a value is written, not what it is.
+const FORMATS = new Set([Colour, Duration, LocalTime, Timestamp].map((scalar) => scalar.meta()?.description));
+
+/** Tells what a field or parameter is: by the shape it stands in, then by its name. Throws where nobody has said so. */
+function wordsFor(shape: string, field: string): string {
+  const found = SHAPE_WORDS[`${shape}.${field}`] ?? SHAPE_WORDS[`${shape.replace(/Input$/, '')}.${field}`] ?? FIELD_WORDS[field];
+  if (found === undefined) throw new Error(`${shape}.${field} is described nowhere: say in spec/emit/words.ts what it is`);
+  return found;
+}
+
+/** Describes one field or parameter; what its schema says itself stays. */
+export function described(shape: string, field: string, schema: Described): Described {
+  const { description } = schema;
+  const isVersion = description === Version.meta()?.description;
+  if (description === undefined || isVersion) return { ...schema, description: wordsFor(shape, field) };
+  const isFormat = FORMATS.has(description) && (`${shape}.${field}` in SHAPE_WORDS || field in FIELD_WORDS);
+  return isFormat ? { ...schema, description: `${wordsFor(shape, field)} (${description})` } : schema;
+}
+
+/** Describes every field of the named shapes. */
+export function describeFields(schemas: Record<string, unknown>): void {
+  for (const [name, schema] of Object.entries(schemas as Record<string, { properties?: Record<string, Described> }>))
+    for (const [field, part] of Object.entries(schema.properties ?? {})) schema.properties![field] = described(name, field, part);
+}
