@@ -48,7 +48,7 @@ export const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/;
 
 const SHARED =
-  /[\\/]web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
+  /[\\/]web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms|shared)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
 // Not the texts either: the start waits for those of its language, so they may come with nothing that waits for the start.
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(print|export|lint|fit|asRun|messages[\\/]texts))/;
 const LATER =

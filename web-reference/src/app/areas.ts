@@ -10,23 +10,19 @@ export interface Area {
   readonly role: string | null;
   /** `person`: stands in the person's menu instead of the rail. */
   readonly group: AreaGroup | 'person';
-  /** The route that shows it; an area without one is not offered. */
-  readonly path?: string;
-  /** Another route it stands at, with what is below it. */
-  readonly also?: string;
 }
 
 /** The 30 areas of the main menu (MENU-01). Each is shown only to those who hold its role (MENU-32). */
 export const AREAS = [
-  { id: 'rundown', icon: 'rundown', role: 'RUNDOWN_READ', group: 'show', path: '/main', also: '/rundown' },
-  { id: 'rundowns', icon: 'rundowns', role: 'RUNDOWN_READ', group: 'show', path: '/rundowns' },
-  { id: 'rundownGrid', icon: 'grid', role: 'RUNDOWN_READ', group: 'show', path: '/rundown-grid' },
-  { id: 'stories', icon: 'story', role: 'STORY_READ', group: 'show', path: '/stories' },
+  { id: 'rundown', icon: 'rundown', role: 'RUNDOWN_READ', group: 'show' },
+  { id: 'rundowns', icon: 'rundowns', role: 'RUNDOWN_READ', group: 'show' },
+  { id: 'rundownGrid', icon: 'grid', role: 'RUNDOWN_READ', group: 'show' },
+  { id: 'stories', icon: 'story', role: 'STORY_READ', group: 'show' },
   { id: 'scripts', icon: 'script', role: 'STORY_READ', group: 'show' },
-  { id: 'preview', icon: 'preview', role: 'PREVIEW_READ', group: 'show', path: '/preview' },
+  { id: 'preview', icon: 'preview', role: 'PREVIEW_READ', group: 'show' },
   { id: 'cgList', icon: 'cg', role: 'RUNDOWN_READ', group: 'show' },
   { id: 'drawer', icon: 'drawer', role: 'STORY_READ', group: 'show' },
-  { id: 'guidelines', icon: 'guideline', role: 'ASSIGNMENT_READ', group: 'plan', path: '/guidelines' },
+  { id: 'guidelines', icon: 'guideline', role: 'ASSIGNMENT_READ', group: 'plan' },
   { id: 'reportages', icon: 'reportage', role: 'NEWS_REPORT_READ', group: 'plan' },
   { id: 'productions', icon: 'production', role: 'PRODUCTION_READ', group: 'plan' },
   { id: 'productionsMap', icon: 'map', role: 'PRODUCTION_READ', group: 'plan' },
@@ -36,7 +32,7 @@ export const AREAS = [
   { id: 'proposals', icon: 'proposal', role: 'ASSIGNMENT_PROPOSAL_READ', group: 'plan' },
   { id: 'agency', icon: 'agency', role: 'AGENCY_READ', group: 'sources' },
   { id: 'contacts', icon: 'contacts', role: 'CONTACT_READ', group: 'sources' },
-  { id: 'mediaCenter', icon: 'media', role: 'MEDIA_READ', group: 'sources', path: '/media' },
+  { id: 'mediaCenter', icon: 'media', role: 'MEDIA_READ', group: 'sources' },
   { id: 'search', icon: 'search', role: 'DOCUMENT_READ', group: 'sources' },
   { id: 'posts', icon: 'post', role: 'POST_READ', group: 'publish' },
   { id: 'calendar', icon: 'calendar', role: 'CALENDAR_READ', group: 'know' },
@@ -50,6 +46,4 @@ export const AREAS = [
   { id: 'logOut', icon: 'logout', role: null, group: 'person' },
 ] as const satisfies readonly Area[];
 
-/** The areas a person may open, those with a screen only, in the order of the rail. */
-export const areasFor = (may: (role: string) => boolean, all: readonly Area[] = AREAS): Area[] =>
-  all.filter((area) => area.group !== 'person' && area.path !== undefined && (area.role === null || may(area.role)));
+export type AreaId = (typeof AREAS)[number]['id'];

@@ -44,9 +44,10 @@ const FILES = {
     en_US: () => import('./workspace/en_US.json'),
   },
 } as const satisfies Record<string, Record<Language, () => Promise<{ default: Texts }>>>;
-type Part = keyof typeof FILES;
+/** The texts that come together. */
+export type TextPart = keyof typeof FILES;
 
-const wanted = new Set<Part>(['first']);
+const wanted = new Set<TextPart>(['first']);
 
 /** The texts of a language, of all parts that are wanted by now. */
 const read = async (language: Language): Promise<Texts> => {
@@ -121,7 +122,7 @@ export const showLanguage = async (language: Language): Promise<void> => {
 
 /** Makes the load of what comes later bring its texts with it; a change of the language brings them from then on. */
 export const withTexts =
-  <T>(part: Part, bring: () => Promise<T>): (() => Promise<T>) =>
+  <T>(part: TextPart, bring: () => Promise<T>): (() => Promise<T>) =>
   async () => {
     const first = !wanted.has(part);
     wanted.add(part);

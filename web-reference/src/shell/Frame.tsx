@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
-import type { Area } from '../app/areas.ts';
+import type { OpenArea } from '../app/screen.ts';
 import { IconButton } from '../components/Button.tsx';
 import { Clock, type Connection, ConnectionDot } from '../components/Clock.tsx';
 import { Mark } from '../components/Mark.tsx';
@@ -11,7 +11,7 @@ import { PersonMenu } from './PersonMenu.tsx';
 import { Rail } from './Rail.tsx';
 
 export interface FrameProps {
-  areas: readonly Area[];
+  areas: readonly OpenArea[];
   person: { readonly name: string; readonly email: string };
   personItems: () => readonly MenuItem[];
   zone: string;
@@ -23,7 +23,7 @@ export interface FrameProps {
 
 const KEY = 'rail';
 
-const Sheet = ({ areas, onClose }: { areas: readonly Area[]; onClose: () => void }): ReactElement => (
+const Sheet = ({ areas, onClose }: { areas: readonly OpenArea[]; onClose: () => void }): ReactElement => (
   <div className="fixed inset-0 z-30 flex md:hidden">
     <Rail areas={areas} wide onGo={onClose} />
     <button type="button" aria-hidden tabIndex={-1} className="flex-1" style={{ background: 'var(--scrim)' }} onClick={onClose} />

@@ -1,19 +1,20 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { AREA_GROUPS, type Area } from '../app/areas.ts';
+import { AREA_GROUPS } from '../app/areas.ts';
+import type { OpenArea } from '../app/screen.ts';
 import { cx } from '../components/cx.ts';
 import { Icon } from '../components/icons.tsx';
 import { type TextKey, useText } from '../i18n/i18n.ts';
 
 const ACTIVE = 'bg-selected !text-text font-medium';
 
-const AreaLink = ({ area, wide, onGo }: { area: Area; wide: boolean; onGo?: (() => void) | undefined }): ReactElement => {
+const AreaLink = ({ area, wide, onGo }: { area: OpenArea; wide: boolean; onGo?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
   const label = t(`area.${area.id}` as TextKey);
-  const here = useLocation({ select: ({ pathname }) => area.also !== undefined && `${pathname}/`.startsWith(`${area.also}/`) });
+  const here = useLocation({ select: ({ pathname }) => `${pathname}/`.startsWith(`${area.also}/`) });
   return (
     <Link
-      to={area.path!}
+      to={area.path}
       onClick={onGo}
       title={wide ? undefined : label}
       aria-label={wide ? undefined : label}
@@ -33,7 +34,7 @@ const AreaLink = ({ area, wide, onGo }: { area: Area; wide: boolean; onGo?: (() 
 };
 
 export interface RailProps {
-  areas: readonly Area[];
+  areas: readonly OpenArea[];
   wide: boolean;
   onWide?: () => void;
   onGo?: () => void;

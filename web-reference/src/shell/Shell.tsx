@@ -4,13 +4,14 @@ import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
 import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
 import { menuOf, useActions } from '../actions/useActions.ts';
-import { type Area, areasFor } from '../app/areas.ts';
 import { useDesk } from '../app/desk.ts';
+import { type AnyScreen, areasFor, type OpenArea, ScreensProvider } from '../app/screen.ts';
 import type { Connection } from '../components/Clock.tsx';
 import type { Command } from '../components/CommandPalette.tsx';
 import type { IconName } from '../components/icons.tsx';
 import { useView } from '../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../i18n/i18n.ts';
+import { SCREENS } from '../screens/screens.ts';
 import { setTheme, themeView } from '../theme/theme.ts';
 import { DraftsButton } from './DraftsButton.tsx';
 import { Frame } from './Frame.tsx';
@@ -20,12 +21,14 @@ const CommandPalette = lazy(async () => ({ default: (await import('../components
 const KeysHelp = lazy(async () => ({ default: (await import('../shared/KeysHelp.tsx')).KeysHelp }));
 const MyData = lazy(withTexts('lists', async () => ({ default: (await import('../screens/MyData/MyData.tsx')).MyData })));
 
+const ALL: readonly AnyScreen[] = Object.values(SCREENS);
+
 type Overlay = 'palette' | 'help' | 'myData';
 
 const CONNECTIONS: Record<string, Connection> = { open: 'on', connecting: 'waiting', waiting: 'waiting', closed: 'off' };
 
 /** Everything that can be done here and now: the verbs that a part on screen answers, and the areas. */
-const useCommands = (areas: readonly Area[]) => {
+const useCommands = (areas: readonly OpenArea[]) => {
   const { t } = useText();
   const { mayRun } = useDesk();
   const navigate = useNavigate();
@@ -47,7 +50,7 @@ const useCommands = (areas: readonly Area[]) => {
         title: t(`area.${area.id}` as TextKey),
         group: t('group.go'),
         icon: area.icon,
-        run: () => void navigate({ to: area.path! }),
+        run: () => void navigate({ to: area.path }),
       }),
     );
     return [...verbs, ...places];
@@ -61,12 +64,8 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
     'app.palette': () => show('palette'),
     'app.help': () => show('help'),
     'app.myData': () => show('myData'),
-    'app.access': () => void navigate({ to: '/authorities' }),
     'app.theme': () => setTheme(themeView.snapshot().theme === 'dark' ? 'light' : 'dark'),
-    'app.templates': () => void navigate({ to: '/templates' }),
-    'app.admin': () => void navigate({ to: '/admin' }),
-    'app.locks': () => void navigate({ to: '/admin/locks' }),
-    'app.devices': () => void navigate({ to: '/admin/devices' }),
+    ...Object.fromEntries(ALL.flatMap(({ action, path }) => (action ? [[action, () => void navigate({ to: path })]] : []))),
     'app.logOut': () => void store.session.logout(),
   });
 };
@@ -77,7 +76,7 @@ export const Shell = (): ReactElement => {
   const { me, may, mayRun, store, zone } = useDesk();
   const connection = useView(store.connection);
   const [overlay, setOverlay] = useState<Overlay>();
-  const areas = areasFor(may);
+  const areas = areasFor(may, ALL);
   const commands = useCommands(areas);
   const close = (): void => setOverlay(undefined);
   useShellActions(setOverlay);
@@ -86,11 +85,7 @@ export const Shell = (): ReactElement => {
     [mayRun, store],
   );
   const personItems = () =>
-    menuOf(
-      ['app.myData', 'app.access', 'app.templates', 'app.admin', 'app.devices', 'app.locks', 'app.help', 'app.palette', '-', 'app.logOut'],
-      t,
-      mayRun,
-    );
+    menuOf(['app.myData', ...ALL.flatMap(({ action }) => action ?? []), 'app.help', 'app.palette', '-', 'app.logOut'], t, mayRun);
   return (
     <Frame
       areas={areas}
@@ -100,7 +95,9 @@ export const Shell = (): ReactElement => {
       connection={CONNECTIONS[connection] ?? 'off'}
       extra={<DraftsButton />}
     >
-      <Outlet />
+      <ScreensProvider value={ALL}>
+        <Outlet />
+      </ScreensProvider>
       <UndoSaid store={store} />
       {/* One boundary each: a dialog that is hidden while the next is loaded takes itself for closed, and closes that one. */}
       <Suspense key={overlay}>

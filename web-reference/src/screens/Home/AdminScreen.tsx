@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { ACTIONS } from '../../actions/registry.ts';
 import { useDesk } from '../../app/desk.ts';
+import { useScreens } from '../../app/screen.ts';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
@@ -13,15 +15,15 @@ interface Page {
   readonly text: TextKey;
 }
 
-const PAGES: readonly Page[] = [
-  { to: '/admin/devices', icon: 'device', title: 'devices.title', text: 'admin.devices' },
-  { to: '/admin/locks', icon: 'lock', title: 'locks.title', text: 'admin.locks' },
-];
-
 /** What is set for the whole newsroom, one page for each part. */
 export const AdminScreen = (): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
+  const pages = useScreens().flatMap(({ path, isAdmin, action }): Page[] => {
+    if (!isAdmin || !action) return [];
+    const { icon, title } = ACTIONS[action];
+    return [{ to: path, icon: icon as IconName, title: title as TextKey, text: `admin.${path.split('/').at(-1)}` as TextKey }];
+  });
   const lists = SETTINGS_LISTS.filter(({ read }) => may(read)).map(
     ({ id, icon }): Page => ({
       to: `/admin/lists/${id}`,
@@ -37,7 +39,7 @@ export const AdminScreen = (): ReactElement => {
       </InTopBar>
       <nav aria-label={t('admin.title')} className="min-h-0 flex-1 overflow-auto">
         <ul className="grid max-w-4xl gap-2 p-4 sm:grid-cols-2">
-          {[...PAGES, ...lists].map(({ to, icon, title, text }) => (
+          {[...pages, ...lists].map(({ to, icon, title, text }) => (
             <li key={to}>
               <Link to={to} className="flex h-full items-start gap-3 rounded-lg border border-line bg-raised p-3 hover:bg-hover">
                 <Icon name={icon} size={20} className="mt-0.5 text-muted" />

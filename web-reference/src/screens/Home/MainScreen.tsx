@@ -1,8 +1,8 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { areasFor } from '../../app/areas.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
+import { areasFor, useScreens } from '../../app/screen.ts';
 import { Rundown } from '../Rundown/RundownScreen.tsx';
 import { useFirstProgram } from './firstProgram.ts';
 import { NoProgram } from './HomeScreen.tsx';
@@ -24,7 +24,7 @@ const Today = (): ReactElement => {
 /** Where a person begins (ROUTE-09): today's rundown of the program worked on last; without rundowns, the first area that is theirs. */
 export const MainScreen = (): ReactElement => {
   const { may } = useDesk();
-  const [first] = areasFor(may);
+  const [first] = areasFor(may, useScreens());
   if (may('RUNDOWN_READ')) return <Today />;
-  return first?.path === undefined ? <NoProgram /> : <Navigate to={first.path} replace />;
+  return first === undefined ? <NoProgram /> : <Navigate to={first.path} replace />;
 };

@@ -1,0 +1,11 @@
+import { screen } from '../../app/screen.ts';
+import { readGuidelinesSearch } from './search.ts';
+
+export const guidelines = screen({
+  path: '/guidelines',
+  role: 'ASSIGNMENT_READ',
+  texts: ['lists'],
+  search: readGuidelinesSearch,
+  load: async () => (await import('./GuidelinesScreen.tsx')).GuidelinesScreen,
+  area: 'guidelines',
+});

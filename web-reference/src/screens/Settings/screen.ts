@@ -1,0 +1,7 @@
+import { screen } from '../../app/screen.ts';
+
+export const settingsList = screen({
+  path: '/admin/lists/$list',
+  texts: ['lists'],
+  load: async () => (await import('./SettingsListScreen.tsx')).SettingsListScreen,
+});

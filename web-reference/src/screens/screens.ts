@@ -1,0 +1,32 @@
+import { locks } from './ActiveLocks/screen.ts';
+import { devices } from './Administration/screen.ts';
+import { guidelines } from './Guidelines/screen.ts';
+import { admin } from './Home/screen.ts';
+import { media } from './Media/screen.ts';
+import { authorities } from './MyData/screen.ts';
+import { preview } from './Preview/screen.ts';
+import { prompter } from './Prompter/screen.ts';
+import { rundown } from './Rundown/screen.ts';
+import { rundownGrid } from './RundownGrid/screen.ts';
+import { rundowns } from './Rundowns/screen.ts';
+import { templates } from './RundownTemplates/screen.ts';
+import { settingsList } from './Settings/screen.ts';
+import { stories } from './Stories/screen.ts';
+
+/** Every screen of the shell, each told by its folder: the addresses, the menus and the palette follow from this list. */
+export const SCREENS = {
+  rundown,
+  prompter,
+  rundowns,
+  rundownGrid,
+  preview,
+  guidelines,
+  media,
+  templates,
+  devices,
+  stories,
+  locks,
+  settingsList,
+  authorities,
+  admin,
+};
