@@ -1,4 +1,4 @@
-import { type Hearers, MESSAGE_ACTIONS, type MessageAction } from '@lauda/domain';
+import { type Hearers, LIST_FAILURE_CODES, MESSAGE_ACTIONS, type MessageAction } from '@lauda/domain';
 import * as z from 'zod';
 import { Assignment } from './areas/assignments.ts';
 import { Lock } from './areas/documents.ts';
@@ -60,7 +60,11 @@ const MediaList = entity('MediaListEvent', {
   deviceId: Id,
   state: z.enum(['RUNNING', 'DONE', 'FAILED']),
   count: Int.meta({ description: 'The media that came so far' }),
-  reason: z.string().nullable().meta({ description: 'Why it failed' }),
+  code: z.enum(LIST_FAILURE_CODES).nullable().meta({ description: 'Why it failed' }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'What there is to say of it beside: the words of the archive, or what could not be read' }),
 });
 const BridgeWake = entity('BridgeWakeEvent', { deviceId: Id.nullable() });
 

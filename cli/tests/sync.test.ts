@@ -48,12 +48,29 @@ it('waits for the list an archive was asked for, and tells in plain lines or an 
   expect(lines.at(-1)).toBe('DONE\t1300\t');
   expect(lines.length).toBeGreaterThan(1);
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/^RUNNING\t\d+\t$/);
-  const failing = start(['device', 'sync', 'acervo', '--json', 'state,reason'], env);
+  const failing = start(['device', 'sync', 'acervo', '--json', 'state,code,reason'], env);
   (await halfCame()).cut();
   const failed = await failing.ended;
   expect(failed.code).toBe(1);
   // What is noticed first, the end of the line or of the list in its middle, is the reason.
   expect(failed.out.trim().split('\n').at(-1)).toMatch(
-    /^\{"state":"FAILED","reason":"(the archive is gone|the list cannot be read: .+)"\}$/,
+    /^\{"state":"FAILED","code":"archive_gone","reason":"the archive is gone"\}$|^\{"state":"FAILED","code":"unreadable","reason":"the list cannot be read: .+"\}$/,
   );
+});
+
+it.each([
+  'SIGTERM',
+  'SIGKILL',
+] as const)('ends with a clear word in the language of who asked when the bridge that brings the list goes by %s', async (signal) => {
+  const env = { LAUDA_URL: newsroom.url, LAUDA_TOKEN: secret, LAUDA_LANG: 'pt_BR', HOME: '/nonexistent' };
+  if (signal === 'SIGKILL') bridge = await startBridgeProcess(newsroom);
+  await connected();
+  const waiting = start(['device', 'sync', 'acervo'], env);
+  await halfCame();
+  await bridge.kill(signal);
+  const failed = await waiting.ended;
+  expect([failed.code, failed.out.trimEnd().split('\n').at(-1)]).toEqual([1, 'FAILED\t0\tA ponte do arquivo não está mais lá']);
+  // Nobody is kept from asking again, nor left waiting where no bridge is there to ask.
+  const again = start(['device', 'sync', 'acervo'], env);
+  expect((await again.ended).code).toBe(1);
 });

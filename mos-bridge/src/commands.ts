@@ -1,5 +1,6 @@
 import type { BridgeCommand, Device, Newsroom } from '@lauda/sdk';
 import { ConflictError, NotFoundError } from '@lauda/sdk';
+import { ListFailed } from './archive/listing.ts';
 import type { DeviceSession } from './deviceSession.ts';
 import type { Clock, Log } from './effects.ts';
 import { reachDevice } from './reach.ts';
@@ -59,7 +60,7 @@ export class Commands {
     const fields = { device: command.deviceId ?? undefined, command: command.verb };
     const answer = await this.run(command).then(
       (result) => ({ ok: true, result: result as never }),
-      (error: Error) => ({ ok: false, error: error.message.slice(0, 500) }),
+      (error: Error) => ({ ok: false, error: error.message.slice(0, 500), ...(error instanceof ListFailed ? { code: error.code } : {}) }),
     );
     log(answer.ok ? 'info' : 'warn', 'a command was done', { ...fields, ok: answer.ok });
     await newsroom.bridge.answer(command.id, answer).catch((error: unknown) => {

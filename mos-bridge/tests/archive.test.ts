@@ -29,7 +29,7 @@ const search = async (body: object = {}, query = '') =>
   (await studio.ana.post<{ data: Media[]; total: number }>(`/mam/${deviceId}/medias${query}`, body)).body;
 /** Somebody who works with media and listens. */
 async function listener(name: string, heard: MediaListEvent[]): Promise<Newsroom> {
-  await studio.server.person(name, ['STORY_READ', 'STORY_WRITE']);
+  await studio.server.person(name, ['MEDIA_READ', 'MEDIA_WRITE']);
   const newsroom = new Newsroom({ url: studio.server.url });
   await newsroom.auth.login({ username: name, password: TEST_PASSWORD });
   newsroom.realtime.subscribe('media', ({ data }) => heard.push(data));
@@ -111,13 +111,13 @@ describe('what an archive says of its objects', () => {
     const last = () => heard.lia.at(-1);
     await lia.mam.requestSync(deviceId);
     await until(() => last()?.state === 'DONE', 'it is told that it is whole', 10_000);
-    expect(last()).toEqual({ deviceId, state: 'DONE', count: 3, reason: null });
+    expect(last()).toEqual({ deviceId, state: 'DONE', count: 3, code: null, reason: null });
     expect(heard.lia[0]).toMatchObject({ state: 'RUNNING', reason: null });
     await lia.mam.requestSync(deviceId);
     await until(() => last()?.state === 'RUNNING', 'another one runs');
     await archive.stop();
     await until(() => last()?.state === 'FAILED', 'it is told that it failed', 10_000);
-    expect(last()!.reason).toBe('the archive is gone');
+    expect(last()).toMatchObject({ code: 'archive_gone', reason: 'the archive is gone' });
     expect(heard.gil).toEqual([]);
     await Promise.all([lia.close(), gil.close()]);
   }, 30_000);

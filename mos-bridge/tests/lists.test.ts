@@ -8,7 +8,7 @@ import { studioForTests } from './studio.ts';
 import { until } from './wait.ts';
 
 const studio = await studioForTests();
-await studio.server.person('lia', ['STORY_READ', 'STORY_WRITE']);
+await studio.server.person('lia', ['MEDIA_READ', 'MEDIA_WRITE']);
 
 describe('a list of all an archive holds', () => {
   it('that is longer than any frame may be is taken as it comes, in no more memory than a short one', async () => {
@@ -73,6 +73,7 @@ describe('a list that is not whole', () => {
     sent = { messageID: 2, count: 1_000, object: (n) => (n === 700 ? crossed : objectText(n + 100)) };
     expect(await asked(lia)).toMatchObject({
       state: 'FAILED',
+      code: 'unreadable',
       reason: expect.stringMatching(/^the list cannot be read: .*unexpected close tag/i),
     });
     expect(answerTo(device, 2)).toMatchObject({ status: 'NACK', statusDescription: expect.stringContaining('cannot be read') });
@@ -116,7 +117,7 @@ describe('a list that is not whole', () => {
   it('because an object is longer than any may be ends the connection with a word in the log', async () => {
     const lia = await begin();
     sent = { messageID: 2, count: 60, object: (n) => (n === 50 ? objectText(n, `<x>${'y'.repeat(9 * MIB)}</x>`) : objectText(n)) };
-    expect(await asked(lia)).toMatchObject({ state: 'FAILED', reason: expect.stringContaining('too long') });
+    expect(await asked(lia)).toMatchObject({ state: 'FAILED', code: 'unreadable', reason: expect.stringContaining('too long') });
     expect(logged('a frame is too long')).toBe(true);
     await until(async () => (await total()) === 50, 'what came before it');
     await lia.close();

@@ -1,3 +1,4 @@
+import { LIST_FAILURE_CODES } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, value } from '../kit.ts';
 import { Duration, EpochMs, Id, IdKey, Int, JsonValue, Long, Uuid } from '../scalars.ts';
@@ -105,7 +106,12 @@ const Command = entity('BridgeCommand', {
   args: z.record(z.string(), JsonValue),
   createdMs: Long,
 });
-const Answer = value('BridgeAnswer', { ok: z.boolean(), result: JsonValue.nullish(), error: z.string().max(2000).nullish() });
+const Answer = value('BridgeAnswer', {
+  ok: z.boolean(),
+  result: JsonValue.nullish(),
+  error: z.string().max(2000).nullish(),
+  code: z.enum(LIST_FAILURE_CODES).nullish().meta({ description: 'Why a list failed' }),
+});
 const Traffic = entity('BridgeTraffic', {
   last: Long.meta({ description: 'The number of the newest frame there is' }),
   frames: z.array(

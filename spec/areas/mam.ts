@@ -17,8 +17,8 @@ const MediaSearch = value('MediaSearch', {
     .max(20)
     .nullish(),
 });
-const read = 'STORY_READ' as const;
-const write = 'STORY_WRITE' as const;
+const read = 'MEDIA_READ' as const;
+const write = 'MEDIA_WRITE' as const;
 
 export const mam = {
   searchableFields: call('GET /mam/{id}/searchable_fields', 'Lists the fields an archive is searched by; {id} is its device.', {

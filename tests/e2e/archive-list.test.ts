@@ -72,7 +72,8 @@ describe('the list an archive is asked for', () => {
     await sync().press('Enter');
     (await halfCame()).cut();
     // What is noticed first, the end of the line or of the list in its middle, is the reason.
-    const failed = new RegExp(words('media.listFailed', { reason: '(the archive is gone|the list cannot be read: .+)' }));
+    const reasons = [words('phrases:listArchiveGone'), words('phrases:listUnreadable')];
+    const failed = new RegExp(words('media.listFailed', { reason: `(${reasons.join('|')})` }));
     await page.getByText(failed).first().waitFor();
     expect(await told().textContent()).toMatch(failed);
     expect(await sync().isDisabled()).toBe(false);

@@ -1,3 +1,4 @@
+import { LIST_FAILURES, type Locale, messageText } from '@lauda/domain';
 import type { MediaListEvent, Newsroom } from '@lauda/sdk';
 
 /** How the list of an archive stands; `lost` where events were missed, so that nobody tells how it ends. */
@@ -21,7 +22,7 @@ export async function syncArchive(
       onCome(come);
       if (come.state !== 'RUNNING') end(come);
     }),
-    realtime.onGap(() => end({ state: 'LOST', count: 0, reason: null })),
+    realtime.onGap(() => end({ state: 'LOST', count: 0, code: null, reason: null })),
   ];
   const interrupted = (): void => end(undefined);
   signal.addEventListener('abort', interrupted);
@@ -36,3 +37,7 @@ export async function syncArchive(
     realtime.close();
   }
 }
+
+/** Why a list failed, in the language of who reads it; empty where it did not. */
+export const failureWords = ({ code, reason }: Pick<ListCome, 'code' | 'reason'>, locale: Locale): string =>
+  code === null ? '' : messageText(LIST_FAILURES[code], locale, { reason: reason ?? '' });

@@ -3,9 +3,10 @@ import type { Envelope, Message, MosObject } from '@lauda/mos';
 import { reasonOf } from '../conversation.ts';
 import type { DeviceSession } from '../deviceSession.ts';
 import { MosSession, type MosSessionOptions } from '../mosSession.ts';
+import { PortDown } from '../portOptions.ts';
 import type { Receiver } from '../receive.ts';
 import type { PortName } from '../wire/addresses.ts';
-import { Listing } from './listing.ts';
+import { ListFailed, Listing } from './listing.ts';
 import { isDeleted, keepObjects, type Media, mediaOf, metadataLength } from './objects.ts';
 import { queryOf, type Search } from './search.ts';
 
@@ -43,7 +44,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   }
 
   stop(): void {
-    this.listing?.end(new Error('the bridge ends'));
+    this.listing?.end(new ListFailed('bridge_gone', 'the bridge ends'));
     this.ports.stop();
     this.down('lower');
   }
@@ -63,14 +64,16 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   /** Asks for every object and resolves with their number when the list came; what it does not name is gone. */
   private async list(): Promise<number> {
     // What an earlier list told of would count as older than this one.
-    if (this.listing || this.coming > 0) throw new Error('a list is on its way');
+    if (this.listing || this.coming > 0) throw new ListFailed('busy', 'a list is on its way');
     const { journal, clock, onReport } = this.options;
     const at = clock.now();
     const listing = new Listing(clock);
     this.listing = listing;
     this.listedAt = at;
     try {
-      const { message } = await this.ask({ kind: 'mosReqAll', pause: '0' });
+      const { message } = await this.ask({ kind: 'mosReqAll', pause: '0' }).catch((error: unknown) => {
+        throw error instanceof PortDown ? new ListFailed('archive_gone', 'the archive is gone') : error;
+      });
       // The objects of a list are taken as they come.
       if (message.kind !== 'mosListAll') refuse(message);
       const count = await listing.done;
@@ -167,7 +170,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   protected down(name: PortName): void {
     if (name !== 'lower') return;
     this.state = 'DOWN';
-    this.listing?.end(new Error('the archive is gone'));
+    this.listing?.end(new ListFailed('archive_gone', 'the archive is gone'));
     this.reporter.connection('CANT_CREATE');
   }
 

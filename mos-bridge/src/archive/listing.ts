@@ -1,9 +1,20 @@
+import type { ListFailure } from '@lauda/domain';
 import type { Clock } from '../effects.ts';
 
 // A list that came may be followed by another part of it; a stream of single objects has pauses of its own.
 const AFTER_LIST_MS = 500;
 const AFTER_OBJECT_MS = 5_000;
 const FIRST_MS = 60_000;
+
+/** Why a list of everything failed, by the name people are told it under. */
+export class ListFailed extends Error {
+  readonly code: ListFailure;
+
+  constructor(code: ListFailure, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** One list of everything, from the request to the last object. Archives send one list, several, or objects one by one. */
 export class Listing {
@@ -22,7 +33,7 @@ export class Listing {
       this.settle = (error) => (error ? reject(error) : resolve(this.count));
     });
     this.done.catch(() => undefined);
-    this.wait(FIRST_MS, new Error('no list came'));
+    this.wait(FIRST_MS, new ListFailed('silent', 'no list came'));
   }
 
   /** So many objects more came; within a list the next may take as long as it takes. */
@@ -36,7 +47,7 @@ export class Listing {
   }
   ends(broken?: string): void {
     this.open -= 1;
-    if (broken !== undefined) this.end(new Error(`the list cannot be read: ${broken}`.slice(0, 200)));
+    if (broken !== undefined) this.end(new ListFailed('unreadable', `the list cannot be read: ${broken}`.slice(0, 200)));
     else if (this.open === 0) this.wait(AFTER_LIST_MS);
   }
   end(error?: Error): void {

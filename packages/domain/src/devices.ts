@@ -1,4 +1,6 @@
 // What a studio device may be.
+import type { MessageKey } from './messages/messages.ts';
+import { checkUrl } from './messages/validation.ts';
 
 export const DEVICE_TYPES = ['cc', 'cg', 'mam', 'playout', 'tp'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
@@ -47,6 +49,18 @@ export type DeviceCharset = (typeof DEVICE_CHARSETS)[number];
 export const MOS_REVISIONS = ['2.6', '2.8', '2.8.1', '2.8.2', '2.8.3', '2.8.4', '2.8.5', '3.8.3', '4.0'] as const;
 export type MosRevision = (typeof MOS_REVISIONS)[number];
 
+/** Why the list of all an archive holds failed, each with its text; `refused` carries the words of the archive. */
+export const LIST_FAILURES = {
+  archive_gone: 'phrases:listArchiveGone',
+  bridge_gone: 'phrases:listBridgeGone',
+  busy: 'phrases:listBusy',
+  refused: 'phrases:listRefused',
+  silent: 'phrases:listSilent',
+  unreadable: 'phrases:listUnreadable',
+} as const satisfies Readonly<Record<string, MessageKey>>;
+export type ListFailure = keyof typeof LIST_FAILURES;
+export const LIST_FAILURE_CODES = Object.keys(LIST_FAILURES) as [ListFailure, ...ListFailure[]];
+
 /** What of a device its form asks for and its connection needs. */
 export interface DeviceDraft {
   readonly name: string;
@@ -59,11 +73,13 @@ export interface DeviceDraft {
   readonly outputCharset?: string | null | undefined;
   readonly channels?: readonly string[] | null | undefined;
   readonly defaultChannel?: string | null | undefined;
+  readonly plugin?: MosPlugin | null | undefined;
+  readonly profile?: Readonly<Record<string, unknown>> | null | undefined;
 }
 export type DeviceField = 'name' | 'host' | 'port' | 'mosId' | 'inputCharset' | 'outputCharset' | 'defaultChannel';
 export interface DeviceProblem {
-  readonly path: DeviceField;
-  readonly rule: 'required' | 'one_of';
+  readonly path: DeviceField | 'profile.pluginUrl';
+  readonly rule: 'required' | 'one_of' | 'url';
   /** What would be accepted, where it is a choice. */
   readonly values?: string;
 }
@@ -83,7 +99,7 @@ export function connectionGaps({ name, protocol, virtual, host, port, mosId }: D
 const unlisted = (charset: string | null | undefined): boolean =>
   !blank(charset) && !DEVICE_CHARSETS.some((known) => known.toLowerCase() === charset!.toLowerCase());
 
-/** Tells what hinders a device from being saved: no name, an encoding nobody lists (DEV-13), a default channel it has not (DEV-05). */
+/** Tells what hinders a device from being saved: no name, an encoding nobody lists (DEV-13), a default channel it has not (DEV-05), a plug-in that lies nowhere. */
 export function deviceProblems(device: DeviceDraft): DeviceProblem[] {
   const problems: DeviceProblem[] = blank(device.name) ? [{ path: 'name', rule: 'required' }] : [];
   for (const path of ['inputCharset', 'outputCharset'] as const)
@@ -91,6 +107,10 @@ export function deviceProblems(device: DeviceDraft): DeviceProblem[] {
   const { channels, defaultChannel } = device;
   if (!blank(defaultChannel) && !channels?.includes(defaultChannel!))
     problems.push({ path: 'defaultChannel', rule: 'one_of', values: (channels ?? []).join(', ') });
+  const { plugin, profile } = device;
+  const address = profile?.pluginUrl;
+  if (plugin === 'html' && typeof address === 'string' && !blank(address) && checkUrl(address))
+    problems.push({ path: 'profile.pluginUrl', rule: 'url' });
   return problems;
 }
 

@@ -3197,6 +3197,8 @@ export interface components {
             /** @description The media that came so far */
             count: number;
             /** @description Why it failed */
+            code: ("archive_gone" | "bridge_gone" | "busy" | "refused" | "silent" | "unreadable") | null;
+            /** @description What there is to say of it beside: the words of the archive, or what could not be read */
             reason: string | null;
         };
         Rundown: {
@@ -5424,6 +5426,8 @@ export interface components {
             result?: components["schemas"]["JsonValue"] | null;
             /** @description What it failed with; null when it succeeded */
             error?: string | null;
+            /** @description Why a list failed */
+            code?: ("archive_gone" | "bridge_gone" | "busy" | "refused" | "silent" | "unreadable") | null;
         };
     };
     responses: {

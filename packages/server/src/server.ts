@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sealFor } from './auth/seal.ts';
 import { Sessions } from './auth/sessions.ts';
+import { endUnservedLists } from './bridge/leases.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { sweepLocks } from './documents/locks.ts';
@@ -134,6 +135,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       END_MS,
     ),
     setInterval(() => void sweepLocks(services).catch((err: unknown) => app.log.error({ err }, 'freeing locks failed')), SWEEP_MS),
+    setInterval(
+      () => void endUnservedLists(services).catch((err: unknown) => app.log.error({ err }, 'ending lists nobody brings failed')),
+      SWEEP_MS,
+    ),
     setInterval(() => void pruneEvents(services).catch((err: unknown) => app.log.error({ err }, 'pruning events failed')), PRUNE_MS),
   ];
   const { port } = app.server.address() as AddressInfo;

@@ -42,7 +42,7 @@ it('compiles only with the payload of the action and an audience that fits the t
     // @ts-expect-error What belongs to programs is not for everybody.
     tx.emit('stories', 'DELETE', { ids: [1] }, EVERYBODY);
     // @ts-expect-error Whom it is for has to be named.
-    tx.emit('media', 'UPDATE', { deviceId: 1, state: 'DONE', count: 1, reason: null }, EVERYBODY);
+    tx.emit('media', 'UPDATE', { deviceId: 1, state: 'DONE', count: 1, code: null, reason: null }, EVERYBODY);
     // @ts-expect-error There is no such topic.
     tx.emit('weather', 'UPDATE', {}, EVERYBODY);
   };

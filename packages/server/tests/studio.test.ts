@@ -189,6 +189,20 @@ describe('an archive', () => {
     expect((await ana.post(`/mam/${archive}/media`, media('V1', 'DE NOVO'))).status).toBe(409);
   });
 
+  it('lets who reads media look for them and make, change and list none [PERM-A11]', async () => {
+    await server.person('rui', ['MEDIA_READ', 'STORY_READ', 'STORY_WRITE']);
+    await server.person('eva', ['STORY_READ', 'STORY_WRITE']);
+    const [rui, eva] = [await server.as('rui'), await server.as('eva')];
+    expect((await rui.post(`/mam/${archive}/medias`, {})).status).toBe(200);
+    for (const sent of [
+      await rui.post(`/mam/${archive}/media`, media('V90', 'NOVO')),
+      await rui.put(`/mam/${archive}/media`, media('V1', 'OUTRO')),
+      await rui.post(`/mam/${archive}/request_sync`),
+      await eva.post(`/mam/${archive}/medias`, {}),
+    ])
+      expect(sent.status).toBe(403);
+  });
+
   it('makes one list of all at a time', async () => {
     expect((await ana.post(`/mam/${archive}/request_sync`)).status).toBe(204);
     const again = await ana.post<Refusal>(`/mam/${archive}/request_sync`);

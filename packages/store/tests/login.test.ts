@@ -246,7 +246,12 @@ it('ends the session at the first 401 of any call but the login, and leads to th
   await store.settings.programs.load();
   await settle();
   expect(store.notices.view.snapshot()).toMatchObject([
-    { level: 'ERROR', title: { key: 'error:sessionExpired' }, details: 'Session expired. Sign in again.' },
+    {
+      level: 'ERROR',
+      title: { key: 'error:sessionExpired' },
+      description: { key: 'error:sessionExpiredDetails' },
+      details: 'Session expired. Sign in again.',
+    },
   ]);
   const { state } = store.session.view.snapshot();
   expect(state).toBe('anonymous');

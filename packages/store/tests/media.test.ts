@@ -118,9 +118,9 @@ describe('the search of the archives', () => {
     await search.start(3);
     const list = () => lists.view.snapshot().get(3);
     expect(await search.sync()).toBe(true);
-    expect(list()).toEqual({ state: 'RUNNING', count: 0, reason: null });
-    lists.merge({ deviceId: 3, state: 'RUNNING', count: 250, reason: null });
-    lists.merge({ deviceId: 4, state: 'FAILED', count: 0, reason: 'the archive is gone' });
+    expect(list()).toEqual({ state: 'RUNNING', count: 0, code: null, reason: null });
+    lists.merge({ deviceId: 3, state: 'RUNNING', count: 250, code: null, reason: null });
+    lists.merge({ deviceId: 4, state: 'FAILED', count: 0, code: 'archive_gone', reason: 'the archive is gone' });
     expect(list()?.count).toBe(250);
     lists.stale();
     expect([...lists.view.snapshot().keys()]).toEqual([4]);

@@ -1,18 +1,19 @@
 import { type Context, defineCommand } from '../../command.ts';
 import { findDevice } from '../../device/find.ts';
-import { type ListCome, syncArchive } from '../../device/syncArchive.ts';
+import { failureWords, type ListCome, syncArchive } from '../../device/syncArchive.ts';
 import { EXIT } from '../../exit.ts';
 import { pick } from '../../output/json.ts';
 import { clean } from '../../output/width.ts';
 import { DEVICE } from './options.ts';
 
 /** Makes the printer of how far a list is: one line that changes for eyes, a line of state, count and reason in a pipe, or an object a line. */
-function progress({ env, show, t }: Context, name: string): (come: ListCome) => void {
+function progress({ env, show, t, locale }: Context, name: string): (come: ListCome) => void {
   return (come) => {
-    const { state, count, reason } = come;
+    const { state, count } = come;
     if (typeof show.json !== 'string') return show.line(JSON.stringify(pick(come, show.json)));
-    if (!show.isTTY) return show.line([state, String(count), clean(reason ?? '')].join('\t'));
-    const words = t(`device.sync.${state}`, { name, count, reason: clean(reason ?? '') });
+    const reason = clean(failureWords(come, locale));
+    if (!show.isTTY) return show.line([state, String(count), reason].join('\t'));
+    const words = t(`device.sync.${state}`, { name, count, reason });
     const style = state === 'DONE' ? 'green' : state === 'RUNNING' ? undefined : 'red';
     env.out.write(`\r\x1b[2K${show.paint(style, words)}${state === 'RUNNING' ? '' : '\n'}`);
   };
@@ -24,7 +25,7 @@ export const deviceSync = defineCommand<{ readonly device: string }>({
   text: 'device.sync.summary',
   examples: ['device sync arquivo'],
   arguments: [DEVICE],
-  fields: ['state', 'count', 'reason'],
+  fields: ['state', 'count', 'code', 'reason'],
   jsonAlone: 'all',
   parse: ({ arguments: [device] }) => ({ device: device ?? '' }),
   run: async ({ device }, context) => {

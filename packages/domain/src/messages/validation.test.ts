@@ -9,6 +9,7 @@ import {
   checkPasswords,
   checkRange,
   checkRequired,
+  checkUrl,
   type FieldMessage,
 } from './validation.ts';
 
@@ -27,6 +28,12 @@ describe('a field', () => {
     expect(said(checkEmail('a@b'))).toEqual(['Invalid e-mail', 'Correo no válido', 'E-mail inválido']);
     expect(checkEmail('a b@c.d')).toEqual(checkEmail('a@b'));
     expect(checkEmail('ana@tv.br')).toBeUndefined();
+  });
+
+  it('for an address of the web wants a whole one [VAL-13]', () => {
+    expect(said(checkUrl('tv'))).toEqual(['Invalid URL', 'URL no válida', 'URL inválida']);
+    for (const none of ['', 'https://', 'tv.br/x', 'javascript:alert(1)', 'file:///x']) expect(checkUrl(none)).toEqual(checkUrl('tv'));
+    expect(checkUrl('https://tv.br/x')).toBeUndefined();
   });
 
   it('may want a number of characters at least [VAL-14]', () => {

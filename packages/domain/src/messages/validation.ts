@@ -15,6 +15,11 @@ const unless = (fine: boolean, key: MessageKey, n?: number): Checked =>
 export const checkRequired = (text: string | null | undefined): Checked => unless(!isBlank(text), 'validation:required');
 /** Demands an address with a name, an @ and a host with a dot (VAL-12). */
 export const checkEmail = (text: string): Checked => unless(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text), 'validation:invalidEmail');
+/** Demands a whole address of the web, http or https (VAL-13). */
+export const checkUrl = (text: string): Checked => {
+  const fine = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return unless(fine, 'validation:invalidUrl');
+};
 /** Demands at least n characters (VAL-14). */
 export const checkMinLength = (text: string, n: number): Checked => unless([...text].length >= n, 'validation:minLength', n);
 /** Allows n characters at most (VAL-15). */

@@ -44,6 +44,6 @@ export const answerCommand = (id: number, body: Answer, context: Context): Promi
     );
     if (!done) throw new Problem('not_found');
     if (done.verb !== 'mediaList') return;
-    const state = body.ok ? 'DONE' : 'FAILED';
-    tellAsker(tx, done, { state, count: Number(body.result ?? 0) || 0, reason: body.error ?? null });
+    if (body.ok) tellAsker(tx, done, { state: 'DONE', count: Number(body.result ?? 0) || 0, code: null, reason: null });
+    else tellAsker(tx, done, { state: 'FAILED', count: 0, code: body.code ?? 'refused', reason: body.error ?? null });
   });

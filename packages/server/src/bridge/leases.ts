@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
+import { type ListAsked, tellAsker } from '../studio/listing.ts';
 
 /** A lease lives this long without renewal; a bridge renews it every 2 s. */
 export const LEASE_MS = 8_000;
@@ -67,4 +68,22 @@ export async function staleDevices(db: Queryable, bridgeId: string, epochs: Read
   return Object.entries(epochs)
     .filter(([id, epoch]) => !rows.some((row) => row.device_id === Number(id) && row.bridge_id === bridgeId && row.epoch === epoch))
     .map(([id]) => Number(id));
+}
+
+// Another bridge that takes the device over does what is still asked: it has a moment for that, beyond the lease of the one that went.
+const TAKEN_OVER_MS = 4_000;
+
+/** Tells who waits for the list of an archive that nobody brings it: no bridge serves the device any more, or none ever did. */
+export async function endUnservedLists(services: Pick<Context, 'pool' | 'now'>): Promise<void> {
+  await change(services, null, async (tx) => {
+    const now = services.now();
+    const ended = await all<ListAsked>(
+      tx,
+      `update bridge_command c set answered_at = $1, ok = false, error = 'no bridge' where id in (select id from bridge_command
+         where verb = 'mediaList' and answered_at is null and created_at < $2 for update skip locked)
+       and not exists (select 1 from device_lease l where l.device_id = c.device_id and l.until > $3) returning device_id, verb, args`,
+      [new Date(now), new Date(now - LEASE_MS - TAKEN_OVER_MS), new Date(now - TAKEN_OVER_MS)],
+    );
+    for (const asked of ended) tellAsker(tx, asked, { state: 'FAILED', count: 0, code: 'bridge_gone', reason: null });
+  });
 }

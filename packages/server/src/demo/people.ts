@@ -29,6 +29,7 @@ const writers: readonly Role[] = [
   'ASSIGNMENT_PROPOSAL_READ',
   'ASSIGNMENT_PROPOSAL_WRITE',
   'MEDIA_READ',
+  'MEDIA_WRITE',
 ];
 
 /** The people of the demo newsroom: one of each way of working, all with the same password. */

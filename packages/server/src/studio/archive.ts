@@ -209,5 +209,5 @@ export async function requestSync(id: number, context: Context): Promise<void> {
 /** What is known of an archive that is in no studio is all it holds. */
 async function tellHeld(tx: Change, id: number, args: { readonly askedBy: number | null }): Promise<void> {
   const held = await one<{ count: number }>(tx, 'select count(*)::int as count from archive_media where device_id = $1', [id]);
-  tellAsker(tx, { device_id: id, verb: 'mediaList', args }, { state: 'DONE', count: held!.count, reason: null });
+  tellAsker(tx, { device_id: id, verb: 'mediaList', args }, { state: 'DONE', count: held!.count, code: null, reason: null });
 }

@@ -1,3 +1,4 @@
+import type { ListFailure } from '@lauda/domain';
 import { type Change, one } from '../storage/change.ts';
 
 /** What a bridge was asked to list, and who asked. */
@@ -9,6 +10,7 @@ export interface ListAsked {
 interface Come {
   readonly state: 'RUNNING' | 'DONE' | 'FAILED';
   readonly count: number;
+  readonly code: ListFailure | null;
   readonly reason: string | null;
 }
 
@@ -24,5 +26,5 @@ export async function tellProgress(tx: Change, deviceId: number, count: number):
     "select device_id, verb, args from bridge_command where device_id = $1 and verb = 'mediaList' and answered_at is null order by id desc limit 1",
     [deviceId],
   );
-  if (asked) tellAsker(tx, asked, { state: 'RUNNING', count, reason: null });
+  if (asked) tellAsker(tx, asked, { state: 'RUNNING', count, code: null, reason: null });
 }

@@ -11,7 +11,7 @@ export class ArchiveLists {
 
   /** A list was asked for, and nothing of it came yet. */
   asked(deviceId: number): void {
-    this.put(deviceId, { state: 'RUNNING', count: 0, reason: null });
+    this.put(deviceId, { state: 'RUNNING', count: 0, code: null, reason: null });
   }
   merge({ deviceId, ...list }: MediaListEvent): void {
     this.put(deviceId, list);

@@ -78,6 +78,7 @@ const Identity = ({ device, readOnly, problemOf, onEdit }: DevicePartProps): Rea
           label={t('device.pluginUrl')}
           help={t('device.pluginUrlHelp')}
           readOnly={readOnly}
+          error={problemOf('profile.pluginUrl')}
           value={typeof device.profile?.pluginUrl === 'string' ? device.profile.pluginUrl : ''}
           onChange={(pluginUrl) => onEdit({ profile: { ...device.profile, pluginUrl } })}
         />

@@ -160,6 +160,16 @@ describe('the form of a device', () => {
     for (const kept of ['existence', 'templates', 'secret']) expect(inputOf(device())).not.toHaveProperty(kept);
   });
 
+  it('takes a whole address of a plug-in, and nothing else [VAL-13]', async () => {
+    await form({ ...device(), plugin: 'html' });
+    type('Address of the plug-in', 'tv');
+    await act(async () => void handlers.run('form.save'));
+    expect([saved, document.querySelector('[role=alert]')?.textContent]).toEqual([[], 'Invalid URL']);
+    type('Address of the plug-in', 'https://tv.br/x');
+    await act(async () => void handlers.run('form.save'));
+    expect([saved[0]?.profile, document.querySelector('[role=alert]')]).toEqual([{ pluginUrl: 'https://tv.br/x' }, null]);
+  });
+
   it('gives the first channel as the default, and lets another be it', async () => {
     await form(device());
     for (const name of ['A', 'B']) {

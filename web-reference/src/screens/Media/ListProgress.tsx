@@ -1,3 +1,4 @@
+import { LIST_FAILURES } from '@lauda/domain';
 import type { ArchiveList, MediaSearch } from '@lauda/store';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -13,10 +14,10 @@ const LOOK = {
   FAILED: { ground: 'bg-bad-ground', icon: 'error', ink: 'text-bad' },
 } as const;
 
-function wordsOf({ state, count, reason }: ArchiveList, t: Text, language: string): string {
+function wordsOf({ state, count, code, reason }: ArchiveList, t: Text, language: string): string {
   const shown = new Intl.NumberFormat(languageTag(language), { useGrouping: 'always' }).format(count);
   if (state === 'DONE') return t('media.listDone', { count, shown });
-  if (state === 'FAILED') return t('media.listFailed', { reason: reason ?? '' });
+  if (state === 'FAILED') return t('media.listFailed', { reason: t(LIST_FAILURES[code ?? 'refused'], { reason: reason ?? '' }) });
   return count === 0 ? t('media.listAsked') : t('media.listRunning', { count, shown });
 }
 

@@ -77,7 +77,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   const [edited, setEdited] = useState<Media>();
   const [busy, setBusy] = useState(false);
   const shown = edited ?? loaded;
-  const writes = may('STORY_WRITE') && may('MEDIA_WRITE');
+  const writes = may('MEDIA_WRITE');
   const save = async (): Promise<void> => {
     if (!edited) return;
     setBusy(true);

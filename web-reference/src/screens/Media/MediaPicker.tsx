@@ -20,7 +20,7 @@ export interface MediaPickerProps {
 /** Chooses a media of an archive for a story, or has the archive make an empty one with the slug of the story (MED-09, MED-10). */
 export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): ReactElement => {
   const { t, language } = useText();
-  const { store } = useDesk();
+  const { store, may } = useDesk();
   const search = useMediaSearch();
   const { devices, deviceId } = useView(search.view);
   const [busy, setBusy] = useState(false);
@@ -44,15 +44,17 @@ export const MediaPicker = ({ story, onPick, onClose }: MediaPickerProps): React
         <SearchFields
           search={search}
           extra={
-            <Button
-              icon="plus"
-              busy={busy}
-              disabled={!canCreate}
-              title={canCreate ? undefined : t('media.placeholderNot')}
-              onClick={() => void placeholder()}
-            >
-              {t('media.placeholder')}
-            </Button>
+            may('MEDIA_WRITE') && (
+              <Button
+                icon="plus"
+                busy={busy}
+                disabled={!canCreate}
+                title={canCreate ? undefined : t('media.placeholderNot')}
+                onClick={() => void placeholder()}
+              >
+                {t('media.placeholder')}
+              </Button>
+            )
           }
         />
         <MediaResults search={search} onChoose={pick} />

@@ -102,7 +102,7 @@ export const SearchFields = ({
         <Button type="submit" kind="primary" icon="search" busy={busy} disabled={deviceId === undefined}>
           {t('media.search')}
         </Button>
-        {may('STORY_WRITE') && deviceId !== undefined && (
+        {may('MEDIA_WRITE') && deviceId !== undefined && (
           <IconButton icon="sync" label={t('media.sync')} busy={coming} onClick={() => void search.sync()} />
         )}
         {extra}

@@ -48,6 +48,7 @@ const Line = ({
   onRemove: () => void;
 }): ReactElement => {
   const { t } = useText();
+  const { may } = useDesk();
   const { media } = part;
   const status = mediaStatusOf(part);
   const name = media?.slug || part.slug || t('media.item');
@@ -66,7 +67,7 @@ const Line = ({
       <MediaBadge status={status === 'absent' && story.ignore ? 'ignored' : status} />
       <button
         type="button"
-        disabled={media?.deviceId == null}
+        disabled={media?.deviceId == null || !may('MEDIA_READ')}
         className="min-w-0 truncate rounded-sm text-left font-medium enabled:hover:underline"
         title={name}
         onClick={look}
@@ -107,6 +108,7 @@ const Verbs = ({ story }: { story: Story }): ReactElement => {
 /** The media of a story and how it stands with each, live: ready, empty, absent; chosen from an archive or made there (MED-08 to MED-12). */
 export const StoryMedia = ({ story, readOnly, onEdit }: StoryMediaProps): ReactElement => {
   const { t } = useText();
+  const { may } = useDesk();
   const [picking, setPicking] = useState(false);
   const parts = mediaParts(story.sections);
   const latest = useLatest(story);
@@ -123,7 +125,7 @@ export const StoryMedia = ({ story, readOnly, onEdit }: StoryMediaProps): ReactE
         <h3 className="font-semibold">{t('media.title')}</h3>
         <span className="ml-auto flex flex-wrap gap-1.5">
           {!readOnly && parts.length > 0 && <Verbs story={story} />}
-          {!readOnly && (
+          {!readOnly && may('MEDIA_READ') && (
             <Button size="sm" icon="plus" onClick={() => setPicking(true)}>
               {t('media.add')}
             </Button>
