@@ -23,3 +23,31 @@ export const GUIDELINE_BODY_FIELDS = [
 
 /** Everything a form writes of a guideline. */
 export const GUIDELINE_FIELDS = ['slug', 'date', 'classificationId', 'programsIds', ...GUIDELINE_BODY_FIELDS, 'state'] as const;
+
+/**
+ * What lists of guidelines choose by and show, none of the texts among it. A live event of a field that lists choose by carries all of it, so
+ * that who did not show the guideline can.
+ */
+export const LISTED_GUIDELINE_FIELDS = [
+  'id',
+  'uuid',
+  'version',
+  'textVersion',
+  'ownerId',
+  'allowedUsers',
+  'visible',
+  'private',
+  'excluded',
+  'slug',
+  'date',
+  'state',
+  'classificationId',
+  'programsIds',
+  'producersIds',
+  'reportersIds',
+  'scheduleTime',
+  'guides',
+  'production',
+  'changeDate',
+  'authorNickname',
+] as const;

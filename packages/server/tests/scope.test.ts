@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LISTED_STORY_FIELDS, ROLES } from '@lauda/domain';
+import { LISTED_GUIDELINE_FIELDS, LISTED_STORY_FIELDS, ROLES } from '@lauda/domain';
 import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -63,6 +63,20 @@ it('carries all that lists show of a story whose slug changed, none of its texts
   expect(await changesOf('slug', 'CHEIA')).toEqual([...LISTED_STORY_FIELDS].sort());
   // Within one second the date of the change is the former one.
   expect((await changesOf('page', '7')).filter((name) => name !== 'changeDate')).toEqual(['page', 'version']);
+});
+
+it('carries all that lists show of a guideline whose slug or day changed, none of its texts', async () => {
+  const { id } = await made('/assignments', { slug: 'CHUVA', date: FIRST, proposal: 'Choveu. '.repeat(500) });
+  const changesOf = async (field: string, value: unknown) => {
+    const from = live.events.length;
+    await ana.patch(`/assignments/${id}`, field, value);
+    const patch = () => live.events.slice(from).find(({ topic, action }) => topic === 'assignments' && action === 'PATCH');
+    await live.until(() => patch() !== undefined);
+    return Object.keys((patch()!.data as unknown as { changes: object }).changes).sort();
+  };
+  expect(await changesOf('slug', 'CHEIA')).toEqual([...LISTED_GUIDELINE_FIELDS].sort());
+  expect(await changesOf('date', SECOND)).toEqual([...LISTED_GUIDELINE_FIELDS].sort());
+  expect(await changesOf('proposal', 'Sol.')).toEqual(['authorNickname', 'changeDate', 'proposal', 'textVersion', 'version']);
 });
 
 it('says where a story stands, and what of that was otherwise, with each change by which lists choose', async () => {

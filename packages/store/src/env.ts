@@ -29,8 +29,6 @@ export interface Env {
   text?(key: string, params?: Readonly<Record<string, string | number>>): string;
   /** Shows a notice outside of the window, when it is hidden and the person allows it; answers how it is closed. */
   desktop?(title: string, description: string): { close(): void } | undefined;
-  /** Puts a text on the clipboard; refused where the browser refuses. */
-  copy?(text: string): Promise<void>;
   /** Runs work in a turn of its own, soon: live events that come meanwhile are taken with it and drawn once. Without it each is taken at once. */
   soon?(work: () => void): void;
   /** The last live event before anything was asked that was asked before the store was there; undefined when nothing was. */

@@ -23,7 +23,14 @@ export type { Language } from './language.ts';
 export { type Answer, Asked } from './lists/Asked.ts';
 export { type CellRule, cellProblem, EditClicks } from './lists/cells.ts';
 export type { ListView, LiveList } from './lists/LiveList.ts';
-export type { AssignmentDay, AssignmentPageQuery, AssignmentRange, ListedStory, StorySearch } from './lists/membership.ts';
+export type {
+  AssignmentDay,
+  AssignmentPageQuery,
+  AssignmentRange,
+  ListedAssignment,
+  ListedStory,
+  StorySearch,
+} from './lists/membership.ts';
 export type { Reference, ReferenceView } from './lists/Reference.ts';
 export type { Setting } from './lists/Setting.ts';
 export type { LiveEvent, LiveMessage } from './live.ts';
@@ -31,7 +38,7 @@ export type { ArchiveList, ArchiveLists } from './media/ArchiveLists.ts';
 export { MediaDialogs, type MediaEntry } from './media/MediaDialogs.ts';
 export { type MediaCalls, MediaSearch, type MediaSearchView } from './media/MediaSearch.ts';
 export type { FieldProblem, NewNotice, Notice, NoticeLevel, Text } from './notice.ts';
-export type { Notices } from './notices.ts';
+export { copyDetails, type Notices } from './notices.ts';
 export type { AirCommand } from './rundowns/airVerbs.ts';
 export type { BusyFlags, RundownVerb } from './rundowns/Busy.ts';
 export type { Clip, Clipboard } from './rundowns/clipboard.ts';

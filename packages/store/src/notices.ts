@@ -48,21 +48,6 @@ export class Notices {
     this.show({ level: 'EVENT', title: { key: 'phrases:reminder', params: { name } }, description, manual: true });
   }
 
-  /** Puts the details of a notice on the clipboard, and says whether that worked (MSG-07, MSG-08). */
-  async copyDetails(id: string): Promise<boolean> {
-    const { details } = this.cell.snapshot().find((notice) => notice.id === id) ?? {};
-    if (details === undefined) return false;
-    try {
-      if (!this.env.copy) throw new Error('There is no clipboard.');
-      await this.env.copy(details);
-    } catch {
-      this.show({ level: 'ERROR', title: { key: 'error:actionFailed' } });
-      return false;
-    }
-    this.show({ level: 'SUCCESS', title: { key: 'phrases:copiedToClipboard' } });
-    return true;
-  }
-
   dismiss(id: string): void {
     const timer = this.timers.get(id);
     if (timer !== undefined) this.env.timers.clearTimeout(timer);
@@ -86,3 +71,10 @@ export class Notices {
     return this.env.text?.(text.key, text.params) ?? text.key;
   }
 }
+
+/** Puts details on the clipboard, by whatever `copy` does that, and answers the notice that says whether it worked (MSG-07, MSG-08). */
+export const copyDetails = (details: string, copy: (text: string) => Promise<void>) =>
+  copy(details).then(
+    () => ({ level: 'SUCCESS', key: 'phrases:copiedToClipboard' }) as const,
+    () => ({ level: 'ERROR', key: 'error:actionFailed' }) as const,
+  );

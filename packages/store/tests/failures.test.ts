@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ERROR_CATALOGUE, type ErrorEntry, LOCALES, MESSAGES_EN_US, messageText } from '@lauda/domain';
 import { ServerUnavailableError } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { Notices } from '../src/notices.ts';
+import { copyDetails, Notices } from '../src/notices.ts';
 import type { Classification, DeviceInput } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
 import { testEnv } from './env.ts';
@@ -193,18 +193,16 @@ describe('a notice', () => {
 
   it('has details to copy, and says that they were [MSG-07]', async () => {
     const copied: string[] = [];
-    const made = new Notices({ ...testEnv(), copy: (text) => Promise.resolve(void copied.push(text)) });
-    made.show({ level: 'ERROR', title: { raw: 'x' }, details: '500 why' });
-    expect(await made.copyDetails(made.view.snapshot()[0]!.id)).toBe(true);
+    expect(await copyDetails('500 why', async (text) => void copied.push(text))).toEqual({
+      level: 'SUCCESS',
+      key: 'phrases:copiedToClipboard',
+    });
     expect(copied).toEqual(['500 why']);
-    expect(made.view.snapshot()[1]).toMatchObject({ level: 'SUCCESS', title: { key: 'phrases:copiedToClipboard' } });
   });
 
   it('says that copying failed [MSG-08]', async () => {
-    const made = new Notices({ ...testEnv(), copy: () => Promise.reject(new Error('denied')) });
-    made.show({ level: 'ERROR', title: { raw: 'x' }, details: '500 why' });
-    expect(await made.copyDetails(made.view.snapshot()[0]!.id)).toBe(false);
-    expect(made.view.snapshot()[1]).toMatchObject({ level: 'ERROR', title: { key: 'error:actionFailed' } });
+    const denied = () => Promise.reject(new Error('denied'));
+    expect(await copyDetails('500 why', denied)).toEqual({ level: 'ERROR', key: 'error:actionFailed' });
   });
 
   it('that reminds stays until it is dismissed by hand [MSG-09]', async () => {

@@ -3,7 +3,7 @@ import { useText } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
-import { copyDetails } from './toast.tsx';
+import { copy } from './toast.tsx';
 
 /** Says what belongs here and offers the first step. */
 export const EmptyState = ({
@@ -52,7 +52,7 @@ export const ErrorState = ({ title, text, details, onRetry }: ErrorStateProps): 
           </Button>
         )}
         {details && (
-          <Button icon="copy" onClick={() => void copyDetails(details)}>
+          <Button icon="copy" onClick={() => void copy(details)}>
             {t('common.copyDetails')}
           </Button>
         )}

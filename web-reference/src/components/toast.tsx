@@ -1,4 +1,5 @@
 import { noticeMs } from '@lauda/domain';
+import { copyDetails } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { text, useText } from '../i18n/i18n.ts';
 import { copyText } from './copyText.ts';
@@ -35,14 +36,10 @@ const LOOKS: Record<NoticeLevel, { icon: IconName; tone: string }> = {
   ERROR: { icon: 'error', tone: 'text-bad' },
 };
 
-/** Copies what support needs, and says whether that worked (MSG-07, MSG-08). */
-export const copyDetails = async (details: string): Promise<void> => {
-  try {
-    await copyText(details);
-    notify({ level: 'SUCCESS', title: text('phrases:copiedToClipboard') });
-  } catch {
-    notify({ level: 'ERROR', title: text('error:actionFailed'), description: text('common.copyByHand') });
-  }
+/** Copies what support needs, and says whether that worked. */
+export const copy = async (details: string): Promise<void> => {
+  const { level, key } = await copyDetails(details, copyText);
+  notify({ level, title: text(key), description: level === 'ERROR' ? text('common.copyByHand') : undefined });
 };
 
 /** One notice as it is drawn: also on the page of parts. */
@@ -62,7 +59,7 @@ export const Notice = ({ notice, onClose }: { notice: ShownNotice; onClose: () =
           <details className="mt-1 text-sm text-faint">
             <summary>{t('common.details')}</summary>
             <pre className="mt-1 max-h-32 overflow-auto whitespace-pre-wrap break-words font-sans">{notice.details}</pre>
-            <button type="button" className="mt-1 text-accent-text underline" onClick={() => void copyDetails(notice.details!)}>
+            <button type="button" className="mt-1 text-accent-text underline" onClick={() => void copy(notice.details!)}>
               {t('common.copyDetails')}
             </button>
           </details>

@@ -1,4 +1,4 @@
-import { GUIDELINE_BODY_FIELDS } from '@lauda/domain';
+import { GUIDELINE_BODY_FIELDS, LISTED_GUIDELINE_FIELDS } from '@lauda/domain';
 import { assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import { demandReferences, type References } from '../collections/references.ts';
@@ -167,9 +167,11 @@ export async function patchAssignment(id: number, field: AssignmentField, newVal
     if (field !== 'state' || FINISHED.has(before.state)) await demandUnfinished(tx, before);
     const after = await store(tx, context, before, { [field]: parsed.data });
     const chosenBy = beforeOf(before, after);
-    // Where lists choose by what changed, those that did not show it need the whole of it.
+    // Where lists choose by what changed, those that did not show the guideline need all they would show of it.
     const changes = chosenBy
-      ? after
+      ? Object.fromEntries(
+          [...new Set<keyof Assignment>([...LISTED_GUIDELINE_FIELDS, field as keyof Assignment])].map((name) => [name, after[name]]),
+        )
       : {
           [field]: after[field as keyof Assignment],
           version: after.version,

@@ -14,7 +14,7 @@ export interface ViewerState<T> {
 type Viewed = { readonly id: number; readonly version: number; readonly slug: string };
 /** A private story of others comes with its place and its times and nothing else. */
 const isHidden = (fields: object): boolean => (fields as { visible?: boolean }).visible === false;
-type Rows<T> = View<ReadonlyMap<number, T>>;
+type Rows<T> = View<ReadonlyMap<number, Partial<T> & Viewed>>;
 
 /** One document that is only read: it follows what happens to it, and closes when it goes (VIEW-02, VIEW-03). */
 export class DocumentViewer<T extends Viewed> {
@@ -34,7 +34,7 @@ export class DocumentViewer<T extends Viewed> {
     this.notices = notices;
     this.view = derived([this.cell, rows], (state, known) => {
       const row = known.get(id);
-      return state.document && row && row.version >= state.document.version ? { ...state, document: row } : state;
+      return state.document && row && row.version >= state.document.version ? { ...state, document: { ...state.document, ...row } } : state;
     });
   }
 

@@ -8,6 +8,7 @@ import {
   inDay,
   inRange,
   isFound,
+  type ListedAssignment,
   type ListedStory,
   type StorySearch,
 } from '../lists/membership.ts';
@@ -17,7 +18,7 @@ import type { DocumentKind, DocumentTopic, EditedDocument, ListContext } from '.
 const kind = <T, L extends Listed, Lists, F>(entry: DocumentKind<T, L, Lists, F>): DocumentKind<T, L, Lists, F> => entry;
 
 /** A paged list of guidelines between two days. */
-const pagesOf = ({ client, programs }: ListContext, size: number): ListRules<Assignment, AssignmentPageQuery> => ({
+const pagesOf = ({ client, programs }: ListContext, size: number): ListRules<ListedAssignment, AssignmentPageQuery> => ({
   load: async (query) => {
     const page = await client.assignments.filter({ ...query, size: query.size ?? size });
     return { rows: page.data, total: page.total };
@@ -58,7 +59,7 @@ export const KINDS = {
   }),
   assignments: kind<
     Assignment,
-    Assignment,
+    ListedAssignment,
     { day: AssignmentDay; pages: AssignmentPageQuery; picker: AssignmentPageQuery },
     AssignmentPatch['field']
   >({

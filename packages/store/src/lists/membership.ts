@@ -1,4 +1,4 @@
-import type { LISTED_STORY_FIELDS } from '@lauda/domain';
+import type { LISTED_GUIDELINE_FIELDS, LISTED_STORY_FIELDS } from '@lauda/domain';
 import type { Assignment, Story } from '../types.ts';
 
 /** What a list shows: the ids in order, those that fell behind the page too, and how many there are on every page together. */
@@ -45,6 +45,9 @@ export function turned(members: Members, id: number, { belongs, counted, isMoved
   return { ids: isHere ? [...others.slice(0, at), id, ...others.slice(at)] : others, total: count };
 }
 
+/** A guideline as lists hold it: what came by an event alone is known to no further. */
+export type ListedAssignment = Pick<Assignment, (typeof LISTED_GUIDELINE_FIELDS)[number]>;
+
 export interface AssignmentDay {
   readonly date: string;
   readonly programId?: number;
@@ -52,7 +55,7 @@ export interface AssignmentDay {
 }
 
 /** Whether a guideline belongs to the list of a day (GDL-01, GDL-05); without a program that is those open to everybody or of my programs. */
-export function inDay(row: Assignment, day: AssignmentDay, myPrograms: { has(id: number): boolean }): boolean {
+export function inDay(row: ListedAssignment, day: AssignmentDay, myPrograms: { has(id: number): boolean }): boolean {
   if (row.date !== day.date || row.excluded || row.visible === false) return false;
   if (day.programId !== undefined) return row.programsIds.includes(day.programId);
   return day.allPrograms === true || row.programsIds.length === 0 || row.programsIds.some((id) => myPrograms.has(id));
@@ -64,7 +67,11 @@ export interface AssignmentRange {
   readonly allPrograms?: boolean;
 }
 /** Whether a guideline belongs to a paged list between two days, both included; of which programs is as for a day. */
-export const inRange = (row: Assignment, { from, to, allPrograms }: AssignmentRange, myPrograms: { has(id: number): boolean }): boolean =>
+export const inRange = (
+  row: ListedAssignment,
+  { from, to, allPrograms }: AssignmentRange,
+  myPrograms: { has(id: number): boolean },
+): boolean =>
   (from === undefined || row.date >= from) &&
   (to === undefined || row.date <= to) &&
   inDay(row, { date: row.date, ...(allPrograms === undefined ? {} : { allPrograms }) }, myPrograms);

@@ -2,7 +2,7 @@ import { errorPageOf } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Mark } from '../../components/Mark.tsx';
-import { copyDetails } from '../../components/toast.tsx';
+import { copy } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface ErrorPageProps {
@@ -36,7 +36,7 @@ export const ErrorPage = ({ code, details, onRetry }: ErrorPageProps): ReactElem
           {t('error:toStart')}
         </Button>
         {details && (
-          <Button kind="quiet" icon="copy" onClick={() => void copyDetails(details)}>
+          <Button kind="quiet" icon="copy" onClick={() => void copy(details)}>
             {t('common.copyDetails')}
           </Button>
         )}

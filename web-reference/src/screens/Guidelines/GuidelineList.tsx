@@ -1,5 +1,5 @@
 import { DOCUMENT_STATES, type DocumentState } from '@lauda/domain';
-import type { Assignment } from '@lauda/sdk';
+import type { ListedAssignment } from '@lauda/store';
 import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -49,7 +49,7 @@ const columnsOf = (t: Text, narrow: boolean): Column[] => [
 ];
 
 const cellOf = (
-  row: Assignment,
+  row: ListedAssignment,
   column: string,
   names: (ids: readonly number[]) => string,
   programs: (ids: readonly number[]) => string,
@@ -140,7 +140,7 @@ export interface GuidelineListProps {
   onOpen: (id: number) => void;
 }
 
-const useRemove = (state: GridState, rows: readonly Assignment[]): void => {
+const useRemove = (state: GridState, rows: readonly ListedAssignment[]): void => {
   const { t } = useText();
   const { store } = useDesk();
   const remove = async (): Promise<void> => {
@@ -164,7 +164,7 @@ export const GuidelineList = ({ date, search, onSearch, onOpen }: GuidelineListP
   );
   const columns = columnsOf(t, useNarrow());
   useRemove(state, rows);
-  const parts = useMemo((): GridParts<Assignment> => {
+  const parts = useMemo((): GridParts<ListedAssignment> => {
     const names = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
     const programNames = (ids: readonly number[]): string =>
       ids
