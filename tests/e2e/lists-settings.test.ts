@@ -1,4 +1,4 @@
-import { launchBrowser } from '@lauda/testing';
+import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
@@ -32,6 +32,12 @@ async function create(name: string): Promise<void> {
 
 beforeAll(async () => {
   [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  const admin = new WireClient(newsroom.url);
+  await admin.login('admin', 'lauda-demo');
+  const demo = (await admin.get<{ id: number; name: string }[]>('/editorials')).body;
+  // The demo has what a newsroom has; the list is shown from its beginning.
+  expect(demo.map(({ name }) => name)).toEqual(['Cidades', 'Cultura', 'Economia', 'Esporte', 'Polícia', 'Política', 'Saúde', 'Tempo']);
+  for (const { id } of demo) expect((await admin.delete(`/editorials/${id}`)).status).toBe(204);
   adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/admin/lists/editorials');
   puts = [];
   adriana.page.on('request', (request) => {
@@ -48,7 +54,13 @@ describe('a list of settings', () => {
     const { page } = adriana;
     await page.getByText(words('settings.none' as never)).waitFor();
     expect(await hindrances(page)).toEqual([]);
-    for (const name of ['Política', 'Cidade']) await create(name);
+    for (const name of ['Política', 'Cidade']) {
+      await create(name);
+      // Who made an entry goes on with it: the keyboard is in the list, on its row.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+      const row = await grid('editorials').getAttribute('aria-activedescendant');
+      expect(await page.locator(`[id="${row}"]`).textContent()).toContain(name);
+    }
     expect(await names('editorials')).toEqual(['Cidade', 'Política']);
     expect(await hindrances(page)).toEqual([]);
   });
@@ -135,6 +147,8 @@ describe('a list of settings', () => {
     await page.goto(`${newsroom.url}/admin`);
     await page.locator(`a[href="/admin/lists/${list}"]`).click();
     await page.getByRole('heading', { name: title(list), exact: true }).waitFor();
+    const shown = { types: 'Nota coberta', vehicles: 'TV Horizonte' }[list];
+    if (shown) await cell(list, shown).waitFor();
     await page
       .getByRole('button', { name: words('action.entry.create' as never) })
       .first()

@@ -3,7 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { text } from 'node:stream/consumers';
 import type { Worker } from 'node:worker_threads';
 import { ROLES } from '@lauda/domain';
-import { startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { PATIENCE, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const MB = 1_048_576;
@@ -86,14 +86,15 @@ it('answers others while it reads a file of 32 MB', async () => {
   const response = await read;
   expect(response.statusCode).toBe(200);
   expect(JSON.parse(await text(response))).toMatchObject({ created: [], problems: [{ file: 'a.xml' }] });
-  expect(answered).toBeGreaterThan(20);
+  // Read in this thread, one request at most would be answered meanwhile: the first, which came before.
+  expect(answered).toBeGreaterThan(5);
 });
 
 it('stops reading when its caller leaves, who may send the next one at once', async () => {
   const before = begun;
   const { request, answer, last } = await allButTheLast(large());
   request.end(last);
-  await expect.poll(() => begun).toBe(before + 1);
+  await expect.poll(() => begun, PATIENCE).toBe(before + 1);
   request.destroy();
   await expect(answer).rejects.toThrow();
   // It was stopped: a thread that ends by itself ends with 0.
@@ -101,5 +102,5 @@ it('stops reading when its caller leaves, who may send the next one at once', as
   const form = new FormData();
   form.append('files', new Blob(['<mos><roCreate><roID>1</roID><roSlug>a</roSlug></roCreate></mos>']), 'a.xml');
   const path = `/rundowns/import?programId=${programId}&date=2027-01-01&mode=create&dryRun=true`;
-  await expect.poll(async () => (await ana.send('POST', path, form)).status).toBe(200);
+  await expect.poll(async () => (await ana.send('POST', path, form)).status, PATIENCE).toBe(200);
 });

@@ -1,6 +1,9 @@
 import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { change } from '../src/storage/change.ts';
+import { EVERYBODY } from '../src/storage/events.ts';
 
 interface Line {
   msg: string;
@@ -39,6 +42,9 @@ async function without(table: string, line: string, work: () => unknown): Promis
     await query(`alter table away rename to ${table}`);
   }
 }
+/** Says that somebody was signed out, as the call does whose tables are not there. */
+const signedOut = (id: number) =>
+  change(server.server.services, null, async (tx) => tx.emit('sessions', 'LOGGED_OUT', { userId: id, nickname: 'Ana' }, EVERYBODY));
 const after = (ms: number) => () => vi.advanceTimersByTimeAsync(ms);
 const open = () => new WebSocket(`${server.url.replace('http', 'ws')}/api/ws`, { headers: { cookie: ana.cookie, origin: server.url } });
 
@@ -73,6 +79,52 @@ describe('what fails where nobody asked is in the log, and goes on when it can:'
       socket = open().on('error', () => {});
     });
     socket!.terminate();
+  });
+
+  it('bringing a client up to date, which is let go and comes back', async () => {
+    const headers = { cookie: ana.cookie };
+    const live = await StompClient.open(server.url, headers, ['assignments']);
+    const { n } = live.resumed[0]!;
+    live.close();
+    let late: StompClient | undefined;
+    await without('event', 'a client could not resume', async () => {
+      late = await StompClient.open(server.url, headers, ['assignments'], n);
+      await late.until(() => late!.closed !== undefined);
+    });
+    expect(late!.closed?.code).toBe(1011);
+  });
+
+  it('closing the sockets of who was signed out', async () => {
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['assignments']);
+    const { id } = (await query("select id from person where username = 'ana'")).rows[0]!;
+    await without('session', 'closing ended sockets failed', () => signedOut(id));
+    live.close();
+  });
+
+  it('listening for events, which is tried until it can be', async () => {
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['assignments']);
+    // Nobody closes the database they are in.
+    const elsewhere = new URL(server.databaseUrl);
+    const name = elsewhere.pathname.slice(1);
+    elsewhere.pathname = '/postgres';
+    const keeper = new pg.Client({ connectionString: elsewhere.href });
+    await keeper.connect();
+    lines.length = 0;
+    try {
+      await keeper.query(`alter database "${name}" with allow_connections false`);
+      await keeper.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+      await vi.waitFor(() => expect(said('listening for events failed')[0]).toMatchObject({ level: ERROR }), 30_000);
+    } finally {
+      await keeper.query(`alter database "${name}" with allow_connections true`);
+      await keeper.end();
+    }
+    await vi.waitFor(
+      async () => expect((await query("select 1 from pg_stat_activity where query = 'listen lauda_event'")).rowCount).toBe(1),
+      30_000,
+    );
+    await ana.post('/assignments', { slug: 'OUVIDO' });
+    await live.until(() => live.events.some(({ data }) => data.slug === 'OUVIDO'));
+    live.close();
   });
 
   it('a call', async () => {

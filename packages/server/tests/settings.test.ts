@@ -68,6 +68,27 @@ describe('editorials, types and vehicles', () => {
     expect([unknown.status, unknown.body.fields]).toEqual([422, [{ path: field, rule: 'unknown_id' }]]);
   });
 
+  it('stay while a story of a template has them, whose program may be closed to who asks, and are refused where they are unknown', async () => {
+    const made = (await ana.post<Named>('/types', { name: 'Nota coberta' })).body;
+    const group = (await ana.post<Named>('/groups', { name: 'Só do programa', categories: [] })).body;
+    const times = { start: '06:00:00', end: '08:00:00' };
+    const program = (await ana.post<Named>('/programs', { name: 'Com modelo', ...times })).body;
+    const blocks = [{ title: 'Um', stories: [{ slug: 'ESCALADA', typeId: made.id }] }];
+    const template = (await ana.post<{ id: number }>('/rundowns/templates', { name: 'Base', programId: program.id, blocks })).body;
+    expect((await ana.get(`/types/${made.id}/usage_count`)).body).toBe(1);
+    const refused = await ana.delete<Refusal>(`/types/${made.id}`);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([412, 'in_use', 'ESCALADA']);
+    await ana.put('/programs', { id: program.id, name: 'Com modelo', ...times, groups: [group.id] });
+    expect((await ana.get(`/types/${made.id}/usage_count`)).body).toBe(0);
+    const hidden = await ana.delete<Refusal>(`/types/${made.id}`);
+    expect([hidden.status, hidden.body.code, hidden.body.details]).toEqual([412, 'in_use', undefined]);
+    await ana.put('/programs', { id: program.id, name: 'Com modelo', ...times, groups: [] });
+    expect((await ana.delete(`/rundowns/templates/${template.id}`)).status).toBe(204);
+    expect((await ana.delete(`/types/${made.id}`)).status).toBe(204);
+    const gone = await ana.post<Refusal>('/rundowns/templates', { name: 'Base', programId: program.id, blocks });
+    expect([gone.status, gone.body.fields]).toEqual([422, [{ path: 'blocks', rule: 'unknown_id' }]]);
+  });
+
   it('say what they are now to who listens, and that one went', async () => {
     const events = async () =>
       (await server.server.services.pool.query("select full_body from event where topic = 'settings' order by n desc limit 1")).rows[0]

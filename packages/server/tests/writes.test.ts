@@ -44,7 +44,20 @@ interface Scene {
   readonly locks: readonly string[];
 }
 
-/** What has a version, and the topic whose events tell of it; a setting is told of by its area. */
+/** The area of the settings whose events tell of a row. */
+const AREAS: Readonly<Record<string, string>> = {
+  program: 'programs',
+  device: 'devices',
+  device_template: 'devices',
+  classification: 'classifications',
+  editorial: 'editorials',
+  document_type: 'types',
+  vehicle: 'vehicles',
+  person_group: 'groups',
+  contact_group: 'contacts.groups',
+  calendar_category: 'calendars.categories',
+};
+/** What has a version, and the topic whose events tell of it. */
 const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   story: ['stories'],
   guideline: ['assignments'],
@@ -54,16 +67,6 @@ const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   block_template: ['block_templates', 'rundown_templates'],
   story_template: ['story_templates', 'rundown_templates'],
   person: ['users'],
-  program: ['settings'],
-  device: ['settings'],
-  device_template: ['settings'],
-  classification: ['settings'],
-  editorial: ['settings'],
-  document_type: ['settings'],
-  vehicle: ['settings'],
-  person_group: ['settings'],
-  contact_group: ['settings'],
-  calendar_category: ['settings'],
 };
 const VERSIONED = [
   'rundown',
@@ -131,14 +134,28 @@ const isWhole = (key: string): boolean => /^(rundown|rundown_template) /.test(ke
 /** What went with the whole it was in, of which an event tells. */
 const wentWith = (kind: string, topic: string): boolean => /^(block|story)_template$/.test(kind) && /_templates$/.test(topic);
 
-/** Whether some event tells of a row as it stands now: its version, or that it went; of what is in the settings that it changed. */
+/** Whether an event of the settings tells of a row as it stands now: the entry in its version, or none where it went. */
+function setsOut(
+  { area, id, entry }: Readonly<Record<string, unknown>>,
+  kind: string,
+  rowId: number,
+  version: number | undefined,
+): boolean {
+  if (area !== AREAS[kind]) return false;
+  // A template is told of with the device it is of.
+  if (kind === 'device_template') return version === undefined ? entry !== null : tells(entry, kind, rowId, version);
+  return id === rowId && (version === undefined ? entry === null : tells(entry, kind, rowId, version));
+}
+
+/** Whether some event tells of a row as it stands now: its version, or that it went. */
 function isTold(key: string, after: Scene, events: readonly Event[]): boolean {
   const [kind, id] = key.split(' ') as [string, string];
   const row = after.rows[key];
   return events.some(
     ({ topic, full_body: body }) =>
       (!row && wentWith(kind, topic)) ||
-      (TOLD_BY[kind]!.includes(topic) && (topic === 'settings' || tells(body, kind, Number(id), row?.gone ? undefined : row?.version))),
+      (topic === 'settings' && setsOut(body, kind, Number(id), row?.version)) ||
+      (TOLD_BY[kind]?.includes(topic) && tells(body, kind, Number(id), row?.gone ? undefined : row?.version)),
   );
 }
 

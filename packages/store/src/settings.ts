@@ -19,7 +19,7 @@ const listsOf = (client: Client, notices: Notices) => ({
   vehicles: new Reference(client.vehicles, notices),
   groups: new Reference(client.groups, notices),
   'contacts.groups': new Reference(client.contacts.groups, notices),
-  'calendars.categories': new Reference(client.calendars.categories, notices),
+  'calendars.categories': new Reference(client.calendars.categories, notices, {}, { calendars: [] }),
 });
 /** The settings of the documents, by the area their events name. */
 const configsOf = (client: Client, notices: Notices) => ({

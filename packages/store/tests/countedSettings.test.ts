@@ -29,6 +29,15 @@ const ok = async (method: string, path: string, body?: unknown): Promise<{ id: n
 };
 const TIMES = { start: '19:00:00', end: '20:00:00' };
 const device = (at: number) => ({ name: `Playout ${at}`, type: 'playout', protocol: 'mos', virtual: true });
+/** The lists of settings, by their address, and what an entry of each has beside its name. */
+const LISTS = {
+  editorials: {},
+  types: { abbreviation: 'REP' },
+  vehicles: { type: 'TV' },
+  groups: { categories: ['editors'] },
+  'contacts/groups': {},
+  'calendars/categories': {},
+} as const;
 const config = async (path: string, fields: object): Promise<unknown> => {
   const { version } = (await bob.get<{ version: number }>(path)).body;
   return ok('PUT', path, { ...fields, version });
@@ -36,7 +45,8 @@ const config = async (path: string, fields: object): Promise<unknown> => {
 
 /** What is changed by others, one act each; what is made is changed and removed by later acts. */
 function editor(): (at: number) => Promise<unknown> {
-  const made: Record<string, number[]> = { programs: [], classifications: [], devices: [] };
+  const areas = Object.keys(LISTS) as (keyof typeof LISTS)[];
+  const made: Record<string, number[]> = Object.fromEntries(['programs', 'classifications', 'devices', ...areas].map((area) => [area, []]));
   const keep = async (area: string, body: object): Promise<void> => void made[area]!.push((await ok('POST', `/${area}`, body)).id);
   const gone = (area: string): Promise<unknown> => ok('DELETE', `/${area}/${made[area]!.shift()}`);
   const last = (area: string): number => made[area]!.at(-1)!;
@@ -56,6 +66,12 @@ function editor(): (at: number) => Promise<unknown> {
     (at) => config('/stories/config', { readRate: at % 3 }),
     (at) => config('/assignments/config', { lockFinished: at % 2 === 0 }),
     (at) => config('/branch/config', { branchName: `Praça ${at}` }),
+    ...areas.flatMap((area) => [
+      (at: number) => keep(area, { ...LISTS[area], name: `Zona ${at}` }),
+      (at: number) => keep(area, { ...LISTS[area], name: `área ${at}` }),
+      (at: number) => ok('PUT', `/${area}`, { ...LISTS[area], id: last(area), name: `Meio ${at}` }),
+      () => gone(area),
+    ]),
     () => gone('programs'),
     () => gone('classifications'),
     () => gone('devices'),
@@ -70,6 +86,12 @@ it('loads no list and no document of settings again for 200 edits of others', as
     { list: settings.devices, path: '/devices' },
     { list: settings.classifications, path: '/classifications' },
     { list: settings.users, path: '/users/all' },
+    { list: settings.editorials, path: '/editorials' },
+    { list: settings.types, path: '/types' },
+    { list: settings.vehicles, path: '/vehicles' },
+    { list: settings.groups, path: '/groups' },
+    { list: settings['contacts.groups'], path: '/contacts/groups' },
+    { list: settings['calendars.categories'], path: '/calendars/categories' },
   ];
   const configs = [
     { view: settings.rundowns.view, path: '/rundowns/config' },
@@ -77,12 +99,20 @@ it('loads no list and no document of settings again for 200 edits of others', as
     { view: settings.assignments.view, path: '/assignments/config' },
     { view: settings.branch, path: '/branch/config' },
   ];
+  const { pool } = server.server.services;
+  const mine = (await ana.post<{ id: number }>('/calendars/categories', { name: 'Feriados' })).body.id;
+  const { rows } = await pool.query("insert into calendar (name, color, category_id) values ('Nacionais', '#00aa00', $1) returning id", [
+    mine,
+  ]);
+  await pool.query("insert into calendar_favorite select $1, id from person where username = 'ana'", [rows[0].id]);
   await Promise.all([...lists.map(({ list }) => list.ensure()), settings.loadConfigs(), settings.loadBranch()]);
   await expect.poll(() => connection.snapshot()).toBe('open');
   await new Promise((done) => setTimeout(done, 1_500));
   desk.sent.length = 0;
   const edit = editor();
   for (let at = 0; at < EDITS; at += 1) await edit(at);
+  await ok('PUT', '/calendars/categories', { id: mine, name: 'Datas' });
+  await config('/branch/config', { branchName: 'Praça' });
   const last = (await ana.get<{ version: number }>('/branch/config')).body.version;
   await expect.poll(() => settings.branch.snapshot()?.version, { timeout: 10_000 }).toBe(last);
   for (const { list, path } of lists) expect(list.view.snapshot().rows, path).toEqual((await ana.get(path)).body);

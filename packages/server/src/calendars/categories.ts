@@ -18,7 +18,7 @@ export const categoriesKept = collection({
   also: `'[]'::json as calendars`,
   hears: 'CALENDAR_READ',
   // Its calendars are marked for each person.
-  isOwn: true,
+  own: ['calendars'],
 });
 
 /** Categories with their calendars, as the caller marked them (CAL-11). */

@@ -45,8 +45,8 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
   readonly references?: References<Row>;
   /** Who hears of its changes; everybody who is signed in unless told otherwise. */
   readonly hears?: Role;
-  /** It is answered to each person otherwise, so an event says only that it changed. */
-  readonly isOwn?: boolean;
+  /** What is answered to each person otherwise: an event of the entry, which changes none of it, leaves it out. */
+  readonly own?: readonly string[];
   /** Who is told of a change, and what, where that is not for all the same; null is an entry that is not there. */
   readonly announce?: (tx: Change, id: number, now: E | null, before: E | null) => Promise<void>;
   /** What is done in the same transaction as each change of an entry. */
@@ -92,16 +92,11 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
   const kept = spec.kept ?? merged;
 
   const audience = spec.hears ? { role: spec.hears } : EVERYBODY;
+  const common = (entry: E): object => Object.fromEntries(Object.entries(entry).filter(([name]) => !spec.own?.includes(name)));
   /** Says what an entry is now; null: it went. */
   const tell = async (tx: Change, id: number, entry: E | null, before: E | null): Promise<void> => {
     if (spec.announce) await spec.announce(tx, id, entry, before);
-    else
-      tx.emit(
-        'settings',
-        'UPDATE',
-        { area, id, ...(spec.isOwn && entry ? {} : { entry: entry as PayloadOf<'settings', 'UPDATE'>['entry'] }) },
-        audience,
-      );
+    else tx.emit('settings', 'UPDATE', { area, id, entry: (entry && common(entry)) as PayloadOf<'settings', 'UPDATE'>['entry'] }, audience);
     spec.changed?.(tx, id);
   };
   const refuse = (error: unknown): never => {

@@ -10,6 +10,7 @@ import { writeSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { today } from '../time.ts';
+import { insertLists } from './lists.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { demoSections } from './sections.ts';
 import { DEMO_BLOCKS, DEMO_GUIDELINES, DEMO_STAND_BY } from './show.ts';
@@ -95,8 +96,7 @@ async function insertShow(
   studio: DemoStudio,
 ): Promise<{ id: number; templateId: number }> {
   const idOf = (nickname: string) => people.find((person) => person.nickname === nickname)!.id;
-  for (const name of ['Cidade', 'Cultura', 'Economia', 'Esporte', 'Saúde'])
-    await tx.query('insert into classification (name) values ($1)', [name]);
+  await insertLists(tx);
   const program = await one<{ id: number }>(
     tx,
     "insert into program (name, start_time, end_time, presenters, announcers, image_editors, default_presenter, playout_id, cg_id) values ('Jornal da Noite', '19:15', '19:45', $1, $1, $2, $3, $4, $5) returning id",

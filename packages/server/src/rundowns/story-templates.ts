@@ -3,6 +3,7 @@ import { freshSections, moveStories } from '@lauda/domain';
 import { StoryTemplateInput as Input, type storyTemplates } from '@lauda/spec/areas/templates';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
+import { demandReferences } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { invalidValue } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
@@ -16,7 +17,7 @@ import {
   templateEntity,
   templatesOf,
 } from './templates.ts';
-import { bodyOf, changeTemplate, insertStoryTemplate, type StoryTemplateInput, touchTemplate } from './templates-write.ts';
+import { bodyOf, changeTemplate, insertStoryTemplate, REFERENCES, type StoryTemplateInput, touchTemplate } from './templates-write.ts';
 
 const storiesOf = (template: TemplateEntity): StoryTemplateEntity[] => template.blocks.flatMap(({ stories }) => stories);
 const storyIn = (template: TemplateEntity, id: number): StoryTemplateEntity => {
@@ -71,6 +72,7 @@ export async function createStoryTemplate(input: StoryTemplateInput, context: Co
   return changeTemplate(context, await templateIdWhere(context.pool, 'b.id = $1', blockId), async (tx, before) => {
     const block = before.blocks.find(({ id }) => id === blockId);
     if (!block) throw new Problem('not_found', { details: 'blockId' });
+    await demandReferences(tx, REFERENCES, input);
     const id = await insertStoryTemplate(tx, blockId, block.stories.length, input);
     const story = await stored(tx, before.id, id);
     tx.emit('story_templates', 'CREATE', story, { programsIds: [before.programId] });
@@ -88,6 +90,7 @@ export async function updateStoryTemplate(input: StoryTemplateInput, context: Co
   const id = input.id ?? 0;
   return changeStory(context, id, async (tx, before, template) => {
     if (input.version != null && input.version !== before.version) throw new Problem('version_conflict', { current: before });
+    await demandReferences(tx, REFERENCES, input, before);
     await write(tx, id, bodyOf(input, before));
     const story = await stored(tx, template.id, id);
     tx.emit('story_templates', 'UPDATE', story, { programsIds: [template.programId] });
@@ -116,7 +119,9 @@ export async function patchStoryTemplate(
   const parsed = Input.shape[field].safeParse(newValue, { reportInput: true });
   if (!parsed.success) throw invalidValue(field, parsed.error.issues);
   return changeStory(context, id, async (tx, before, template) => {
-    await write(tx, id, bodyOf({ [field]: parsed.data }, before));
+    const next = bodyOf({ [field]: parsed.data }, before);
+    await demandReferences(tx, REFERENCES, next, before);
+    await write(tx, id, next);
     const story = await stored(tx, template.id, id);
     const patch = { id, version: story.version, field, newValue: story[field], oldValue: before[field] };
     tx.emit('story_templates', 'PATCH', patch, { programsIds: [template.programId] });

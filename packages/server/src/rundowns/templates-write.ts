@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { demandReferences } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { demandProgram } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
@@ -57,8 +58,19 @@ export async function insertStoryTemplate(tx: Change, blockId: number, index: nu
   return made!.id;
 }
 
-/** Writes the blocks of a template in order, Stand By last whether it was given or not (RUN-TPL-06). */
-async function writeBlocks(tx: Change, templateId: number, blocks: readonly BlockTemplateInput[]): Promise<void> {
+/** The table each field of a story template refers to. */
+export const REFERENCES = { typeId: 'document_type' } as const;
+const typesIn = (blocks: readonly BlockTemplateInput[]): number[] =>
+  blocks.flatMap(({ stories }) => (stories ?? []).flatMap(({ typeId }) => typeId ?? []));
+
+/** Writes the blocks of a template in order, Stand By last whether it was given or not (RUN-TPL-06); what `former` ones referred to may stay. */
+async function writeBlocks(
+  tx: Change,
+  templateId: number,
+  blocks: readonly BlockTemplateInput[],
+  former: readonly BlockTemplateInput[],
+): Promise<void> {
+  await demandReferences(tx, { blocks: REFERENCES.typeId }, { blocks: typesIn(blocks) }, { blocks: typesIn(former) });
   const standBy = blocks.find((block) => block.standBy);
   const ordered = [...blocks.filter((block) => !block.standBy), { ...standBy, title: standBy?.title ?? 'Stand By', standBy: true }];
   for (const [index, block] of ordered.entries()) {
@@ -77,13 +89,14 @@ async function insertTemplate(
   name: string,
   programId: number,
   blocks: readonly BlockTemplateInput[],
+  former: readonly BlockTemplateInput[] = [],
 ): Promise<TemplateEntity> {
   await demandProgram(tx, programId, context.caller);
   const made = await one<{ id: number }>(tx, 'insert into rundown_template (name, program_id) values ($1, $2) returning id', [
     name,
     programId,
   ]);
-  await writeBlocks(tx, made!.id, blocks);
+  await writeBlocks(tx, made!.id, blocks, former);
   const template = await templateEntity(tx, made!.id);
   tx.emit('rundown_templates', 'CREATE', template, { programsIds: [programId] });
   return template;
@@ -106,7 +119,7 @@ export async function updateTemplate(input: TemplateInput, context: Context): Pr
     ]);
     if (input.blocks) {
       await tx.query('delete from block_template where template_id = $1', [before.id]);
-      await writeBlocks(tx, before.id, input.blocks);
+      await writeBlocks(tx, before.id, input.blocks, before.blocks);
     }
     const template = await templateEntity(tx, before.id);
     // Whoever sees the program it was of only has it no more.
@@ -132,6 +145,6 @@ export async function copyTemplate(
 ): Promise<TemplateEntity> {
   return change(context, context.caller, async (tx) => {
     const source = await openTemplate(tx, id, context.caller);
-    return insertTemplate(tx, context, name ?? source.name, programId, source.blocks);
+    return insertTemplate(tx, context, name ?? source.name, programId, source.blocks, source.blocks);
   });
 }

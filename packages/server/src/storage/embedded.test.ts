@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { identity, readyBinaries } from './embedded-binaries.ts';
+import { keepEmbeddedPostgres } from './embedded-keeper.ts';
 import { alive, pidFile, shutDown } from './embedded-process.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -98,6 +100,31 @@ describe('embedded PostgreSQL', () => {
     const next = await start();
     expect([next.adopted, next.pid === pid, next.port === other.port]).toEqual([false, false, false]);
     expect(await query(next, 'select 1')).toEqual([1]);
+  });
+
+  it('starts again what died under it, says so, and says why while that does not work', async () => {
+    const said: string[] = [];
+    const programs = path.join(folder, 'programs');
+    const binaries = await readyBinaries(
+      identity(),
+      async () => folder,
+      () => {},
+    );
+    symlinkSync(binaries.folder, programs);
+    const kept = await keepEmbeddedPostgres({ dataDir: path.join(folder, 'data'), programs, log: (line) => said.push(line) }, () => {});
+    try {
+      await query(kept, 'create table kept as select 7 as n');
+      rmSync(programs);
+      process.kill(kept.pid, 'SIGKILL');
+      await expect
+        .poll(() => said.some((line) => line.startsWith('PostgreSQL could not be started again: ')), { timeout: 30_000 })
+        .toBe(true);
+      expect(said).toContain('PostgreSQL ended: it is started again.');
+      symlinkSync(binaries.folder, programs);
+      await expect.poll(() => query(kept, 'select n from kept').catch(() => undefined), { timeout: 30_000 }).toEqual([7]);
+    } finally {
+      await kept.stop();
+    }
   });
 
   it('takes another port when the remembered one is taken', async () => {

@@ -35,12 +35,14 @@ export class Reference<T extends Row, I = never> {
   private readonly calls: ReferenceCalls<T, I>;
   private readonly notices: Notices;
   private readonly texts: { readonly delete?: FailureKey };
+  private readonly own: Partial<T>;
   private asked = 0;
   private wanted = false;
   readonly view: View<ReferenceView<T>>;
 
-  /** `texts` are what this list says of a failure in words of its own (ERR-04). */
-  constructor(calls: ReferenceCalls<T, I>, notices: Notices, texts: { readonly delete?: FailureKey } = {}) {
+  /** `texts` are what this list says of a failure in words of its own (ERR-04), `own` what a new entry has of what is each person's own. */
+  constructor(calls: ReferenceCalls<T, I>, notices: Notices, texts: { readonly delete?: FailureKey } = {}, own: Partial<T> = {}) {
+    this.own = own;
     this.texts = texts;
     this.calls = calls;
     this.notices = notices;
@@ -86,7 +88,8 @@ export class Reference<T extends Row, I = never> {
     if (!this.wanted) return;
     if (id === null || entry === undefined) this.stale();
     else if (entry === null) this.drop([id]);
-    else this.place(entry as T);
+    // What each person has of it for themselves is in no event: it is as it was.
+    else this.place({ ...this.own, ...this.table.settled().get(id), ...(entry as T) });
   }
   // What hangs on an entry changes without a version of its own: of the same, the later is told of later.
   private place(row: T): void {

@@ -109,6 +109,26 @@ const Entries = ({ spec, entries, state, canWrite, onOpen }: GridProps): ReactEl
   return <DataGrid label={label} columns={columns} rows={entries} state={state} parts={parts} rowHeight={34} onKey={onKey} />;
 };
 
+/** Who made an entry goes on with it: once its dialog went the keyboard is in the list, on its row. */
+const useMade = (state: GridState, shown: readonly Entry[], isAsking: boolean) => {
+  const part = useRef<HTMLDivElement>(null);
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    const id = last.current;
+    if (isAsking || id === undefined || !shown.some((entry) => entry.id === id)) return;
+    last.current = undefined;
+    // The dialog gives the keyboard back to where it was opened first.
+    requestAnimationFrame(() => {
+      part.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+      state.go({ row: String(id), column: 'name' });
+    });
+  }, [isAsking, shown, state]);
+  const made = (id: number): void => {
+    last.current = id;
+  };
+  return { part, made };
+};
+
 interface BarProps {
   box: RefObject<HTMLInputElement | null>;
   text: string;
@@ -172,7 +192,12 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
     'entry.remove': onEntry((entry) => void remove(entry)),
     'grid.find': () => box.current?.focus(),
   });
-  const submit = async (entry: Partial<Entry>): Promise<boolean> => (await (entry.id ? list.update(entry) : list.create(entry))).ok;
+  const { part, made } = useMade(state, shown, open !== undefined);
+  const submit = async (entry: Partial<Entry>): Promise<boolean> => {
+    const done = await (entry.id ? list.update(entry) : list.create(entry));
+    if (done.ok && !entry.id) made(done.value.id);
+    return done.ok;
+  };
   const title = t(`settingsList.${spec.id}` as TextKey);
   const create = canWrite && (
     <Button icon="plus" onClick={() => setOpen({})}>
@@ -200,7 +225,9 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
               <Button onClick={() => setText('')}>{t('settings.clear')}</Button>
             </EmptyState>
           ) : (
-            <Entries spec={spec} entries={shown} state={state} canWrite={canWrite} onOpen={setOpen} />
+            <div ref={part} className="flex min-h-0 flex-1 flex-col">
+              <Entries spec={spec} entries={shown} state={state} canWrite={canWrite} onOpen={setOpen} />
+            </div>
           )}
         </>
       )}
