@@ -19,6 +19,7 @@ import { merge } from './merge.ts';
 import { Notices } from './notices.ts';
 import { RundownData } from './rundowns/RundownData.ts';
 import { RundownStore } from './rundowns/RundownStore.ts';
+import { RundownTabs } from './rundowns/RundownTabs.ts';
 import { attempt } from './rundowns/Work.ts';
 import { Session, type SessionHooks } from './session.ts';
 import { type SettingsStore, settingsStore } from './settings.ts';
@@ -79,7 +80,8 @@ export class Store {
     this.undo = new UndoStack((key) => this.versionOf(key));
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
     const { ticking } = this.clock;
-    const rundownWork = { ...work, ticking, zone: () => this.clock.zone };
+    const tabs = new RundownTabs(() => env.uuid(), this.settings.programs.table);
+    const rundownWork = { ...work, ticking, tabs, zone: () => this.clock.zone };
     this.rundowns = new RundownStore(rundownWork);
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
     this.documents = documentStores({ ...work, programs });
@@ -193,8 +195,10 @@ export class Store {
 
   private signedIn(): void {
     const me = this.session.userId;
-    if (this.lastPerson !== undefined && this.lastPerson !== me) this.forms.abandonAll();
-    else void this.forms.resumeAll();
+    if (this.lastPerson !== undefined && this.lastPerson !== me) {
+      this.forms.abandonAll();
+      this.rundowns.tabs.clear();
+    } else void this.forms.resumeAll();
     this.lastPerson = me;
     this.drafts.show();
     const { event } = this.clock;

@@ -46,6 +46,7 @@ export { type LoadState, OpenRundown } from './rundowns/OpenRundown.ts';
 export type { MoveTarget } from './rundowns/placement.ts';
 export type { BlockRow, Header } from './rundowns/RundownData.ts';
 export type { Printed, RundownStore } from './rundowns/RundownStore.ts';
+export { PREVIEW_TAB, type RundownTab, type RundownTabs, type TabRundown, type TabStory } from './rundowns/RundownTabs.ts';
 export type { Timing } from './rundowns/timing.ts';
 export type { VisibleBlock, VisibleRundown } from './rundowns/visible.ts';
 export { Store, type StoreOptions } from './Store.ts';

@@ -63,6 +63,7 @@ const rundown = define({
   'rundown.lint': { title: 'action.rundown.lint', group: 'rundown', keys: ['Alt+KeyC'], role: 'RUNDOWN_READ', icon: 'lint' },
   'rundown.asRun': { title: 'action.rundown.asRun', group: 'rundown', keys: ['Alt+KeyA'], role: 'RUNDOWN_READ', icon: 'asRun' },
   'rundown.print': { title: 'action.rundown.print', group: 'rundown', keys: ['$mod+KeyP'], role: 'RUNDOWN_READ', icon: 'print' },
+  'rundown.preview': { title: 'action.rundown.preview', group: 'rundown', keys: ['Alt+KeyR'], role: 'PREVIEW_READ', icon: 'preview' },
   'prompter.open': { title: 'action.prompter.open', group: 'rundown', keys: ['Alt+KeyP'], role: 'RUNDOWN_READ', icon: 'prompter' },
   'rundown.counting': { title: 'action.rundown.counting', group: 'rundown', icon: 'clock' },
 });

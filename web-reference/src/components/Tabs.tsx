@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -17,26 +17,45 @@ export interface Tab {
 export interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  active: string;
+  /** None where what is shown has no tab. */
+  active: string | undefined;
   onActivate: (id: string) => void;
   onClose?: (id: string) => void;
 }
 
-const neighbour = (tabs: readonly Tab[], active: string, key: string): Tab | undefined => {
+const neighbour = (tabs: readonly Tab[], active: string | undefined, key: string): Tab | undefined => {
   const at = tabs.findIndex((tab) => tab.id === active);
   const moves: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
   return key in moves ? tabs[(moves[key]! + tabs.length) % tabs.length] : undefined;
 };
 
+/** Who was in the strip stays in it when the tab that had the keyboard went: on the one that took its place. */
+const useStay = (active: string | undefined, count: number) => {
+  const strip = useRef<HTMLDivElement>(null);
+  const within = useRef(false);
+  useEffect(() => {
+    if (within.current && count > 0 && active !== undefined && document.activeElement === document.body)
+      strip.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  }, [active, count]);
+  const onFocus = (): void => {
+    within.current = true;
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && !strip.current?.contains(relatedTarget)) within.current = false;
+  };
+  return { ref: strip, onFocus, onBlur };
+};
+
 /** The strip of open work. Arrows move along it; Delete, Alt+W, the cross or a middle click closes. */
 export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): ReactElement => {
   const { t } = useText();
+  const stay = useStay(active, tabs.length);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const next = neighbour(tabs, active, event.key);
     if (event.key === 'Delete' && tabs.some(({ id, closable }) => id === active && closable)) {
       event.preventDefault();
       event.stopPropagation();
-      onClose?.(active);
+      onClose?.(active!);
     }
     if (!next) return;
     event.preventDefault();
@@ -47,10 +66,11 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
     <div
       role="tablist"
       aria-label={label}
+      {...stay}
       onKeyDown={onKeyDown}
       className="flex h-9 shrink-0 items-end gap-px overflow-x-auto border-b border-line bg-raised px-1 [scrollbar-width:none]"
     >
-      {tabs.map((tab) => (
+      {tabs.map((tab, at) => (
         <div
           key={tab.id}
           role="presentation"
@@ -67,7 +87,7 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
             role="tab"
             data-tab={tab.id}
             aria-selected={tab.id === active}
-            tabIndex={tab.id === active ? 0 : -1}
+            tabIndex={tab.id === active || (active === undefined && at === 0) ? 0 : -1}
             aria-keyshortcuts={tab.closable ? 'Delete Alt+W' : undefined}
             onClick={() => {
               onActivate(tab.id);

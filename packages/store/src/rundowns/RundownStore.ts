@@ -11,6 +11,7 @@ import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts
 import { OpenRundown, type RundownHost } from './OpenRundown.ts';
 import { blockOf } from './placement.ts';
 import type { RundownData } from './RundownData.ts';
+import type { RundownTabs } from './RundownTabs.ts';
 import { attempt, type Work } from './Work.ts';
 
 type LogQuery = Parameters<Client['rundowns']['logs']>[1];
@@ -24,6 +25,7 @@ type RundownEvent = Extract<LiveEvent, { kind: `${'blocks' | 'stories' | 'rundow
 /** What the rundowns need of the store around them. */
 export interface RundownWork extends Omit<Work, 'shown'> {
   readonly ticking: View<number>;
+  readonly tabs: RundownTabs;
   zone(): string;
 }
 
@@ -41,6 +43,8 @@ export class RundownStore {
   private readonly list = new Cell<readonly OpenRundown[]>([]);
   readonly open: View<readonly OpenRundown[]> = this.list;
   readonly templates: TemplateStore;
+  /** What is open in the strip of the workspace. */
+  readonly tabs: RundownTabs;
   private readonly work: RundownWork;
   private readonly host: RundownHost;
   /** How many hold a rundown, and what was opened by somebody who does not. */
@@ -51,6 +55,7 @@ export class RundownStore {
   constructor(work: RundownWork) {
     this.work = work;
     this.templates = new TemplateStore(work);
+    this.tabs = work.tabs;
     this.host = {
       client: work.client,
       env: work.env,
@@ -240,6 +245,7 @@ export class RundownStore {
 
   private rundownEvent(event: Parameters<typeof mergeRundowns>[1]): void {
     mergeRundowns(this.data, event);
+    this.tabs.merge(event);
     if (event.kind === 'rundowns CREATE') {
       const { programId, date } = event.data;
       for (const each of this.list.snapshot())
@@ -266,6 +272,7 @@ export class RundownStore {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.status === 404) {
+        this.tabs.closeRundown({ programId, date });
         this.work.notices.show({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });
         return { ok: false, error: refusal };
       }

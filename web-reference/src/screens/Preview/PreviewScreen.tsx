@@ -1,105 +1,17 @@
-import type { OpenRundown, VisibleBlock, VisibleRundown } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { useActions } from '../../actions/useActions.ts';
+import { type ReactElement, useState } from 'react';
 import { useToday } from '../../app/desk.ts';
-import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useRundown } from '../../app/useRundown.ts';
 import { Select } from '../../components/Select.tsx';
-import { EmptyState, GridSkeleton } from '../../components/States.tsx';
-import { Switch } from '../../components/Toggles.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
-import { showDate } from '../../format/show.ts';
-import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
+import { Reading } from '../../shared/Reading.tsx';
 import { useFirstProgram } from '../Home/firstProgram.ts';
 import { NoProgram } from '../Home/HomeScreen.tsx';
 import { LiveBar } from '../Rundown/LiveBar.tsx';
-import { previewId, StoryPreview } from './StoryPreview.tsx';
 import type { PreviewSearch } from './search.ts';
-
-const show = (storyId: number): void => {
-  const go = (): void => document.getElementById(previewId(storyId))?.scrollIntoView({ block: 'start' });
-  go();
-  // What was not in sight before takes its real height only now.
-  requestAnimationFrame(() => requestAnimationFrame(go));
-};
-
-/** Keeps what is on air in sight until the person looks elsewhere. */
-const useFollow = (onAir: number | undefined): [boolean, (follow: boolean) => void] => {
-  const [follow, setFollow] = useState(true);
-  useEffect(() => {
-    if (follow && onAir !== undefined) show(onAir);
-  }, [follow, onAir]);
-  return [follow, setFollow];
-};
-
-const Block = ({ block, number }: { block: VisibleBlock; number: number }): ReactElement => {
-  const { t } = useText();
-  const { nameOf } = useLookups();
-  const name = block.standBy ? t('state.standBy') : block.title || t('block.numbered', { n: number });
-  return (
-    <section aria-label={name}>
-      <h2 className="sticky top-0 z-1 border-y border-line-strong bg-block-ground px-4 py-1 font-semibold">{name}</h2>
-      {block.stories.map((story) => (
-        <StoryPreview key={story.id} story={story} presenter={nameOf(story.presenterId)} />
-      ))}
-    </section>
-  );
-};
-
-const Script = ({ rundown, choice }: { rundown: VisibleRundown; choice: ReactNode }): ReactElement => {
-  const { t } = useText();
-  const onAir = rundown.onAir?.kind === 'story' ? rundown.onAir.id : undefined;
-  const [follow, setFollow] = useFollow(onAir);
-  useActions({ 'air.goTo': { run: () => show(onAir!), enabled: () => onAir !== undefined } });
-  const away = (): void => setFollow(false);
-  // What scrolls is reached by keyboard.
-  const scroller = { role: 'region', tabIndex: 0, 'aria-label': t('area.preview') };
-  return (
-    <>
-      <div className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
-        {choice}
-        <Switch label={t('preview.follow')} checked={follow} onChange={setFollow} />
-      </div>
-      <div {...scroller} onWheel={away} onTouchMove={away} className="min-h-0 flex-1 overflow-auto">
-        {rundown.blocks
-          .filter(({ stories }) => stories.length > 0)
-          .map((block) => (
-            <Block key={block.id} block={block} number={block.index + 1} />
-          ))}
-      </div>
-    </>
-  );
-};
-
-const Show = ({ open, date, children }: { open: OpenRundown; date: string; children: ReactNode }): ReactElement => {
-  const { t, language } = useText();
-  const state = useView(open.state);
-  const rundown = useView(open.view);
-  const hasTexts = useView(open.hasTexts);
-  const error = useView(open.error);
-  useEffect(() => {
-    if (open.state.snapshot() === 'failed' || open.state.snapshot() === 'deleted') void open.load();
-  }, [open]);
-  if (state === 'failed') return <LoadFailed error={error} onRetry={() => void open.load()} />;
-  if (state === 'loading' || (state === 'ready' && !(rundown && hasTexts))) return <GridSkeleton />;
-  if (state !== 'ready' || !rundown)
-    return (
-      <EmptyState
-        icon="preview"
-        title={t('error:rundownDoesNotExist')}
-        text={t('preview.none', { date: showDate(date, language, 'long') })}
-      >
-        {children}
-      </EmptyState>
-    );
-  if (rundown.blocks.every(({ stories }) => stories.length === 0))
-    return <EmptyState icon="preview" title={t('rundownGrid.none')} text={t('rundownGrid.noneText')} />;
-  return <Script rundown={rundown} choice={children} />;
-};
 
 /** A show to be read as it runs: every text in its order, what is on air marked and followed. */
 export const PreviewScreen = (): ReactElement => {
@@ -127,7 +39,7 @@ export const PreviewScreen = (): ReactElement => {
       <InTopBar slot="live">
         <LiveBar open={open} />
       </InTopBar>
-      <Show open={open} date={date}>
+      <Reading open={open} date={date}>
         <Select
           aria-label={t('place.program')}
           value={programId}
@@ -135,7 +47,7 @@ export const PreviewScreen = (): ReactElement => {
           onChange={(event) => go({ ...search, programId: Number(event.target.value) })}
           className="max-w-56"
         />
-      </Show>
+      </Reading>
     </>
   );
 };

@@ -10,6 +10,8 @@ import { LiveBar } from './LiveBar.tsx';
 import { NoRundown } from './NoRundown.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
 import type { RundownSearch } from './search.ts';
+import { RundownStrip } from './tabs/RundownStrip.tsx';
+import { useRundownTabs } from './tabs/useRundownTabs.ts';
 import { Workspace } from './Workspace.tsx';
 
 export interface RundownProps {
@@ -25,6 +27,7 @@ export const Rundown = ({ programId, date, search, go }: RundownProps): ReactEle
   const place = useMemo(() => ({ programId, date }), [programId, date]);
   const open = useRundown(programId, date, true);
   const state = useView(open.state);
+  const strip = useRundownTabs({ open, place, search, go });
   useEffect(() => rememberPlace(place), [place]);
   useEffect(() => {
     // One that failed, or that somebody deleted, is asked for again when it is come back to.
@@ -41,8 +44,16 @@ export const Rundown = ({ programId, date, search, go }: RundownProps): ReactEle
       <InTopBar slot="live">
         <LiveBar open={open} />
       </InTopBar>
+      <RundownStrip strip={strip} />
       {state === 'ready' ? (
-        <Workspace key={`${programId} ${date}`} open={open} search={search} go={go} />
+        <Workspace
+          key={`${programId} ${date}`}
+          open={open}
+          search={search}
+          go={go}
+          showStory={strip.showStory}
+          showPreview={strip.showPreview}
+        />
       ) : state === 'loading' ? (
         <GridSkeleton rows={20} />
       ) : (

@@ -68,6 +68,7 @@ export const RUNDOWN_MENU: Entries = [
   'rundown.lint',
   'rundown.asRun',
   'rundown.print',
+  'rundown.preview',
   'prompter.open',
   '-',
   'grid.find',

@@ -6,6 +6,8 @@ export interface RundownSearch {
   readonly story?: number | undefined;
   /** The story shown beside the grid. */
   readonly beside?: number | undefined;
+  /** The preview of the rundown is shown in its tab. */
+  readonly preview?: true | undefined;
 }
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter((id) => Number.isInteger(id) && id > 0) : []);
@@ -17,5 +19,10 @@ export const readRundownSearch = (search: Record<string, unknown>): RundownSearc
   const listed = ids(search.open);
   const open = story !== undefined && !listed.includes(story) ? [...listed, story] : listed;
   const beside = id(search.beside);
-  return { ...(open.length > 0 ? { open } : {}), ...(story ? { story } : {}), ...(beside ? { beside } : {}) };
+  return {
+    ...(open.length > 0 ? { open } : {}),
+    ...(story ? { story } : {}),
+    ...(beside ? { beside } : {}),
+    ...(search.preview ? { preview: true } : {}),
+  };
 };

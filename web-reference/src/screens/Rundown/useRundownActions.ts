@@ -206,6 +206,7 @@ export interface Shows {
   readonly find: () => void;
   readonly second: () => void;
   readonly story: (id: number) => void;
+  readonly preview: () => void;
   readonly beside: (id: number) => void;
 }
 
@@ -239,6 +240,7 @@ export const useRundownActions = (reach: Reach, show: Shows): void => {
     'rundown.lint': () => show.panel('lint'),
     'rundown.asRun': () => show.panel('asRun'),
     'rundown.print': () => show.panel('print'),
+    'rundown.preview': show.preview,
     'rundown.counting': turnCounting,
     'grid.find': show.find,
     'grid.second': show.second,

@@ -2,9 +2,9 @@
 import { SECTION_NAMES, SECTION_TYPES } from '@lauda/domain';
 import type { StorySections } from '@lauda/sdk';
 import { beforeEach, expect, it } from 'vitest';
+import { StoryText } from '../../shared/StoryText.tsx';
 import { story } from '../../testing/desk.tsx';
 import { render, useEnglish } from '../../testing/render.tsx';
-import { StoryText } from '../ViewStory/StoryText.tsx';
 
 beforeEach(useEnglish);
 

@@ -10,8 +10,8 @@ import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { StoryText } from '../../shared/StoryText.tsx';
 import { VersionsDialog } from '../Versions/VersionsDialog.tsx';
-import { StoryText } from './StoryText.tsx';
 
 const Fact = ({ label, value }: { label: string; value: string }): ReactElement | null =>
   value ? (

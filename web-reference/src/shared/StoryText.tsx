@@ -1,9 +1,9 @@
 import { isoSeconds, mmss, type SectionName, shownSections } from '@lauda/domain';
 import type { Story, StorySection, StorySubSection } from '@lauda/sdk';
 import type { ReactElement } from 'react';
-import { Icon } from '../../components/icons.tsx';
-import { useText } from '../../i18n/i18n.ts';
-import { pieces } from '../../shared/pieces.ts';
+import { Icon } from '../components/icons.tsx';
+import { useText } from '../i18n/i18n.ts';
+import { pieces } from './pieces.ts';
 
 const isText = ({ type }: StorySubSection): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
 

@@ -1,11 +1,11 @@
 import { isoSeconds, mmss } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import { memo, type ReactElement } from 'react';
-import { cx } from '../../components/cx.ts';
-import { Icon } from '../../components/icons.tsx';
-import { ApprovalMark, StatusMark } from '../../components/StatusMark.tsx';
-import { useText } from '../../i18n/i18n.ts';
-import { StoryText } from '../ViewStory/StoryText.tsx';
+import { cx } from '../components/cx.ts';
+import { Icon } from '../components/icons.tsx';
+import { ApprovalMark, StatusMark } from '../components/StatusMark.tsx';
+import { useText } from '../i18n/i18n.ts';
+import { StoryText } from './StoryText.tsx';
 
 export const previewId = (storyId: number): string => `preview-${storyId}`;
 
@@ -50,4 +50,4 @@ const Preview = ({ story, presenter }: { story: Story; presenter: string }): Rea
 };
 
 /** One story of the show to be read: its place, its state, everything it says. */
-export const StoryPreview = memo(Preview);
+export const StoryReading = memo(Preview);
