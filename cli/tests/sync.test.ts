@@ -66,9 +66,10 @@ it.each([
   if (signal === 'SIGKILL') bridge = await startBridgeProcess(newsroom);
   await connected();
   const waiting = start(['device', 'sync', 'acervo'], env);
-  await halfCame();
+  const half = await halfCame();
   await bridge.kill(signal);
   const failed = await waiting.ended;
+  half.cut();
   expect([failed.code, failed.out.trimEnd().split('\n').at(-1)]).toEqual([1, 'FAILED\t0\tA ponte do arquivo não está mais lá']);
   // Nobody is kept from asking again, nor left waiting where no bridge is there to ask.
   const again = start(['device', 'sync', 'acervo'], env);

@@ -22,7 +22,7 @@ const focused = (): Promise<string | null> => page.evaluate(() => document.activ
 
 /** Goes to the rundown of the other day as people do: by the choice of program and day. */
 const openOtherDay = async (): Promise<void> => {
-  await page.keyboard.press('Alt+o');
+  await page.getByTitle(words('action.rundown.open')).click();
   await page.getByRole('dialog').getByLabel(words('place.date')).fill('04/03/2031');
   // The first takes the day that was typed, the second goes there.
   await page.keyboard.press('Enter');

@@ -119,7 +119,10 @@ describe('what fails where nobody asked is in the log, and goes on when it can:'
       await keeper.end();
     }
     await vi.waitFor(
-      async () => expect((await query("select 1 from pg_stat_activity where query = 'listen lauda_event'")).rowCount).toBe(1),
+      async () =>
+        expect(
+          (await query("select 1 from pg_stat_activity where query = 'listen lauda_event' and datname = current_database()")).rowCount,
+        ).toBe(1),
       30_000,
     );
     await ana.post('/assignments', { slug: 'OUVIDO' });
