@@ -1,6 +1,6 @@
 // Reads MOS running orders into today's rundown of a program; says what was made and what could not be mapped.
 //
-//   LAUDA_PROGRAM='Jornal da Noite' node examples/import-mos.ts show.mos.xml
+//   LAUDA_PROGRAM='Jornal da Noite' npm run -s example examples/import-mos.ts examples/show.mos.xml
 //   LAUDA_DRY_RUN=1 only tells what would be made.
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 // Prints the rundown of a program on a date, block by block.
 //
-//   LAUDA_PROGRAM='Jornal da Noite' LAUDA_DATE=2026-11-21 node examples/load-rundown.ts
+//   LAUDA_PROGRAM='Jornal da Noite' LAUDA_DATE=2026-11-21 npm run -s example examples/load-rundown.ts
 import { NotFoundError } from '@lauda/sdk';
 import { openNewsroom, program, today } from './newsroom.ts';
 

@@ -1,6 +1,6 @@
 // Signs in, tells who that is and what they may do, and signs out. Shows how refusals are told apart.
 //
-//   LAUDA_USERNAME=ana LAUDA_PASSWORD=secret node examples/login.ts
+//   LAUDA_USERNAME=editora LAUDA_PASSWORD=lauda-demo npm run -s example examples/login.ts
 import { AuthenticationError, RateLimitedError, ServerUnavailableError } from '@lauda/sdk';
 import { openNewsroom } from './newsroom.ts';
 

@@ -1,6 +1,6 @@
 // Moves the last story of a block to its top. Who has the rundown open sees it move at once.
 //
-//   LAUDA_PROGRAM='Jornal da Noite' node examples/move-story.ts
+//   LAUDA_PROGRAM='Jornal da Noite' npm run -s example examples/move-story.ts
 import { openNewsroom, program, today } from './newsroom.ts';
 
 const newsroom = await openNewsroom();

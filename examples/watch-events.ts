@@ -1,6 +1,6 @@
 // Prints what happens in the newsroom, as it happens, until Ctrl-C or for LAUDA_SECONDS.
 //
-//   node examples/watch-events.ts
+//   npm run -s example examples/watch-events.ts
 import { openNewsroom } from './newsroom.ts';
 
 const newsroom = await openNewsroom();

@@ -38,7 +38,7 @@ async function timed(name, work) {
   console.log(`${name} (${seconds(performance.now() - since)})`);
 }
 
-await timed('web client', buildWeb);
+await timed('web client', () => buildWeb());
 for (const { folder, manifest } of PUBLISHED) {
   cpSync(at('LICENSE'), path.join(folder, 'LICENSE'));
   if (Object.keys(entriesOf(manifest, folder)).length === 0) continue;

@@ -163,14 +163,16 @@ watchParent(() => void stop(1, 'npm is gone: stopping.'));
 
 try {
   const wished = Number(env.LAUDA_PORT || 7310);
-  const web = dev || !webIsStale() ? undefined : timed('web', buildWeb());
+  const web = dev || !webIsStale() ? undefined : timed('web', buildWeb({ soon: true }));
   web?.catch(() => {});
   // Any port: the server takes one itself, so that nobody takes it between the choice and the start.
   const port = wished ? await freePort(host, wished) : 0;
   const ports = demo ? await bridgePorts() : {};
   const playout = demo && (await timed('playout', supervise(() => source('playout', 'packages/simulators/src/main.ts', ports)).start()));
+  // The server reads the page once, when it starts: one that is built meanwhile would be there only after the next start.
+  await web;
   const { server, said } = await startServer(port, playout);
-  const [, , devUrl] = await Promise.all([web, startBridge(server, ports), dev ? startVite(said.url) : undefined]);
+  const [, devUrl] = await Promise.all([startBridge(server, ports), dev ? startVite(said.url) : undefined]);
   if (dev) reloadOnChange(server, ['packages/server/src', 'packages/domain/src', 'spec']);
   if (!stopping) announce(devUrl ?? said.url, said, port !== wished && wished ? `Port ${wished} is taken.\n` : undefined);
 } catch (error) {

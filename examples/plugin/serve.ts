@@ -1,4 +1,4 @@
-// Serves the plug-in from an address of its own: node --conditions=@lauda/source examples/plugin/serve.ts [port]
+// Serves the plug-in from an address of its own: npm run -s example examples/plugin/serve.ts [port]
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';

@@ -33,14 +33,17 @@ export function webIsStale() {
   return Math.max(...parts.map((part) => newest(at(part)))) > statSync(built).mtimeMs;
 }
 
-/** Builds the web client and packs its texts as the server sends them; throws with vite's own words. */
-export async function buildWeb() {
+/**
+ * Builds the web client and packs its texts as the server sends them; throws with vite's own words.
+ * `soon` packs a fifteenth less well, and is done two seconds sooner: somebody waits for the first page.
+ */
+export async function buildWeb({ soon = false } = {}) {
   await runVite();
   for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: at('web-reference/dist') })) {
     const file = at('web-reference/dist', name);
     const bytes = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: soon ? 9 : 11 } }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,10 @@ const command = (name: string): string[] => ['--conditions=@lauda/source', path.
 
 const MOS = `<mos><mosID>aircache.example</mosID><ncsID>ncs.example</ncsID><messageID>1</messageID><roCreate><roID>RO1</roID>
 <roSlug>Edição da noite</roSlug><story><storyID>S1</storyID><storySlug>ELEIÇÃO</storySlug><storyNum>A1</storyNum></story></roCreate></mos>`;
+
+/** The examples that run: what they share, and the plug-in, which a page opens, are none. */
+const EXAMPLES = readdirSync(folder).flatMap((name) => (name.endsWith('.ts') && name !== 'newsroom.ts' ? [name.slice(0, -3)] : []));
+const USAGE = /^\/\/ {3}(\S.*examples\/.*)$/m;
 
 describe('the examples, run against a demo newsroom', () => {
   let server: TestServer;
@@ -79,5 +84,15 @@ describe('the examples, run against a demo newsroom', () => {
     expect(await example('load-rundown')).not.toContain('ELEIÇÃO');
     expect(await example('import-mos', [file])).toMatch(/1 stories were made/);
     expect(await example('load-rundown')).toContain('ELEIÇÃO');
+  });
+  it.each(EXAMPLES)('%s runs as its first lines say, in the shell of who copies them', async (name) => {
+    const line = USAGE.exec(readFileSync(path.join(folder, `${name}.ts`), 'utf8'))?.[1];
+    expect(line).toContain(`examples/${name}.ts`);
+    const { stdout } = await run('/bin/sh', ['-c', line!], {
+      cwd: path.dirname(folder),
+      env: { ...env({ LAUDA_SECONDS: '1' }) },
+      timeout: PATIENCE_MS,
+    });
+    expect(stdout.trim()).not.toBe('');
   });
 });

@@ -1,0 +1,52 @@
+// Shows that a clone runs with what running needs and no more: clones the repository into an empty folder, installs without what only tests and builds of
+// packages need (`npm ci --omit=dev`), starts the newsroom as `npm start` does, and tells what that takes in room and time. Answers with 1 where it does not start.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from './lib/root.mjs';
+
+const PATIENCE_MS = 180_000;
+const room = mkdtempSync(path.join(tmpdir(), 'lauda-lean-'));
+// PostgreSQL of a start by root runs as another account, which has to get here.
+chmodSync(room, 0o755);
+const clone = path.join(room, 'lauda');
+const env = { ...process.env, LAUDA_PORT: '0', LAUDA_DATA: path.join(room, 'data') };
+
+/** Starts the newsroom, asks it for its first page, and answers the line that says how long it took. */
+async function started() {
+  const child = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(child, 'close');
+  const late = setTimeout(() => child.kill('SIGTERM'), PATIENCE_MS);
+  let said;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, time, url] = /ready after (.*): {2}(\S+)/.exec(line) ?? [];
+    if (!url) continue;
+    const page = await fetch(url);
+    said = page.ok && (await page.text()).includes('<script') ? time : undefined;
+    break;
+  }
+  clearTimeout(late);
+  child.stdout.resume();
+  child.kill('SIGTERM');
+  // What npm started ends after npm, and holds its output until then.
+  await closed;
+  return said;
+}
+
+try {
+  execFileSync('git', ['clone', '--quiet', ROOT, clone]);
+  execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: clone, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const files = readdirSync(path.join(clone, 'node_modules'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
+  const [first, second] = [await started(), await started()];
+  const works = first !== undefined && second !== undefined;
+  console.log(
+    `${works ? 'ok    ' : 'FAILED'} installed without devDependencies: ${Math.round(bytes / 1_048_576)} MB, first start ${first}, second ${second}`,
+  );
+  process.exitCode = works ? 0 : 1;
+} finally {
+  rmSync(room, { recursive: true, force: true });
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+type Stage = { readonly from: string; readonly lines: readonly (readonly [string, string])[] };
+const script = new URL('../../scripts/lib/containerfile.mjs', import.meta.url).href;
+const { stages } = (await import(script)) as { stages: () => readonly Stage[] };
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8');
+const variables = [...read('docs/operations.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name!);
+
+it('builds an image of named releases, whose program is no root, keeps its data in a volume and is asked how it is', () => {
+  const all = stages();
+  for (const { from } of all) expect(from).toMatch(/^docker\.io\/library\/[a-z]+:\d+[\w.-]*$/);
+  const { lines } = all.at(-1)!;
+  const said = (wanted: string): string[] => lines.flatMap(([instruction, words]) => (instruction === wanted ? [words] : []));
+  expect([said('USER'), said('VOLUME'), said('EXPOSE'), said('ADD')]).toEqual([['node'], ['/data'], ['7310'], []]);
+  expect(lines.findIndex(([instruction]) => instruction === 'USER')).toBeGreaterThan(
+    lines.findLastIndex(([instruction]) => instruction === 'RUN'),
+  );
+  const [program] = JSON.parse(said('CMD')[0]!) as string[];
+  expect(JSON.parse(read('packages/server/package.json')).bin).toHaveProperty(program!);
+  expect(() => JSON.parse(said('HEALTHCHECK')[0]!.replace(/^.*CMD /, ''))).not.toThrow();
+  for (const words of said('ENV')) if (!words.startsWith('PATH=')) expect(variables).toContain(words.split('=')[0]);
+});
+
+it('packs every package that the image installs, and no image takes what is not in the repository', () => {
+  const packed = [
+    ...stages()[0]!
+      .lines.at(-1)![1]
+      .matchAll(/-w (\S+)/g),
+  ].map(([, folder]) => folder!);
+  const named = new Map(packed.map((folder) => [JSON.parse(read(`${folder}/package.json`)).name as string, folder]));
+  for (const folder of packed) {
+    const { dependencies = {}, private: isPrivate } = JSON.parse(read(`${folder}/package.json`));
+    expect([folder, isPrivate]).toEqual([folder, undefined]);
+    for (const name of Object.keys(dependencies))
+      if (name.startsWith('@lauda/')) expect([folder, named.has(name), name]).toEqual([folder, true, name]);
+  }
+  for (const line of ['.git', '.lauda', '**/node_modules', '**/dist']) expect(read('.containerignore').split('\n')).toContain(line);
+});
+
+it('runs with PostgreSQL beside it: every variable of the compose file is one that is read, every volume is named, every program is there', () => {
+  const compose = read('compose.yaml');
+  const set = [...compose.matchAll(/^ {6}((?:LAUDA|DATABASE)_\w+): /gm)].map(([, name]) => name!);
+  expect(set.length).toBeGreaterThan(3);
+  for (const name of set) expect(variables).toContain(name);
+  const volumes = [...compose.slice(compose.indexOf('\nvolumes:')).matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name);
+  expect([...compose.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name).sort()).toEqual([...volumes].sort());
+  expect(Object.keys(JSON.parse(read('mos-bridge/package.json')).bin)).toContain(/command: \[(\S+)\]/.exec(compose)![1]);
+  expect(existsSync(path.join(ROOT, 'Containerfile')) && readdirSync(ROOT).includes('compose.yaml')).toBe(true);
+});
