@@ -90,7 +90,7 @@ describe('a list that is not whole', () => {
   it('because the connection ended in the middle has failed; the same list under the same id is taken when it comes again', async () => {
     const lia = await begin();
     sent = { messageID: 2, count: 600, tail: '<mosObj><objID>HALF', after: ({ socket }) => void socket.end() };
-    expect(await asked(lia)).toMatchObject({ state: 'FAILED' });
+    expect(await asked(lia)).toMatchObject({ state: 'FAILED', code: 'unreadable' });
     await until(() => logged('a list is not whole'), 'it is told');
     await until(async () => (await total()) === 600, 'what came is kept, and what it does not name is not gone');
     await studio.live(deviceId);

@@ -170,7 +170,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   protected down(name: PortName): void {
     if (name !== 'lower') return;
     this.state = 'DOWN';
-    this.listing?.end(new ListFailed('archive_gone', 'the archive is gone'));
+    this.listing?.gone(new ListFailed('archive_gone', 'the archive is gone'));
     this.reporter.connection('CANT_CREATE');
   }
 

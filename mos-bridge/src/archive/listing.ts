@@ -5,6 +5,8 @@ import type { Clock } from '../effects.ts';
 const AFTER_LIST_MS = 500;
 const AFTER_OBJECT_MS = 5_000;
 const FIRST_MS = 60_000;
+// What came before a connection ended is still being kept; what it says of the list is more than that it ended.
+const AFTER_END_MS = 10_000;
 
 /** Why a list of everything failed, by the name people are told it under. */
 export class ListFailed extends Error {
@@ -49,6 +51,11 @@ export class Listing {
     this.open -= 1;
     if (broken !== undefined) this.end(new ListFailed('unreadable', `the list cannot be read: ${broken}`.slice(0, 200)));
     else if (this.open === 0) this.wait(AFTER_LIST_MS);
+  }
+  /** The connection ended: a list that was coming says by its own end why, if it does. */
+  gone(error: ListFailed): void {
+    if (this.open > 0) this.wait(AFTER_END_MS, error);
+    else this.end(error);
   }
   end(error?: Error): void {
     this.cancel();
