@@ -1,10 +1,10 @@
 import { documents } from '@lauda/spec/areas/documents';
 import { type Announcers, setAllowedUsers, setPrivate } from '../documents/private.ts';
-import { announceAssignment } from '../guidelines/rows.ts';
+import { guidelines } from '../guidelines/guidelines.ts';
 import { implement } from '../implement.ts';
-import { announceStoryPrivacy } from '../stories/announce.ts';
+import { announceStoryPrivacy } from '../stories/write.ts';
 
-const announcers: Announcers = { story: announceStoryPrivacy, guideline: announceAssignment };
+const announcers: Announcers = { story: announceStoryPrivacy, guideline: guidelines.rows.announcePrivacy };
 
 export const documentsHandlers = implement<typeof documents>(documents, {
   private: ({ path, body }, context) => setPrivate(announcers, path.id, body.private, context),

@@ -11,7 +11,7 @@ import { sendableStories } from '../rundowns/sendable.ts';
 import { change, one } from '../storage/change.ts';
 import type { StoryRow } from '../stories/rows.ts';
 import { removeStories } from '../stories/trash.ts';
-import { patchText } from '../stories/write.ts';
+import { storyKind } from '../stories/write.ts';
 import { type DeviceEntity, deviceById } from '../studio/devices.ts';
 import { staleDevices } from './leases.ts';
 
@@ -79,8 +79,8 @@ async function create(edit: Edit, rundown: RundownRow, before: StoryRow | undefi
 async function write({ slug, sections, version, leaseSeconds }: Edit, story: StoryRow, context: Context): Promise<void> {
   if (version != null && version !== story.version) throw new Problem('version_conflict');
   await underLock(story.id, leaseSeconds ?? 0, context, async () => {
-    if (slug != null && slug !== story.slug) await patchText(story.id, 'slug', slug, context);
-    if (sections != null) await patchText(story.id, 'sections', sections, context);
+    if (slug != null && slug !== story.slug) await storyKind.patch(story.id, 'slug', slug, context);
+    if (sections != null) await storyKind.patch(story.id, 'sections', sections, context);
   });
 }
 

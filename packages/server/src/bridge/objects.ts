@@ -2,9 +2,9 @@ import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { all, type Change, one } from '../storage/change.ts';
-import { announceStories } from '../stories/announce.ts';
 import { lockHomes } from '../stories/homes.ts';
 import type { StoryBody } from '../stories/rows.ts';
+import { storyRows } from '../stories/rows.ts';
 import { storeMedias } from '../studio/archive.ts';
 
 type Report = z.output<NonNullable<typeof bridge.report.body>>['reports'][number];
@@ -95,7 +95,7 @@ export async function markStories(tx: Change, context: Context, marks: Marks): P
     await tx.query('update document set version = version + 1 where id = $1', [id]);
     changed.push(id);
   }
-  await announceStories(tx, context, changed, 'UPDATE');
+  await storyRows.announce(tx, context, changed, 'UPDATE');
 }
 
 /** The sections with the status of each media as it is now; undefined when nothing differs. */

@@ -6,8 +6,8 @@ import { invalid, Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import type { Columns } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
+import { demandReferences, type References } from '../storage/references.ts';
 import { isDuplicate, isReferred } from '../storage/refusals.ts';
-import { demandReferences, type References } from './references.ts';
 
 /** What every entry of a collection has. */
 export interface Entry {

@@ -10,7 +10,7 @@ import type { Before } from '../storage/events.ts';
 import { type DocumentRow, documentForChange, documentSeen } from './core.ts';
 
 /** Tells who gains or loses sight of a document, by kind; it refuses what a kind keeps public. */
-export type Announcers = { readonly [K in DocumentKind]?: (tx: Change, context: Context, id: number, was: Before) => Promise<void> };
+export type Announcers = { readonly [K in DocumentKind]?: (tx: Change, context: Context, id: number, was: Before) => Promise<unknown> };
 
 type Summary = z.input<typeof documents.private.result>;
 export const DOCUMENT_CONFIG = {

@@ -2,6 +2,7 @@ import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { idsOf } from '../documents/rows.ts';
 import { demandOpen as demandOpenProgram } from '../documents/sight.ts';
 import { invalid, Problem } from '../problem.ts';
 import { programById } from '../programs/programs.ts';
@@ -143,12 +144,7 @@ async function clear(tx: Change, context: Context, rundown: RundownRow, kept: Re
   const standBy = rundown.blocks.find((block) => block.stand_by)?.id;
   const going = rundown.stories.filter((story) => story.block_id !== standBy && !kept.has(story.id));
   if (going.some((story) => story.display_status === 'play')) throw new Problem('rundown_displayed');
-  const gone = await trashStories(
-    tx,
-    context,
-    going.map(({ id }) => id),
-    rundown.id,
-  );
+  const gone = await trashStories(tx, context, idsOf(going), rundown.id);
   if (gone.length < going.length) throw new Problem('block_has_private_stories');
 }
 

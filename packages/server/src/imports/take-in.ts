@@ -5,6 +5,7 @@ import { stories } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { viewerOf } from '../documents/rows.ts';
 import { fieldProblems } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { createBlock, orderBlocks, patchBlock, removeBlock } from '../rundowns/blocks.ts';
@@ -85,7 +86,7 @@ async function currentOf(tx: Change, { programId, date, mode }: Query, context: 
   if (!found) throw new Problem('not_found');
   await lockRundowns(tx, [found.id]);
   await demandOpen(tx, found, context);
-  return rundownOf(await rundownById(tx, found.id), { userId: context.caller.userId, zone: context.settings.zone });
+  return rundownOf(await rundownById(tx, found.id), viewerOf(context));
 }
 
 /** A refusal says of which block or story it is: the file has many. */

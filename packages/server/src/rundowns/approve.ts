@@ -1,14 +1,14 @@
 import { repaginate as pagesOf } from '@lauda/domain';
 import type { Context } from '../context.ts';
+import { viewerOf } from '../documents/rows.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change } from '../storage/change.ts';
-import { announceStories } from '../stories/announce.ts';
 import { logRundown } from '../stories/log.ts';
+import { storyRows } from '../stories/rows.ts';
 import { approveStories, blockEntity } from './blocks.ts';
 import { changeRundown } from './change.ts';
 import { type BlockEntity, type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
 
-const viewerOf = (context: Context) => ({ userId: context.caller.userId, zone: context.settings.zone });
 const standByOf = (row: RundownRow): number | undefined => row.blocks.find((block) => block.stand_by)?.id;
 
 /** Approves or disapproves every story outside Stand By. */
@@ -81,7 +81,7 @@ interface StoryPage {
 
 async function storePages(tx: Change, context: Context, id: number, pages: readonly StoryPage[]): Promise<RundownEntity> {
   const changed = await writePages(tx, pages);
-  await announceStories(tx, context, changed, 'UPDATE');
+  await storyRows.announce(tx, context, changed, 'UPDATE');
   await logRundown(tx, context, id, { event: 'UPDATED', entity: 'rundown', field: 'page' });
   return rundownOf(await rundownById(tx, id), viewerOf(context));
 }

@@ -3,22 +3,21 @@ import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { idsOf, viewerOf } from '../documents/rows.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, type Change, one } from '../storage/change.ts';
-import { announceStories } from '../stories/announce.ts';
+
 import { logRundown } from '../stories/log.ts';
-import { storiesWhere } from '../stories/rows.ts';
+import { storyRows } from '../stories/rows.ts';
 import { trashStories } from '../stories/trash.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { changeRundown } from './change.ts';
 import { type BlockEntity, type BlockRow, blockById, blockOf, type RundownEntity, rundownById, rundownOf } from './rows.ts';
 
-const viewerOf = (context: Context) => ({ userId: context.caller.userId, zone: context.settings.zone });
-
 /** Reads a block with its stories as the caller sees it. */
 export async function blockEntity(tx: Change, context: Context, rundownId: number, blockId: number): Promise<BlockEntity> {
   const row = await blockById(tx, rundownId, blockId);
-  const stories = await storiesWhere(tx, 's.block_id = $1 and d.excluded_at is null', [blockId], 'order by s.index');
+  const stories = await storyRows.where(tx, 's.block_id = $1 and d.excluded_at is null', [blockId], 'order by s.index');
   return blockOf(row, stories, viewerOf(context));
 }
 
@@ -113,12 +112,7 @@ export async function removeBlock(rundownId: number, blockId: number, context: C
     if (stories.length > 0) demandRoles(context.caller, 'STORY_WRITE');
     if (stories.some((story) => story.private)) throw new Problem('block_has_private_stories');
     if (block.display_status === 'play' || stories.some((story) => story.display_status === 'play')) throw new Problem('rundown_displayed');
-    await trashStories(
-      tx,
-      context,
-      stories.map(({ id }) => id),
-      rundownId,
-    );
+    await trashStories(tx, context, idsOf(stories), rundownId);
     await tx.query('delete from block where id = $1', [blockId]);
     await renumber(tx, rundownId);
     tx.emit('blocks', 'DELETE', { rundownId, ids: [blockId] }, { rundownId });
@@ -178,12 +172,7 @@ export async function approveStories(
      update document d set version = version + 1, changed_at = $3, changed_by = $4 from changed c where d.id = c.document_id returning d.id`,
     [ids, flag, new Date(context.now()), context.caller.userId],
   );
-  const rows = await announceStories(
-    tx,
-    context,
-    changed.map(({ id }) => id),
-    'UPDATE',
-  );
+  const rows = await storyRows.announce(tx, context, idsOf(changed), 'UPDATE');
   for (const row of rows)
     await logRundown(tx, context, rundownId, {
       event: flag ? 'APPROVED' : 'DISAPPROVED',

@@ -1,12 +1,12 @@
 import { isIdleMove } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
-import { demandReferences } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
+import { demandReferences } from '../storage/references.ts';
 import { type BlockOrder, ordersOf, placeStories, tellPlaces } from '../stories/placement.ts';
-import { type StoryEntity, type StoryRow, storiesById, storiesWhere, wholeStory } from '../stories/rows.ts';
+import { type StoryEntity, type StoryRow, storyRows, wholeStory } from '../stories/rows.ts';
 import { announceNew, insertStory, REFERENCES, type StoryInputBody } from '../stories/write.ts';
 import { changeRundown } from './change.ts';
 import { demandTarget, moveInto, type Target } from './moves.ts';
@@ -48,7 +48,7 @@ async function create(
   const filled = templateId == null ? {} : await filledFrom(tx, templateId, context);
   await demandReferences(tx, REFERENCES, story ?? {});
   const { id, known } = await insertStory(tx, context, row, { blockId: block.id, index }, { ...filled, ...story });
-  if (known) return wholeStory((await storiesById(tx, [id]))[0]!, context.settings.zone);
+  if (known) return wholeStory(await storyRows.byId(tx, id), context.settings.zone);
   const [made] = await placeNew(tx, context, row, block, index, [id]);
   return made!;
 }
@@ -103,7 +103,7 @@ export async function appendStory(
   );
   if (!held) throw new Problem('not_found', { details: 'blockId' });
   const { id, known } = await insertStory(tx, context, row, { blockId, index: held.count }, input);
-  if (known) return wholeStory((await storiesById(tx, [id]))[0]!, context.settings.zone);
+  if (known) return wholeStory(await storyRows.byId(tx, id), context.settings.zone);
   return (await announceNew(tx, context, row.id, [id]))[0]!;
 }
 
@@ -146,7 +146,7 @@ async function copyInto(rundownId: number, target: Target, context: Context): Pr
     const orders = await ordersOf(tx, [rundownId]);
     demandTarget(orders, rundownId, target);
     const block = orders.find(({ id }) => id === target.targetBlockId)!;
-    const found = await storiesWhere(tx, `d.id = any($3) and ${seen('array[s.program_id]')}`, [...viewing(context.caller), target.ids]);
+    const found = await storyRows.where(tx, `d.id = any($3) and ${seen('array[s.program_id]')}`, [...viewing(context.caller), target.ids]);
     if (found.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
     const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
     return insertMany(

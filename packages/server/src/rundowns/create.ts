@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { viewerOf } from '../documents/rows.ts';
 import { demandOpen } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type ProgramEntity, programById } from '../programs/programs.ts';
@@ -24,7 +25,7 @@ export async function createRundown(input: NewRundown, context: Context): Promis
     const program = await programById(tx, input.programId);
     demandOpen(program, context.caller);
     const id = await insertRundown(tx, program, input);
-    const viewer = { userId: context.caller.userId, zone: context.settings.zone };
+    const viewer = viewerOf(context);
     tx.emit('rundowns', 'CREATE', rundownOf(await rundownById(tx, id), viewer), { rundownId: id });
     await fillRundown(tx, context, id, input.templateId);
     const made = rundownOf(await rundownById(tx, id), viewer);

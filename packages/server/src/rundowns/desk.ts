@@ -1,23 +1,20 @@
 import { isOneOf, type Role, STORY_PARTS, STORY_TEXT_FIELDS, type StoryTextField } from '@lauda/domain';
-import { StoryInput, type stories } from '@lauda/spec/areas/stories';
-import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { documentForChange, touchDocument } from '../documents/core.ts';
 import { setPrivate } from '../documents/private.ts';
+import { viewerOf } from '../documents/rows.ts';
 import { invalidValue } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, change } from '../storage/change.ts';
-import { announceStoryPrivacy } from '../stories/announce.ts';
 import { logRundown } from '../stories/log.ts';
-import { openStory, type StoryEntity, type StoryRow, storyById, storyEntity } from '../stories/rows.ts';
-import { emitStoryPatch, patchText } from '../stories/write.ts';
+import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
+import { announceStoryPrivacy, type StoryField, storyKind } from '../stories/write.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { instantOf } from '../time.ts';
 import { displayStories } from './display.ts';
 import { moveInto } from './moves.ts';
 
-export type StoryField = z.output<NonNullable<typeof stories.patch.body>>['field'];
 type Desk = 'approved' | 'page' | 'ignore' | 'floated' | 'playTime' | 'stopTime';
 /** Desk fields never need the lock and never touch the text: nobody waits to approve while a reporter writes (DECISIONS 3). */
 const DESK: Record<Desk, { column: string; read: (value: unknown, zone: string) => unknown }> = {
@@ -43,9 +40,6 @@ const ROLE_OF: Readonly<Partial<Record<StoryField, Role>>> = {
   stopTime: 'RUNDOWN_WRITE',
 };
 
-/** Checks one value against the contract of the story and answers it as the contract reads it. */
-const read = (field: StoryField, value: unknown) => StoryInput.shape[field].safeParse(value, { reportInput: true });
-
 /** Changes one field of a story: a text field, a desk field, its privacy, its status or its place. */
 export async function patchStory(id: number, field: StoryField, newValue: unknown, context: Context): Promise<StoryEntity> {
   const role = ROLE_OF[field];
@@ -63,9 +57,7 @@ export async function patchStory(id: number, field: StoryField, newValue: unknow
   if (field === 'blockId') return moveToBlock(id, newValue, context);
   if (isDesk(field)) return patchDesk(id, field, newValue, context);
   if (!(await isText(id, field, context))) throw invalid('field', 'one_of', { values: STORY_TEXT_FIELDS.join(', ') });
-  const parsed = read(field, newValue);
-  if (!parsed.success) throw invalidValue(field, parsed.error.issues);
-  return patchText(id, field, parsed.data, context);
+  return storyKind.patch(id, field, newValue, context);
 }
 
 /** Whether a field is text of a story; its parts are where it is a legacy one, which no story becomes or ceases to be. */
@@ -74,32 +66,28 @@ async function isText(id: number, field: StoryTextField, context: Context): Prom
   return isOneOf(STORY_PARTS, field) && (await load(context, id)).legacy;
 }
 
-async function load(context: Context, id: number): Promise<StoryEntity> {
-  const row = await openStory(context.pool, id, context.caller);
-  return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
-}
+const load = (context: Context, id: number): Promise<StoryEntity> => storyRows.load(context.pool, id, context);
 
 async function moveToBlock(id: number, blockId: unknown, context: Context): Promise<StoryEntity> {
-  const row = await openStory(context.pool, id, context.caller);
+  const row = await storyRows.open(context.pool, id, context.caller);
   if (!row.rundown_id || typeof blockId !== 'number') throw invalid('newValue', 'type', { field: 'blockId' });
   return (await moveInto(row.rundown_id, { ids: [id], targetBlockId: blockId }, context))[0]!;
 }
 
 async function patchDesk(id: number, field: Desk, newValue: unknown, context: Context): Promise<StoryEntity> {
-  const parsed = read(field, newValue);
-  const value = parsed.success ? DESK[field].read(parsed.data, context.settings.zone) : undefined;
-  if (value === undefined) throw invalidValue(field, parsed.error?.issues);
+  const value = DESK[field].read(storyKind.read(field, newValue), context.settings.zone);
+  if (value === undefined) throw invalidValue(field);
   return change(context, context.caller, async (tx) => {
     await documentForChange(tx, id, ['story'], context.caller);
-    const before = (await storyById(tx, id))!;
+    const before = await storyRows.byId(tx, id);
     if (field === 'approved' && value === true && before.private) throw new Problem('approved_private');
     await tx.query(`update story set ${DESK[field].column} = $2 where document_id = $1`, [id, value]);
     await touchDocument(tx, context, id, { text: false });
-    const row = (await storyById(tx, id))!;
-    emitStoryPatch(tx, context, before, row, field);
+    const row = await storyRows.byId(tx, id);
+    storyRows.announcePatch(tx, context, before, row, field);
     await note(tx, context, row, field, value);
     wakeBridges(tx);
-    return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
+    return storyRows.entity(row, viewerOf(context));
   });
 }
 

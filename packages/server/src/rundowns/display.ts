@@ -5,8 +5,7 @@ import { readSetting } from '../settings.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { lockHomes, lockRundowns, RUNDOWN_CONFIG } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
-import { type StoryEntity, type StoryRow, storyById } from '../stories/rows.ts';
-import { emitStoryPatch, storyEntities } from '../stories/write.ts';
+import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
 import { announceRundownField, changeRundown, openForChange } from './change.ts';
@@ -63,11 +62,11 @@ const timesOf = ({ status, playTime, stopTime }: TimedChange): unknown[] => [sta
 
 async function setStory(tx: Change, context: Context, change: TimedChange): Promise<void> {
   const { id, status } = change;
-  const before: StoryRow = (await storyById(tx, id))!;
+  const before: StoryRow = await storyRows.byId(tx, id);
   await tx.query(`update story set ${times} where document_id = $1`, [id, ...timesOf(change)]);
   await tx.query('update document set version = version + 1 where id = $1', [id]);
-  const after = (await storyById(tx, id))!;
-  emitStoryPatch(tx, context, before, after, 'displayStatus');
+  const after = await storyRows.byId(tx, id);
+  storyRows.announcePatch(tx, context, before, after, 'displayStatus');
   await logRundown(tx, context, after.rundown_id!, {
     event: 'UPDATED',
     entity: 'story',
@@ -115,7 +114,7 @@ export async function displayStories(
     if (!rundown?.rundown_id || more.length > 0) throw new Problem('not_found');
     const row = await openForChange(tx, rundown.rundown_id, context);
     const changed = await run(tx, context, row, { kind: 'story', ids, status, updatePrevious });
-    return storyEntities(tx, context, [...new Set([...ids, ...changed])]);
+    return storyRows.entities(tx, [...new Set([...ids, ...changed])], context);
   });
 }
 

@@ -1,13 +1,14 @@
 import { isIdleMove, moveStories } from '@lauda/domain';
 import type { Context } from '../context.ts';
+import { viewerOf } from '../documents/rows.ts';
 import { openTo } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
-import { announceStories } from '../stories/announce.ts';
+
 import { demandAllOpen, lockHomes } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
 import { type BlockOrder, ordersOf, type Placed, placeStories } from '../stories/placement.ts';
-import { type StoryEntity, type StoryRow, storiesById, storyEntity } from '../stories/rows.ts';
+import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 
@@ -34,22 +35,19 @@ export async function moveInto(rundownId: number, target: Target, context: Conte
     ]);
     const row = await openRundown(tx, rundownId, context.caller);
     await demandAllOpen(tx, involved, context);
-    const viewer = { userId: context.caller.userId, zone: context.settings.zone };
+    const viewer = viewerOf(context);
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
     const strangers = target.ids.filter((id) => !row.stories.some((story) => story.id === id));
-    const were = await storiesById(tx, strangers);
+    const were = await storyRows.byIds(tx, strangers);
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await follow(tx, context, target.ids, row);
     // Who shows this rundown alone does not know them yet.
-    await announceStories(tx, context, strangers, 'UPDATE', were);
-    const rows = await storiesById(tx, target.ids);
+    await storyRows.announce(tx, context, strangers, 'UPDATE', were);
+    const rows = await storyRows.byIds(tx, target.ids);
     announceMove(tx, row, [...new Set(sources.map(({ program_id }) => program_id))], target, placed, rows);
-    return inOrder(target.ids, rows).map((story) => storyEntity(story, viewer));
+    return rows.map((story) => storyRows.entity(story, viewer));
   });
 }
-
-const inOrder = (ids: readonly number[], rows: readonly StoryRow[]): StoryRow[] =>
-  ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 
 async function moveLocked(tx: Change, involved: readonly number[], rundownId: number, target: Target, context: Context): Promise<Placed[]> {
   const before = await ordersOf(tx, involved);

@@ -2,10 +2,11 @@ import { dateRefusal } from '@lauda/domain';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
+import { viewerOf } from '../documents/rows.ts';
 import { invalid, Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
-import { announceStories } from '../stories/announce.ts';
 import { logRundown } from '../stories/log.ts';
+import { storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { today } from '../time.ts';
 import { announceRundownField, changeRundown } from './change.ts';
@@ -48,14 +49,7 @@ export async function patchRundown(id: number, field: RundownField, newValue: un
     }
     const before = rundownOf(row, { userId: 0, zone: context.settings.zone });
     await tx.query(`update rundown set ${known.column} = $2 where id = $1`, [id, value]);
-    if (field === 'date')
-      await announceStories(
-        tx,
-        context,
-        row.stories.map((story) => story.id),
-        'UPDATE',
-        row.stories,
-      );
+    if (field === 'date') await storyRows.announceChanged(tx, context, row.stories);
     await announceRundownField(tx, context, id, field, before[field]);
     await logRundown(tx, context, id, {
       event: 'UPDATED',
@@ -65,6 +59,6 @@ export async function patchRundown(id: number, field: RundownField, newValue: un
       newValue: value,
     });
     wakeBridges(tx);
-    return rundownOf(await rundownById(tx, id), { userId: context.caller.userId, zone: context.settings.zone });
+    return rundownOf(await rundownById(tx, id), viewerOf(context));
   });
 }

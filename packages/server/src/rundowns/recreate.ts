@@ -1,5 +1,6 @@
 import { isEmpty } from '@lauda/domain';
 import type { Context } from '../context.ts';
+import { viewerOf } from '../documents/rows.ts';
 import { Problem } from '../problem.ts';
 import { logRundown } from '../stories/log.ts';
 import { wakeBridges } from '../studio/wake.ts';
@@ -20,6 +21,6 @@ export async function recreateRundown(id: number, templateId: number | null | un
     await announceRundownField(tx, context, id, 'templateId', row.template_id);
     await logRundown(tx, context, id, { event: 'CREATED', entity: 'rundown' });
     wakeBridges(tx);
-    return rundownOf(await rundownById(tx, id), { userId: context.caller.userId, zone: context.settings.zone });
+    return rundownOf(await rundownById(tx, id), viewerOf(context));
   });
 }

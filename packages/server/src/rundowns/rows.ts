@@ -2,10 +2,11 @@ import { isOpen } from '@lauda/domain';
 import type { Block, Rundown } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
+import type { Viewer } from '../documents/rows.ts';
 import { demandOpen, demandProgram, type Viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one, type Queryable } from '../storage/change.ts';
-import { LIGHT_STORY_COLUMNS, STORY_COLUMNS, STORY_TABLES, type StoryRow, storyEntity, type Viewer } from '../stories/rows.ts';
+import { LIGHT_STORY_COLUMNS, STORY_COLUMNS, STORY_TABLES, type StoryRow, storyRows } from '../stories/rows.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 
 export type RundownEntity = z.input<typeof Rundown>;
@@ -101,7 +102,7 @@ export const blockOf = (row: BlockRow, stories: readonly StoryRow[], viewer: Vie
   rundownId: row.rundown_id,
   index: row.index,
   title: row.title,
-  stories: stories.filter((story) => story.block_id === row.id).map((story) => storyEntity(story, viewer)),
+  stories: stories.filter((story) => story.block_id === row.id).map((story) => storyRows.entity(story, viewer)),
   displayStatus: row.display_status,
   playTime: row.play_time && localTimestamp(new Date(row.play_time), viewer.zone),
   stopTime: row.stop_time && localOrNull(new Date(row.stop_time), viewer.zone),

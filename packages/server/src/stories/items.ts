@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cg, StorySections } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
+import { viewerOf } from '../documents/rows.ts';
 import { invalid, Problem } from '../problem.ts';
 import { programById } from '../programs/programs.ts';
 import { change, one } from '../storage/change.ts';
@@ -9,8 +10,8 @@ import { createMedia, type MediaBody, statusOf } from '../studio/archive.ts';
 import { deviceById } from '../studio/devices.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { demandItems } from './legacy.ts';
-import { openStory, type StoryEntity, type StoryRow, storyEntity } from './rows.ts';
-import { patchText } from './write.ts';
+import { type StoryEntity, type StoryRow, storyRows } from './rows.ts';
+import { storyKind } from './write.ts';
 
 type Sections = z.output<typeof StorySections>;
 type Part = NonNullable<NonNullable<Sections['head']>['subSections']>[number];
@@ -18,9 +19,9 @@ type SectionName = keyof Sections;
 const TYPE = { head: 'HEADER', vt: 'VT' } as const;
 
 async function seen(id: number, context: Context): Promise<StoryRow> {
-  const row = await openStory(context.pool, id, context.caller);
+  await storyRows.demandSight(id, context);
+  const row = await storyRows.byId(context.pool, id);
   if (row.excluded_at !== null) throw new Problem('not_found');
-  if (!storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone }).visible) throw new Problem('not_found');
   return row;
 }
 const partsOf = (sections: Sections): Part[] => Object.values(sections).flatMap((section) => section?.subSections ?? []);
@@ -43,7 +44,7 @@ export async function addMedia(id: number, media: MediaBody, context: Context): 
     slug: media.slug,
     media: { ...media, status: await statusOf(context.pool, media) },
   };
-  return patchText(id, 'sections', withPart(sections, 'vt', part), context);
+  return storyKind.patch(id, 'sections', withPart(sections, 'vt', part), context);
 }
 
 type CgInput = z.output<typeof Cg>;
@@ -57,7 +58,7 @@ export async function addCg(id: number, cg: CgInput, context: Context): Promise<
   if (program.cgId !== cg.deviceId) throw new Problem('cg_template_device');
   const sections = row.body.sections as Sections;
   const name = (sections.vt?.subSections?.length ?? 0) > 0 ? 'vt' : 'head';
-  return patchText(
+  return storyKind.patch(
     id,
     'sections',
     withPart(sections, name, cg.ciiData ? await fieldsPart(cg, context) : await objectPart(cg, context)),
@@ -131,10 +132,10 @@ export async function syncStory(id: number, context: Context): Promise<StoryEnti
       section && { ...section, subSections: section.subSections?.map((part) => marked(part, found)) },
     ]),
   ) as Sections;
-  if (JSON.stringify(next) !== JSON.stringify(sections)) return patchText(id, 'sections', next, context);
+  if (JSON.stringify(next) !== JSON.stringify(sections)) return storyKind.patch(id, 'sections', next, context);
   return change(context, context.caller, async (tx) => {
     wakeBridges(tx);
-    return storyEntity(row, { userId: context.caller.userId, zone: context.settings.zone });
+    return storyRows.entity(row, viewerOf(context));
   });
 }
 

@@ -1,8 +1,7 @@
+import { LISTED_STORY_FIELDS } from '@lauda/domain';
 import type { Story } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
-import { isSeen, openTo, type Viewing } from '../documents/sight.ts';
-import { Problem } from '../problem.ts';
-import { all, type Queryable } from '../storage/change.ts';
+import { documentRows, type JsonRow } from '../documents/rows.ts';
 import { localOrNull } from '../time.ts';
 
 export type StoryEntity = z.input<typeof Story>;
@@ -37,17 +36,8 @@ export type StoryBody = Pick<
 >;
 
 /** A story with its document, as SQL answers it in JSON: instants are ISO text. */
-export interface StoryRow {
-  id: number;
+export interface StoryRow extends JsonRow {
   uuid: string;
-  version: number;
-  text_version: number;
-  owner_id: number;
-  allowed_ids: number[];
-  private: boolean;
-  excluded_at: string | null;
-  slug: string;
-  date: string;
   changed_at: string;
   changed_by: number;
   author: string | null;
@@ -82,18 +72,7 @@ export const LIGHT_STORY_COLUMNS = columns('s.light as body');
 export const STORY_TABLES =
   'story s join document d on d.id = s.document_id join person p on p.id = d.changed_by left join block k on k.id = s.block_id';
 
-/** Who looks: decides whether a private story shows its content (PERM-08). */
-export interface Viewer {
-  userId: number;
-  zone: string;
-}
-
 const instant = (text: string | null, zone: string): string | null => (text === null ? null : localOrNull(new Date(text), zone));
-
-/** The story as somebody sees it: whole, or without any content when it is private and not theirs (DECISIONS 6). */
-export function storyEntity(row: StoryRow, viewer: Viewer): StoryEntity {
-  return isSeen(row, viewer) ? wholeStory(row, viewer.zone) : hiddenStory(row);
-}
 
 /** Every field of a story, for those who may see it. */
 export function wholeStory(row: StoryRow, zone: string): StoryEntity {
@@ -193,33 +172,17 @@ export function hiddenStory(row: StoryRow): StoryEntity {
   };
 }
 
-const asJson = (where: string, tail = ''): string =>
-  `select row_to_json(x) as row from (select ${STORY_COLUMNS} from ${STORY_TABLES} where ${where} ${tail}) x`;
-
-// Named, so that each connection plans them once: planning took longer than reading a story.
-const STORIES_BY_ID = { name: 'stories_by_id', text: asJson('d.id = any($1)') };
-const STORY_BY_ID = { name: 'story_by_id', text: asJson('d.id = $1') };
-
-/** Reads stories by id; the answer has no particular order. */
-export async function storiesById(db: Queryable, ids: readonly number[]): Promise<StoryRow[]> {
-  return (await db.query<{ row: StoryRow }>({ ...STORIES_BY_ID, values: [ids] })).rows.map(({ row }) => row);
-}
-
-/** Reads one story, or undefined. */
-export async function storyById(db: Queryable, id: number): Promise<StoryRow | undefined> {
-  return (await db.query<{ row: StoryRow }>({ ...STORY_BY_ID, values: [id] })).rows[0]?.row;
-}
-
-const OPEN_STORY = { name: 'open_story', text: asJson(`d.id = $1 and ${openTo('array[s.program_id]')}`) };
-
-/** Reads one story of a program that is open to somebody, or refuses with not found; whether it is private is for `storyEntity` to mind. */
-export async function openStory(db: Queryable, id: number, { groups }: Pick<Viewing, 'groups'>): Promise<StoryRow> {
-  const [found] = (await db.query<{ row: StoryRow }>({ ...OPEN_STORY, values: [id, groups] })).rows;
-  if (!found) throw new Problem('not_found');
-  return found.row;
-}
-
-/** Reads stories by a condition of one's own. */
-export async function storiesWhere(db: Queryable, where: string, values: unknown[], tail = ''): Promise<StoryRow[]> {
-  return (await all<{ row: StoryRow }>(db, asJson(where, tail), values)).map(({ row }) => row);
-}
+/** The stories, as somebody sees them: whole, or without any content when they are private and not theirs (DECISIONS 6). */
+export const storyRows = documentRows<StoryRow, StoryEntity>({
+  kind: 'story',
+  topic: 'stories',
+  columns: STORY_COLUMNS,
+  tables: STORY_TABLES,
+  programs: 'array[s.program_id]',
+  ofProgram: (place) => `s.program_id = ${place}`,
+  searchable: ['d.slug'],
+  whole: wholeStory,
+  hidden: hiddenStory,
+  open: ['total', 'estimated', 'floated', 'displayStatus', 'version'],
+  listed: LISTED_STORY_FIELDS,
+});

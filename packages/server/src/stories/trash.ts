@@ -1,44 +1,22 @@
 import type { Context } from '../context.ts';
-import { demandNoneLocked } from '../documents/core.ts';
-import { seen, viewing } from '../documents/sight.ts';
-import { freeLocks } from '../documents/unlock.ts';
+import { idsOf, viewerOf } from '../documents/rows.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { wakeBridges } from '../studio/wake.ts';
-import { announceStories } from './announce.ts';
+
 import { demandAllOpen, lockHomes } from './homes.ts';
 import { logRundown } from './log.ts';
 import { ordersOf, type Placed, placeStories, tellPlaces } from './placement.ts';
-import { type StoryEntity, type StoryRow, storiesWhere, storyEntity, wholeStory } from './rows.ts';
-
-const SEEN = seen('array[s.program_id]');
+import { type StoryEntity, type StoryRow, storyRows } from './rows.ts';
 
 /** Moves stories of one rundown to the trash inside a change that holds the rundown; a story on air stays, and none goes while another person writes one. */
 export async function trashStories(tx: Change, context: Context, ids: readonly number[], rundownId: number | null): Promise<StoryRow[]> {
-  if (ids.length === 0) return [];
-  await demandNoneLocked(tx, ids, context);
-  const gone = await all<{ id: number }>(
-    tx,
-    `update document d set excluded_at = $4, version = version + 1 from story s where s.document_id = d.id and d.id = any($3) and d.excluded_at is null
-       and s.display_status <> 'play' and ${SEEN} returning d.id`,
-    [...viewing(context.caller), ids, new Date(context.now())],
-  );
-  const removed = gone.map(({ id }) => id);
-  if (removed.length === 0) return [];
-  const rows = await storiesWhere(tx, 'd.id = any($1)', [removed]);
-  // One event each, since each has its own privacy; the last to go stands first in the trash.
-  for (const row of rows.toSorted((a, b) => a.id - b.id)) {
-    const stories = [wholeStory(row, context.settings.zone)];
-    const audience = { documentId: row.id, hidden: { ids: [row.id], stories: [] }, before: { excluded: false } };
-    tx.emit('stories', 'DELETE', { ids: [row.id], stories }, audience);
-  }
-  await freeLocks(tx, removed);
-  if (rundownId !== null) {
-    for (const row of rows)
-      await logRundown(tx, context, rundownId, { event: 'DELETED', entity: 'story', documentId: row.id, slug: row.slug });
-    await closeGaps(tx, rundownId);
-    wakeBridges(tx);
-  }
+  const rows = ids.length === 0 ? [] : await storyRows.trash(tx, context, ids, "s.display_status <> 'play'");
+  if (rundownId === null || rows.length === 0) return rows;
+  for (const row of rows)
+    await logRundown(tx, context, rundownId, { event: 'DELETED', entity: 'story', documentId: row.id, slug: row.slug });
+  await closeGaps(tx, rundownId);
+  wakeBridges(tx);
   return rows;
 }
 
@@ -61,25 +39,14 @@ export async function removeStories(ids: readonly number[], context: Context): P
   return change(context, context.caller, async (tx) => {
     const involved = await lockHomes(tx, ids);
     await demandAllOpen(tx, involved, context);
-    const gone: number[] = [];
+    const known = 'select document_id as id, rundown_id as home from story where document_id = any($1)';
+    const homes = await all<{ id: number; home: number | null }>(tx, known, [ids]);
+    const gone = new Set<number>();
     for (const rundownId of [...involved, null]) {
-      const mine = await all<{ id: number }>(
-        tx,
-        'select document_id as id from story where document_id = any($1) and rundown_id is not distinct from $2',
-        [ids, rundownId],
-      );
-      gone.push(
-        ...(
-          await trashStories(
-            tx,
-            context,
-            mine.map(({ id }) => id),
-            rundownId,
-          )
-        ).map(({ id }) => id),
-      );
+      const mine = idsOf(homes.filter(({ home }) => home === rundownId));
+      for (const { id } of await trashStories(tx, context, mine, rundownId)) gone.add(id);
     }
-    return ids.filter((id) => gone.includes(id));
+    return ids.filter((id) => gone.has(id));
   });
 }
 
@@ -88,27 +55,18 @@ export async function restoreStories(ids: readonly number[], context: Context): 
   return change(context, context.caller, async (tx) => {
     const involved = await lockHomes(tx, ids);
     await demandAllOpen(tx, involved, context);
-    const rows = await storiesWhere(tx, `d.id = any($3) and d.excluded_at is not null and ${SEEN}`, [...viewing(context.caller), ids]);
-    if (rows.length === 0) throw new Problem('not_found');
-    const back = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
     const before = await ordersOf(tx, involved);
-    await tx.query('update document set excluded_at = null, version = version + 1 where id = any($1)', [back.map(({ id }) => id)]);
+    const back = await storyRows.untrash(tx, context, ids);
+    if (back.length === 0) throw new Problem('not_found');
     const placed: Placed[] = [];
     for (const row of back) placed.push(...(await placeBack(tx, row, before)));
-    const restored = await announceStories(
-      tx,
-      context,
-      back.map(({ id }) => id),
-      'CREATE',
-      back,
-    );
-    tellPlaces(tx, placed, new Set(restored.map(({ id }) => id)));
+    const restored = await storyRows.announceChanged(tx, context, back, 'CREATE');
+    tellPlaces(tx, placed, new Set(idsOf(restored)));
     for (const row of restored)
       if (row.rundown_id !== null)
         await logRundown(tx, context, row.rundown_id, { event: 'CREATED', entity: 'story', documentId: row.id, slug: row.slug });
     wakeBridges(tx);
-    const viewer = { userId: context.caller.userId, zone: context.settings.zone };
-    return restored.map((row) => storyEntity(row, viewer));
+    return restored.map((row) => storyRows.entity(row, viewerOf(context)));
   });
 }
 

@@ -1,5 +1,5 @@
 import { invalid } from '../problem.ts';
-import { all, type Change } from '../storage/change.ts';
+import { all, type Change } from './change.ts';
 
 /** What fields refer to: the table of each. */
 export type References<E> = { readonly [K in keyof E & string]?: string };

@@ -1,0 +1,107 @@
+import type { Context } from '../context.ts';
+import { invalid } from '../problem.ts';
+import { all, type Change } from '../storage/change.ts';
+import { columnsOf, type Shaped } from '../storage/columns.ts';
+import { demandReferences, type References } from '../storage/references.ts';
+import { localTimestamp } from '../time.ts';
+import { documentRows, type JsonRow, type RowsSpec } from './rows.ts';
+import { openTo } from './sight.ts';
+
+/** A document whose words are one jsonb body, with its columns under the names of their fields. */
+export interface BodyRow extends JsonRow {
+  readonly uuid: string;
+  readonly changed_at: string;
+  readonly author: string;
+  readonly body: object;
+  readonly programsIds: readonly number[];
+}
+/** A kind of document whose words are one jsonb body; of what is asked for or referred to each field has a column of its own. */
+interface BodySpec<E, F extends keyof E & string> extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'topic'> {
+  readonly table: string;
+  readonly entity: Shaped<E>;
+  readonly patchable: readonly F[];
+  readonly columns: { readonly [K in F]?: string };
+  /** What a new one is where its shape does not say. */
+  readonly fresh: { readonly [K in F]?: E[K] };
+  readonly references: References<E>;
+}
+
+/** Refuses programs that are unknown or closed to the caller; one that is there already stays. */
+async function demandPrograms(tx: Change, context: Context, ids: readonly number[], before: readonly number[]): Promise<void> {
+  const added = ids.filter((id) => !before.includes(id));
+  if (added.length === 0) return;
+  const open = `select g.id from program g where g.id = any($1) and ${openTo('array[g.id]')}`;
+  const found = await all(tx, open, [added, context.caller.groups]);
+  if (found.length < new Set(added).size) throw invalid('programsIds', 'unknown_id');
+}
+
+const LOSING = `select p.id from person p where not 'ROOT' = any(p.roles) and ${openTo('$1::bigint[]', 'p.groups_ids')} and not ${openTo('$2::bigint[]', 'p.groups_ids')}`;
+/** The people to whom a document was open by its programs, and is no longer. */
+export const losingSight = async (tx: Change, before: readonly number[], now: readonly number[]): Promise<number[]> =>
+  before.join() === now.join() ? [] : (await all<{ id: number }>(tx, LOSING, [before, now])).map(({ id }) => id);
+
+/** Reads and stores documents whose words are one jsonb body. */
+export function bodyDocuments<E extends object, F extends keyof E & string>(spec: BodySpec<E, F>) {
+  const { table, kind, topic, columns, references } = spec;
+  // What has no emptiness of its own, as a state, stays as it is.
+  const { empty: known } = columnsOf(spec.entity);
+  const empty = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Partial<E>;
+  const fields = spec.patchable.filter((field) => field !== 'slug' && field !== 'date');
+  const named = Object.entries(columns) as [F, string][];
+  const inBody = fields.filter((field) => !(field in columns));
+
+  const rows = documentRows<BodyRow, E>({
+    kind,
+    topic,
+    columns: [
+      'd.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, p.nickname as author, t.body',
+      ...named.map(([field, column]) => `t.${column} as "${field}"`),
+    ].join(', '),
+    tables: `${table} t join document d on d.id = t.document_id join person p on p.id = d.changed_by`,
+    programs: 't.programs_ids',
+    ofProgram: (place) => `${place} = any(t.programs_ids)`,
+    searchable: ['d.slug'],
+    whole: (row, zone) => ({ ...valuesOf(row), ...headOf(row, zone) }) as E,
+  });
+  const valuesOf = (row: BodyRow): Partial<E> => {
+    const stored = row as unknown as Partial<E>;
+    return { ...Object.fromEntries(inBody.map((field) => [field, empty[field]])), ...row.body, ...pick(stored) };
+  };
+  const pick = (from: Partial<E>) => Object.fromEntries(named.map(([field]) => [field, from[field]])) as Partial<E>;
+  const headOf = (row: BodyRow, zone: string) => ({
+    id: row.id,
+    uuid: row.uuid,
+    version: row.version,
+    textVersion: row.text_version,
+    slug: row.slug,
+    date: row.date,
+    excluded: row.excluded_at !== null,
+    private: row.private,
+    allowedUsers: row.allowed_ids,
+    ownerId: row.owner_id,
+    visible: true,
+    changeDate: localTimestamp(new Date(row.changed_at), zone),
+    authorNickname: row.author,
+  });
+
+  const own = [...named.map(([, column]) => column), 'body'];
+  const STORE = `insert into ${table} (document_id, ${own.join(', ')}) values ($1, ${own.map((_column, at) => `$${at + 2}`).join(', ')})
+    on conflict (document_id) do update set ${own.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+  const store = async (
+    tx: Change,
+    context: Context,
+    id: number,
+    input: { readonly [K in F]?: unknown },
+    before?: BodyRow,
+  ): Promise<void> => {
+    const old = before ? valuesOf(before) : { ...empty, ...(spec.fresh as Partial<E>) };
+    const emptied = { ...old, ...empty };
+    const nextOf = (field: F) => (input[field] === undefined ? old[field] : (input[field] ?? emptied[field]));
+    const next = Object.fromEntries(fields.map((field) => [field, nextOf(field)])) as Partial<E> & { programsIds: number[] };
+    await demandPrograms(tx, context, next.programsIds, before?.programsIds ?? []);
+    await demandReferences<E>(tx, references, next, before && old);
+    const body = JSON.stringify(Object.fromEntries(inBody.map((field) => [field, next[field]])));
+    await tx.query(STORE, [id, ...named.map(([field]) => next[field]), body]);
+  };
+  return { rows, store };
+}

@@ -1,0 +1,228 @@
+import type { DocumentKind } from '@lauda/domain';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { all, type Change, type Queryable } from '../storage/change.ts';
+import type { Before } from '../storage/events.ts';
+import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { Where } from '../storage/where.ts';
+import { beforeOf } from './before.ts';
+import { changedFields, demandNoneLocked } from './core.ts';
+import { isSeen, openTo, seen, type Viewing, viewing } from './sight.ts';
+import { freeLocks } from './unlock.ts';
+
+/** A document as SQL answers it in JSON: instants are ISO text. */
+export interface JsonRow {
+  readonly id: number;
+  readonly version: number;
+  readonly text_version: number;
+  readonly private: boolean;
+  readonly owner_id: number;
+  readonly allowed_ids: number[];
+  readonly excluded_at: string | null;
+  readonly slug: string;
+  readonly date: string;
+}
+/** Who looks: decides whether a private document shows its content (PERM-08). */
+export interface Viewer {
+  readonly userId: number;
+  readonly zone: string;
+}
+export const viewerOf = ({ caller, settings }: Context): Viewer => ({ userId: caller.userId, zone: settings.zone });
+
+/** What lists of documents are chosen by. */
+export interface ListQuery extends PageQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly date?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly programId?: number | undefined;
+  /** False: those alone that are open to the caller's own groups. */
+  readonly allPrograms?: boolean | undefined;
+}
+
+/** How the documents of one kind are read, and what others are told of them. */
+export interface RowsSpec<Row extends JsonRow, E> {
+  readonly kind: DocumentKind;
+  readonly topic: 'stories' | 'assignments';
+  /** SQL: the columns of a row, and the tables it is read from: its own, `document d`, `person p` who changed it last. */
+  readonly columns: string;
+  readonly tables: string;
+  /** SQL: the programs it belongs to, and whether one is among them. */
+  readonly programs: string;
+  readonly ofProgram: (place: string) => string;
+  /** SQL: the texts that a search looks through. */
+  readonly searchable: readonly string[];
+  /** Every field, for those who may see them. */
+  readonly whole: (row: Row, zone: string) => E;
+  /** What everybody may know of a private one; absent: for others it is not there. */
+  readonly hidden?: (row: Row) => E;
+  /** The fields of a hidden one that are told where they change. */
+  readonly open?: readonly (keyof E & string)[];
+  /** What lists show of it, where that is not all. */
+  readonly listed?: readonly string[];
+}
+
+/** The ids of rows. */
+export const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Reads the documents of a kind, tells of them and moves them to the trash and back; who may not see one never gets it whole. */
+export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSpec<Row, E>) {
+  const { kind, topic, columns, tables, programs, whole, hidden } = spec;
+  const own = `d.kind = '${kind}'`;
+  const select = (where: string, tail = ''): string =>
+    `select row_to_json(x) as row from (select ${columns} from ${tables} where ${own} and ${where} ${tail}) x`;
+  // Named, so that each connection plans them once: planning took longer than reading a story.
+  const BY_IDS = { name: `${kind}_by_ids`, text: select('d.id = any($1)') };
+  const OPEN = { name: `${kind}_open`, text: select(`d.id = $1 and ${openTo(programs)}`) };
+
+  const entity = (row: Row, viewer: Viewer): E => (!hidden || isSeen(row, viewer) ? whole(row, viewer.zone) : hidden(row));
+  const where = async (db: Queryable, condition: string, values: unknown[], tail?: string): Promise<Row[]> =>
+    (await all<{ row: Row }>(db, select(condition, tail), values)).map(({ row }) => row);
+  /** In the order of the ids; those that are not there are left out. */
+  const byIds = async (db: Queryable, ids: readonly number[]): Promise<Row[]> => {
+    const { rows } = await db.query<{ row: Row }>({ ...BY_IDS, values: [ids] });
+    const found = new Map(rows.map(({ row }) => [row.id, row]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  };
+  const byId = async (db: Queryable, id: number): Promise<Row> => {
+    const [row] = await byIds(db, [id]);
+    if (!row) throw new Problem('not_found');
+    return row;
+  };
+  /** One whose program is open to somebody; a private one only where something of it may be shown to all. */
+  const open = async (db: Queryable, id: number, viewer: Viewing): Promise<Row> => {
+    const [found] = (await db.query<{ row: Row }>({ ...OPEN, values: [id, viewer.groups] })).rows;
+    if (!found || (!hidden && !isSeen(found.row, viewer))) throw new Problem('not_found');
+    return found.row;
+  };
+  const entities = async (db: Queryable, ids: readonly number[], context: Context): Promise<E[]> =>
+    (await byIds(db, ids)).map((row) => entity(row, viewerOf(context)));
+  const load = async (db: Queryable, id: number, context: Context): Promise<E> =>
+    entity(await open(db, id, context.caller), viewerOf(context));
+  const demandSight = async (id: number, { pool, caller }: Context): Promise<void> => {
+    if (!isSeen(await open(pool, id, caller), caller)) throw new Problem('not_found');
+  };
+
+  const listed = (context: Context, query: ListQuery, isTrash = false): Where => {
+    const { caller } = context;
+    const found = new Where([own, `d.excluded_at is ${isTrash ? 'not null' : 'null'}`, seen(programs)], viewing(caller))
+      .and((from) => `d.date >= ${from}`, query.from)
+      .and((to) => `d.date <= ${to}`, query.to)
+      .and((date) => `d.date = ${date}`, query.date)
+      .and(spec.ofProgram, query.programId)
+      .and((text) => `(${spec.searchable.map((column) => `${column} ilike ${text}`).join(' or ')})`, query.slug && likeText(query.slug));
+    return query.allPrograms === false ? found.and((groups) => openTo(programs, groups), caller.groups ?? []) : found;
+  };
+  const page = (context: Context, { text, values }: Where, order: string, query: PageQuery): Promise<PageResult<E>> =>
+    pageOf<{ row: Row }, E>(
+      context.pool,
+      { columns: `(select row_to_json(x) from (select ${columns}) x) as row`, from: tables, where: text, values, order },
+      query,
+      ({ row }) => entity(row, viewerOf(context)),
+    );
+  const list = async (query: ListQuery, context: Context): Promise<E[]> => {
+    const { text, values } = listed(context, query);
+    return (await where(context.pool, text, values, 'order by d.id desc')).map((row) => entity(row, viewerOf(context)));
+  };
+  const filter = (query: ListQuery, context: Context) => page(context, listed(context, query), 'd.date desc, d.id desc', query);
+  const excluded = (query: PageQuery, context: Context) => page(context, listed(context, {}, true), 'd.excluded_at desc, d.id desc', query);
+  /** Those that are private count for who may see them only. */
+  const counter = async (query: ListQuery, context: Context) => {
+    const { text, values } = listed(context, query);
+    const statement = `select ${programs} as programs, d.date, count(*)::int as count from ${tables} where ${text} group by 1, 2 order by 2, 1`;
+    const rows = await all<{ programs: number[]; date: string; count: number }>(context.pool, statement, values);
+    const sums = <K>(keys: (row: (typeof rows)[number]) => readonly K[]): [K, number][] => {
+      const total = new Map<K, number>();
+      for (const row of rows) for (const key of keys(row)) total.set(key, (total.get(key) ?? 0) + row.count);
+      return [...total];
+    };
+    return {
+      total: rows.reduce((sum, { count }) => sum + count, 0),
+      byProgram: sums((row) => row.programs).map(([programId, count]) => ({ programId, count })),
+      byDate: sums((row) => [row.date]).map(([date, count]) => ({ date, count })),
+    };
+  };
+
+  interface OfDocument {
+    readonly documentId: number;
+    readonly hidden?: object | undefined;
+    readonly before?: Before | undefined;
+  }
+  const emit = (tx: Change, action: string, data: object, audience: OfDocument): void =>
+    (tx.emit as (topic: string, action: string, data: object, audience: OfDocument) => void)(topic, action, data, audience);
+  /** Tells of documents as they are now, to each what he may see; `were` are those that stood in other lists before. */
+  const announce = async (
+    tx: Change,
+    { settings: { zone } }: Context,
+    ids: readonly number[],
+    action: 'CREATE' | 'UPDATE',
+    were: readonly Row[] = [],
+  ): Promise<Row[]> => {
+    const rows = await byIds(tx, ids);
+    const known = new Map(were.map((row) => [row.id, whole(row, zone)]));
+    for (const row of rows) {
+      const full = whole(row, zone);
+      const old = known.get(row.id);
+      emit(tx, action, full, { documentId: row.id, hidden: hidden?.(row), before: old && beforeOf(old, full) });
+    }
+    return rows;
+  };
+  /** Tells of documents that changed, given as they were. */
+  const announceChanged = (tx: Change, context: Context, were: readonly Row[], action: 'CREATE' | 'UPDATE' = 'UPDATE'): Promise<Row[]> =>
+    announce(tx, context, idsOf(were), action, were);
+  /** Tells of one whose privacy changed: who sees it gets it, of the others those who saw it hear that it is gone. */
+  const announcePrivacy = async (tx: Change, { settings }: Context, id: number, before: Before): Promise<Row> => {
+    const row = await byId(tx, id);
+    const rest = hidden?.(row) ?? { id, version: row.version, visible: false };
+    emit(tx, 'UPDATE', whole(row, settings.zone), { documentId: id, hidden: rest, before });
+    return row;
+  };
+  const picked = (from: E, names: Iterable<string>) => Object.fromEntries([...names].map((name) => [name, from[name as keyof E]]));
+  /** Tells what one patch changed, of a hidden document only what is open. Where lists choose by it, all they show: who did not show it can then. */
+  const announcePatch = (tx: Change, { settings: { zone } }: Context, before: Row, row: Row, field: string): void => {
+    const [old, after] = [whole(before, zone), whole(row, zone)];
+    const chosenBy = beforeOf(old, after);
+    const told = new Set([field, ...changedFields(old, after), ...(chosenBy ? (spec.listed ?? Object.keys(after)) : [])]);
+    const { id, version } = row;
+    const value = (of: E, name: string) => of[name as keyof E];
+    const patch = { id, version, field, newValue: value(after, field), oldValue: value(old, field), changes: picked(after, told) };
+    const first = spec.open?.[0];
+    const rest = first && { id, version, field: first, newValue: value(after, first), changes: picked(after, spec.open ?? []) };
+    emit(tx, 'PATCH', patch, { documentId: id, hidden: rest, before: chosenBy });
+  };
+
+  /** Moves to the trash what a condition lets go, frees its locks and answers it; nothing goes while another person writes any of it. */
+  const trash = async (tx: Change, context: Context, ids: readonly number[], condition = 'true'): Promise<Row[]> => {
+    await tx.query('select 1 from document where id = any($1) order by id for no key update', [ids]);
+    await demandNoneLocked(tx, ids, context);
+    const going = `${seen(programs)} and d.id = any($3) and d.excluded_at is null and ${condition}`;
+    const removed = idsOf(await where(tx, going, [...viewing(context.caller), ids])).toSorted((a, b) => a - b);
+    if (removed.length === 0) return [];
+    await tx.query('update document set excluded_at = $2, version = version + 1 where id = any($1)', [removed, new Date(context.now())]);
+    const rows = await byIds(tx, removed);
+    // One event each, since each has its own privacy; the last to go stands first in the trash.
+    for (const row of rows) {
+      const gone = (of: readonly E[]) => ({ ids: [row.id], [topic]: of });
+      const audience = { documentId: row.id, hidden: gone([]), before: { excluded: false } };
+      emit(tx, 'DELETE', gone([whole(row, context.settings.zone)]), audience);
+    }
+    await freeLocks(tx, removed);
+    return rows;
+  };
+  /** Takes out of the trash what the caller may see of it, to another day when given, and answers it as it lay there. */
+  const untrash = async (tx: Change, context: Context, ids: readonly number[], date?: string | null): Promise<Row[]> => {
+    await tx.query('select 1 from document where id = any($1) order by id for no key update', [ids]);
+    const were = await where(tx, `${seen(programs)} and d.id = any($3) and d.excluded_at is not null`, [...viewing(context.caller), ids]);
+    const back = ids.flatMap((id) => were.find((row) => row.id === id) ?? []);
+    const RESTORE = 'update document set excluded_at = null, version = version + 1, date = coalesce($2, date) where id = any($1)';
+    await tx.query(RESTORE, [idsOf(back), date ?? null]);
+    return back;
+  };
+
+  return {
+    ...{ spec, entity, where, byIds, byId, entities, open, load, demandSight },
+    ...{ list, filter, excluded, counter },
+    ...{ announce, announceChanged, announcePrivacy, announcePatch, trash, untrash },
+  };
+}
+export type Rows<Row extends JsonRow, E extends object> = ReturnType<typeof documentRows<Row, E>>;

@@ -1,0 +1,57 @@
+import { Assignment, assignments } from '@lauda/spec/areas/assignments';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { type BodyRow, bodyDocuments, losingSight } from '../documents/body.ts';
+import { documentKind } from '../documents/kind.ts';
+import { Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import type { Change } from '../storage/change.ts';
+
+/** The settings of guidelines until somebody stores others. */
+export const ASSIGNMENT_CONFIG = {
+  classificationEnabled: true,
+  editorsEnabled: true,
+  reportersEnabled: true,
+  editorialsEnabled: true,
+  typeEnabled: true,
+  vehiclesEnabled: true,
+  lockFinished: false,
+};
+
+type Input = z.output<NonNullable<typeof assignments.create.body>>;
+const { body: Input } = assignments.create;
+const patchable = assignments.patch.body!.shape.field.options;
+const isFinished = (row: BodyRow): boolean => ['COMPLETED', 'INTERRUPTED'].includes((row as BodyRow & { state: string }).state);
+
+/** A setting closes finished guidelines. */
+async function demandUnfinished(tx: Change, _context: Context, before: BodyRow): Promise<void> {
+  const { body } = await readSetting(tx, 'assignments', ASSIGNMENT_CONFIG);
+  if (body.lockFinished && isFinished(before)) throw new Problem('finished_locked');
+}
+
+/** A guideline that goes to other programs is gone for those who see none of them. */
+async function tellLeft(tx: Change, _context: Context, { id, version, programsIds }: BodyRow, before: BodyRow): Promise<void> {
+  const receivers = await losingSight(tx, before.programsIds, programsIds);
+  if (receivers.length > 0) tx.emit('assignments', 'UPDATE', { id, version, visible: false }, { receivers });
+}
+
+const { rows, store } = bodyDocuments({
+  kind: 'guideline',
+  topic: 'assignments',
+  table: 'assignment',
+  entity: Assignment,
+  patchable,
+  columns: { state: 'state', classificationId: 'classification_id', programsIds: 'programs_ids' },
+  fresh: { state: 'PRODUCING' },
+  references: { classificationId: 'classification', typeId: 'document_type', editorialsIds: 'editorial', vehiclesIds: 'vehicle' },
+});
+
+/** The guidelines: what the newsroom plans to cover. */
+export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Input, (typeof patchable)[number]>({
+  rows,
+  store,
+  patchable,
+  shape: { ...Input!.shape, date: Assignment.shape.date, state: Assignment.shape.state },
+  demandChangeable: demandUnfinished,
+  onSave: tellLeft,
+});
