@@ -23,6 +23,7 @@ const order = {
     ...['auth', 'files', 'people', 'studio', 'programs', 'stories', 'guidelines', 'calendars', 'rundowns', 'imports', 'bridge', 'jobs'],
     ...['areas', 'repeats', 'http', 'realtime', 'demo'],
   ],
+  'packages/store/src': ['core', 'lists', 'templates', 'rundowns', 'media', 'documents'],
   // Words; what draws and knows nothing of the newsroom; who is here; what several screens share; screens; the frame around them.
   'web-reference/src': [
     ...['i18n', 'format', 'theme', 'hooks', 'components', 'actions'],

@@ -20,11 +20,11 @@ import { Notices } from './notices.ts';
 import { RundownData } from './rundowns/RundownData.ts';
 import { RundownStore } from './rundowns/RundownStore.ts';
 import { RundownTabs } from './rundowns/RundownTabs.ts';
-import { attempt } from './rundowns/Work.ts';
 import { Session, type SessionHooks } from './session.ts';
 import { type SettingsStore, settingsStore } from './settings.ts';
 import type { Lock } from './types.ts';
 import { UndoStack } from './undo.ts';
+import { attempt } from './verbs.ts';
 
 export interface StoreOptions {
   /** A `Newsroom`, or its part the store calls. */

@@ -3,8 +3,9 @@ import type { DeviceAnswer, DeviceInput, DeviceSay, DeviceSimulatorInput, Device
 import type { Client } from './client.ts';
 import { type Done, doneOf } from './failures.ts';
 import { Asked } from './lists/Asked.ts';
-import { attempt, type Work } from './rundowns/Work.ts';
+import type { Work } from './rundowns/Work.ts';
 import type { SettingsStore } from './settings.ts';
+import { attempt } from './verbs.ts';
 
 type Parts = Pick<Work, 'client' | 'notices'> & { readonly settings: SettingsStore };
 

@@ -6,8 +6,8 @@ import type { Env } from './env.ts';
 import { catalogueNotice, type Done, failureNotice, instability, isUnstable, type Refusal, refusalOf } from './failures.ts';
 import { Asked } from './lists/Asked.ts';
 import type { Notices } from './notices.ts';
-import { attempt } from './rundowns/Work.ts';
 import type { Role, User } from './types.ts';
+import { attempt } from './verbs.ts';
 
 type OwnData = Parameters<Client['users']['me']['update']>[0];
 

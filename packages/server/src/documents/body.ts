@@ -16,7 +16,7 @@ export interface BodyRow extends JsonRow {
   readonly programsIds: readonly number[];
 }
 /** A kind of document whose words are one jsonb body; of what is asked for or referred to each field has a column of its own. */
-interface BodySpec<E, F extends keyof E & string> extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'topic'> {
+interface BodySpec<E, F extends keyof E & string> extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'topic' | 'listed'> {
   readonly table: string;
   readonly entity: Shaped<E>;
   readonly patchable: readonly F[];
@@ -61,6 +61,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     programs: 't.programs_ids',
     ofProgram: (place) => `${place} = any(t.programs_ids)`,
     searchable: ['d.slug'],
+    ...(spec.listed ? { listed: spec.listed } : {}),
     whole: (row, zone) => ({ ...valuesOf(row), ...headOf(row, zone) }) as E,
   });
   const valuesOf = (row: BodyRow): Partial<E> => {

@@ -1,3 +1,4 @@
+import { LISTED_GUIDELINE_FIELDS } from '@lauda/domain';
 import { Assignment, assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -41,6 +42,7 @@ const { rows, store } = bodyDocuments({
   table: 'assignment',
   entity: Assignment,
   patchable,
+  listed: LISTED_GUIDELINE_FIELDS,
   columns: { state: 'state', classificationId: 'classification_id', programsIds: 'programs_ids' },
   fresh: { state: 'PRODUCING' },
   references: { classificationId: 'classification', typeId: 'document_type', editorialsIds: 'editorial', vehiclesIds: 'vehicle' },

@@ -3,11 +3,11 @@ import { freshSections, moveStories } from '@lauda/domain';
 import { StoryTemplateInput as Input, type storyTemplates } from '@lauda/spec/areas/templates';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
-import { demandReferences } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { invalidValue } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one, type Queryable } from '../storage/change.ts';
+import { demandReferences } from '../storage/references.ts';
 import { EMPTY_BODY } from '../stories/rows.ts';
 import {
   openTemplate,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { demandReferences } from '../collections/references.ts';
 import type { Context } from '../context.ts';
 import { demandProgram } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
+import { demandReferences } from '../storage/references.ts';
 import { openTemplate, type StoryTemplateBody, type TemplateEntity, templateEntity } from './templates.ts';
 
 type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };

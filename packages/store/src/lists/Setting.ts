@@ -1,7 +1,7 @@
 import { Cell, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { Notices } from '../notices.ts';
-import { attempt } from '../rundowns/Work.ts';
+import { attempt } from '../verbs.ts';
 
 export interface SettingCalls<T, I> {
   get(): Promise<T>;

@@ -1,7 +1,8 @@
 import type { Media } from '@lauda/sdk';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
-import { attempt, type Work } from '../rundowns/Work.ts';
+import type { Work } from '../rundowns/Work.ts';
+import { attempt } from '../verbs.ts';
 import type { ArchiveLists } from './ArchiveLists.ts';
 import { MediaSearch } from './MediaSearch.ts';
 

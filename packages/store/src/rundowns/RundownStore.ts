@@ -6,13 +6,14 @@ import { Asked } from '../lists/Asked.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import { TemplateStore } from '../templates/TemplateStore.ts';
 import type { Rundown, RundownConfig, RundownDevice, RundownLogPage, Story } from '../types.ts';
+import { attempt } from '../verbs.ts';
 import { Clipboard } from './clipboard.ts';
 import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
 import { OpenRundown, type RundownHost } from './OpenRundown.ts';
 import { blockOf } from './placement.ts';
 import type { RundownData } from './RundownData.ts';
 import type { RundownTabs } from './RundownTabs.ts';
-import { attempt, type Work } from './Work.ts';
+import type { Work } from './Work.ts';
 
 type LogQuery = Parameters<Client['rundowns']['logs']>[1];
 export interface Printed {

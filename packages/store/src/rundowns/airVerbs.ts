@@ -5,9 +5,10 @@ import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { DisplayStatus } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import { attempt } from '../verbs.ts';
 import { blockRowOf } from './RundownData.ts';
 import type { VisibleRundown } from './visible.ts';
-import { attempt, type Work } from './Work.ts';
+import type { Work } from './Work.ts';
 
 /** What to put on air: stories, with the earlier ones turning to stop when asked, or the break of one block. */
 export type AirCommand = { readonly storyIds: readonly number[]; readonly updatePrevious?: boolean } | { readonly blockId: number };

@@ -3,13 +3,14 @@ import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, BlockInput, BlockPatch, Rundown } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import { attempt } from '../verbs.ts';
 import { ordered, withBlock, withoutBlocks } from './blockPlacement.ts';
 import { standByOf } from './merge.ts';
 import { moveStories } from './moveVerbs.ts';
 import type { Placement } from './placement.ts';
 import { type BlockRow, blockRowOf } from './RundownData.ts';
 import { restoreStories } from './storyVerbs.ts';
-import { attempt, versionsOf, type Work } from './Work.ts';
+import { versionsOf, type Work } from './Work.ts';
 
 const silent: Recorder = () => undefined;
 

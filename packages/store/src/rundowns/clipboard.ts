@@ -3,10 +3,11 @@ import { Cell, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { Story } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import type { MoveTarget } from '../verbs.ts';
+import { attempt } from '../verbs.ts';
 import { moveStories } from './moveVerbs.ts';
-import type { MoveTarget } from './placement.ts';
 import { removeStories, showArrived } from './storyVerbs.ts';
-import { attempt, versionsOf, type Work } from './Work.ts';
+import { versionsOf, type Work } from './Work.ts';
 
 export interface Clip {
   readonly ids: readonly number[];

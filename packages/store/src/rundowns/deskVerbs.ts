@@ -2,9 +2,10 @@ import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { Rundown, RundownPatch, Story } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import { attempt } from '../verbs.ts';
 import { dated, standByOf } from './merge.ts';
 import { headerOf } from './RundownData.ts';
-import { attempt, versionsOf, type Work } from './Work.ts';
+import { versionsOf, type Work } from './Work.ts';
 
 /** Changes one field of a rundown: start, end, production (RUN-ACT-08). */
 export async function patchRundown(

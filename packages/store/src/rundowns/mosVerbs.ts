@@ -2,8 +2,9 @@ import { noted } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { MosResult } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import { attempt } from '../verbs.ts';
 import type { Header } from './RundownData.ts';
-import { attempt, type Work } from './Work.ts';
+import type { Work } from './Work.ts';
 
 export type MosVerb = 'ready' | 'replace' | 'enable' | 'disable';
 

@@ -4,8 +4,9 @@ import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story } from '../types.ts';
 import type { Recorder } from '../undo.ts';
-import { blockOf, type MoveTarget, moved, type Placement } from './placement.ts';
-import { attempt, versionsOf, type Work } from './Work.ts';
+import { attempt, type MoveTarget } from '../verbs.ts';
+import { blockOf, moved, type Placement } from './placement.ts';
+import { versionsOf, type Work } from './Work.ts';
 
 const sameMove =
   (work: Work, target: MoveTarget) =>

@@ -1,5 +1,5 @@
 import { moveStories } from '@lauda/domain';
-import type { RundownTemplate } from '../types.ts';
+import type { MoveTarget } from '../verbs.ts';
 
 /** Where everything stands in the open rundowns: their blocks in order, and the stories of each block in order. */
 export interface Placement {
@@ -12,11 +12,6 @@ export interface Placement {
 }
 export const EMPTY_PLACEMENT: Placement = { blocks: new Map(), stories: new Map(), seen: new Map(), orders: new Map() };
 
-export interface MoveTarget {
-  readonly ids: readonly number[];
-  readonly targetBlockId: number;
-  readonly targetStoryId?: number | null | undefined;
-}
 /** Where stories stand by the word of the server. */
 export type PlacedStory = { readonly id: number; readonly blockId: number; readonly index: number; readonly version: number };
 /** A rundown as it was loaded: its blocks in order and the stories of each. */
@@ -113,18 +108,6 @@ export function moved(placement: Placement, { ids, targetBlockId, targetStoryId 
   const before = [...placement.stories].map(([id, stories]) => ({ id, stories }));
   const after = moveStories(before, ids, targetBlockId, targetStoryId);
   return after === before ? placement : { ...placement, stories: new Map(after.map(({ id, stories }) => [id, stories])) };
-}
-
-/** The same for the stories of a template. */
-export function movedInTemplate(template: RundownTemplate, { ids, targetBlockId, targetStoryId }: MoveTarget): RundownTemplate {
-  const known = new Map(template.blocks.flatMap((block) => block.stories.map((story) => [story.id, story])));
-  const order = template.blocks.map((block) => ({ id: block.id, stories: block.stories.map(({ id }) => id) }));
-  const after = new Map(moveStories(order, ids, targetBlockId, targetStoryId).map(({ id, stories }) => [id, stories]));
-  const blocks = template.blocks.map((block) => ({
-    ...block,
-    stories: (after.get(block.id) ?? []).flatMap((id) => known.get(id) ?? []).map((story) => ({ ...story, blockId: block.id })),
-  }));
-  return { ...template, blocks };
 }
 
 /** Puts stories exactly where the server says, the others keeping their order around them; what is older than what is known is left out. */

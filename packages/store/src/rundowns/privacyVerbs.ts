@@ -3,7 +3,8 @@ import type { Change } from '../core/Table.ts';
 import type { Done } from '../failures.ts';
 import type { DocumentSummary, Story } from '../types.ts';
 import type { Recorder } from '../undo.ts';
-import { attempt, versionsOf, type Work } from './Work.ts';
+import { attempt } from '../verbs.ts';
+import { versionsOf, type Work } from './Work.ts';
 
 const settled = ({ id, version, private: isPrivate, allowedUsers }: DocumentSummary): Change<Story> =>
   patched<Story>(id, version, { private: isPrivate, allowedUsers });

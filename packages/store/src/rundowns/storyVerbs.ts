@@ -3,8 +3,9 @@ import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story, StoryInput, StoryPatch } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import { attempt } from '../verbs.ts';
 import { blockOf, type Placement, withoutStories, withStory } from './placement.ts';
-import { attempt, versionsOf, type Work } from './Work.ts';
+import { versionsOf, type Work } from './Work.ts';
 
 type Json = StoryPatch['newValue'];
 

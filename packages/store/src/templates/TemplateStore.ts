@@ -5,8 +5,6 @@ import { batch, Cell, derived, type View } from '../core/views.ts';
 import type { Done, FailureKey } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import { type ListView, LiveList } from '../lists/LiveList.ts';
-import { type MoveTarget, movedInTemplate } from '../rundowns/placement.ts';
-import { attempt, type Work } from '../rundowns/Work.ts';
 import type {
   BlockTemplate,
   BlockTemplateInput,
@@ -18,8 +16,10 @@ import type {
   StoryTemplatePatch,
 } from '../types.ts';
 import type { Recorder } from '../undo.ts';
+import type { VerbParts } from '../verbs.ts';
+import { attempt, type MoveTarget } from '../verbs.ts';
 import { concerns, type TemplateEvent } from './concerns.ts';
-import { orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
+import { movedInTemplate, orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
 
 type Json = StoryTemplatePatch['newValue'];
 interface OfProgram {
@@ -31,7 +31,7 @@ interface OfProgram {
  * its version rises with each of its changes, so the newest load is the truth whatever the order of answers and events.
  */
 export class TemplateStore {
-  private readonly work: Pick<Work, 'client' | 'notices' | 'undo'>;
+  private readonly work: Pick<VerbParts, 'client' | 'notices' | 'undo'>;
   private readonly table = new Table<RundownTemplate>();
   private readonly rows: LiveList<RundownTemplate, OfProgram>;
   private readonly selectedId = new Cell<number | undefined>(undefined);
@@ -46,7 +46,7 @@ export class TemplateStore {
   /** The template that is worked on, with what is still on its way. */
   readonly selected: View<RundownTemplate | undefined>;
 
-  constructor(work: Pick<Work, 'client' | 'notices' | 'undo'>) {
+  constructor(work: Pick<VerbParts, 'client' | 'notices' | 'undo'>) {
     this.work = work;
     this.rows = new LiveList(this.table, {
       load: async (query) => ({ rows: await this.calls.list(query) }),

@@ -1,0 +1,32 @@
+import type { Client } from './client.ts';
+import type { Env } from './env.ts';
+import { type Done, doneOf, type FailureKey } from './failures.ts';
+import type { Notices } from './notices.ts';
+import type { UndoStack } from './undo.ts';
+
+/** What every verb needs. */
+export interface VerbParts {
+  readonly client: Client;
+  readonly env: Env;
+  readonly notices: Notices;
+  readonly undo: UndoStack;
+  /** The signed-in user. */
+  me(): number | undefined;
+}
+
+export interface MoveTarget {
+  readonly ids: readonly number[];
+  readonly targetBlockId: number;
+  readonly targetStoryId?: number | null | undefined;
+}
+/** Runs one call of a verb: a refusal is told once, unless it has the status `untold`, and handed back, never thrown. */
+export async function attempt<T>(
+  work: Pick<VerbParts, 'notices'>,
+  kind: FailureKey,
+  send: () => Promise<T>,
+  untold?: number,
+): Promise<Done<T>> {
+  const done = await doneOf(send);
+  if (!done.ok && done.error.status !== untold) work.notices.tell(done.error, kind);
+  return done;
+}
