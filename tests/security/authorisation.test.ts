@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ROLES, type Role } from '@lauda/domain';
-import { startTestServer, type TestServer } from '@lauda/testing';
+import { EVERY_ROLE, startTestServer, type TestServer } from '@lauda/testing';
 import fc from 'fast-check';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,7 +133,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     const needed = line.roles.filter((role) => ROLES.includes(role as Role));
     if (needed.length > 0) {
       const name = `${id} ${lines.indexOf(line)}`;
-      const all = ROLES.filter((role) => role !== 'ROOT');
+      const all = EVERY_ROLE;
       await check('the needed alone', needed, await tokenOf(`${name} alone`, needed));
       for (const role of needed) {
         const others = all.filter((each) => each !== role);

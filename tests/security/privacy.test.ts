@@ -1,6 +1,5 @@
-import { ROLES } from '@lauda/domain';
 import { topics } from '@lauda/spec/topics';
-import { bridgeToken, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { bridgeToken, EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../fuzz/api/request.ts';
@@ -87,7 +86,7 @@ beforeAll(async () => {
   wire = new Pool(server.url, { connections: 4 });
   const { pool } = server.server.services;
   const [group] = (await pool.query<{ id: number }>("insert into person_group (name) values ('dois') returning id")).rows;
-  const most = ROLES.filter((role) => role !== 'ROOT');
+  const most = EVERY_ROLE;
   await server.person('ana', most);
   await server.person(
     'carol',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ROLES } from '@lauda/domain';
-import { startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
+import { EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { expect } from 'vitest';
 
@@ -86,9 +85,8 @@ const unset = (key: string) => sql('delete from setting where key = $1', [key]);
 /** Starts a server with two people who may all, one who may nothing, a bridge that reaches no device, and a rundown. */
 export async function openNewsroom(): Promise<void> {
   server = await startTestServer({ limits: { writeMs: ROOM_MS } });
-  const every = ROLES.filter((role) => role !== 'ROOT');
-  anaId = await server.person('ana', every);
-  await server.person('bob', every);
+  anaId = await server.person('ana', EVERY_ROLE);
+  await server.person('bob', EVERY_ROLE);
   await server.person('leo', []);
   [ana, bob, reader] = [await server.as('ana'), await server.as('bob'), await server.as('leo')];
   bridge = new WireClient(server.url);

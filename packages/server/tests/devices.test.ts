@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DEVICE_TYPES, DEVICE_VENDORS, mediaMark, ROLES } from '@lauda/domain';
+import { DEVICE_TYPES, DEVICE_VENDORS, mediaMark } from '@lauda/domain';
 import type { devices as contract } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -13,10 +13,7 @@ let ana: WireClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
+  await server.person('ana', EVERY_ROLE);
   ana = await server.as('ana');
 });
 afterAll(() => server.stop());

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CHANGE_EVENTS, ROLES } from '@lauda/domain';
-import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { CHANGE_EVENTS } from '@lauda/domain';
+import { type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const every = ROLES.filter((role) => role !== 'ROOT');
 let server: TestServer;
 let ana: WireClient;
 let bob: WireClient;
@@ -13,12 +12,7 @@ let programId: number;
 let rundown: { id: number; blocks: { id: number }[] };
 
 beforeAll(async () => {
-  server = await startTestServer();
-  anaId = await server.person('ana', every);
-  bobId = await server.person('bob', every);
-  [ana, bob] = [await server.as('ana'), await server.as('bob')];
-  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
-  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId })).body;
+  ({ server, ana, bob, anaId, bobId, programId, rundown } = await startNewsroom());
 });
 afterAll(() => server.stop());
 const pool = () => server.server.services.pool;

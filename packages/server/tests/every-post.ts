@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ROLES } from '@lauda/domain';
-import { startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { EVERY_ROLE, startTestServer, type TestServer, WireClient } from '@lauda/testing';
 import { expect } from 'vitest';
 
 export interface Row {
@@ -48,8 +47,7 @@ export const media = (objectId: string = randomUUID()) => ({ objectId, slug: 'VT
 /** Starts a server with two people, a bridge that does whatever is asked of a device, devices, a program and its rundown. */
 export async function openScene(): Promise<void> {
   server = await startTestServer();
-  const every = ROLES.filter((role) => role !== 'ROOT');
-  for (const person of ['ana', 'bob']) await server.person(person, every);
+  for (const person of ['ana', 'bob']) await server.person(person, EVERY_ROLE);
   [ana, bob, bridge] = [await server.as('ana'), await server.as('bob'), new WireClient(server.url)];
   bridge.bearer = (await made<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).secret;
   cg = (await device('cg')).id;

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { ROLES } from '@lauda/domain';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Result = {
@@ -22,12 +21,9 @@ let day = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
+  await server.person('ana', EVERY_ROLE);
   ana = await server.as('ana');
-  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+  programId = await makeProgram(ana);
 });
 afterAll(() => server.stop());
 

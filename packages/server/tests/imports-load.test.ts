@@ -1,6 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { ROLES } from '@lauda/domain';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -16,14 +15,10 @@ let day = 0;
 beforeAll(async () => {
   // As many connections as imports: each of them holds one.
   server = await startTestServer({ limits: { connections: PEOPLE.length, writeMs: 1_500, readMs: 1_000 } });
-  for (const name of [...PEOPLE, 'eva'])
-    await server.person(
-      name,
-      ROLES.filter((role) => role !== 'ROOT'),
-    );
+  for (const name of [...PEOPLE, 'eva']) await server.person(name, EVERY_ROLE);
   editors = await Promise.all(PEOPLE.map((name) => server.as(name)));
   eva = await server.as('eva');
-  programId = (await eva.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+  programId = await makeProgram(eva);
   const rundown = (await eva.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2026-11-21', programId })).body;
   const made = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA' } };
   storyId = (await eva.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, made)).body.id;

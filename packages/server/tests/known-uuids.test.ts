@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ROLES } from '@lauda/domain';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Made {
@@ -8,7 +7,6 @@ interface Made {
   uuid: string;
   slug: string;
 }
-const every = ROLES.filter((role) => role !== 'ROOT');
 let server: TestServer;
 let ana: WireClient;
 let bob: WireClient;
@@ -16,12 +14,7 @@ let rundown: { id: number; blocks: { id: number }[] };
 let first: Made;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  for (const name of ['ana', 'bob']) await server.person(name, every);
-  [ana, bob] = [await server.as('ana'), await server.as('bob')];
-  const program = { name: 'Jornal', start: '19:00:00', end: '19:30:00' };
-  const { id: programId } = (await ana.post<{ id: number }>('/programs', program)).body;
-  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId })).body;
+  ({ server, ana, bob, rundown } = await startNewsroom());
   first = (await inBlock(ana, randomUUID(), 'PRIMEIRA')).body as Made;
 });
 afterAll(() => server.stop());

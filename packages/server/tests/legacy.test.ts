@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { ROLES } from '@lauda/domain';
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Revision } from '@lauda/spec/areas/documents';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, StompClient, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import { type Refusal, StompClient, startNewsroom, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -18,15 +17,7 @@ let programId: number;
 let rundown: RundownEntity;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  anaId = await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
-  ana = await server.as('ana');
-  const times = { start: '19:00:00', end: '19:30:00' };
-  programId = (await ana.post<{ id: number }>('/programs', { name: 'Antigo', legacyMode: true, ...times })).body.id;
-  rundown = (await ana.post<RundownEntity>('/rundowns', { date: '2026-11-21', programId })).body;
+  ({ server, ana, anaId, programId, rundown } = await startNewsroom({ program: { name: 'Antigo', legacyMode: true } }));
 });
 afterAll(() => server.stop());
 

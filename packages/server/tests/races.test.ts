@@ -1,7 +1,7 @@
 import type { Lock } from '@lauda/spec/areas/documents';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient, whileHeld } from '@lauda/testing';
+import { makeProgram, type Refusal, StompClient, startTestServer, type TestServer, type WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { sweepLocks } from '../src/documents/locks.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await server.person('bob', WRITER);
   await server.person('admin', ['ADMIN_WRITE', 'PROGRAM_WRITE', ...WRITER]);
   [ana, bob, admin] = [await server.as('ana'), await server.as('bob'), await server.as('admin')];
-  programId = (await admin.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+  programId = await makeProgram(admin);
   live = await StompClient.open(server.url, { cookie: admin.cookie }, ['entity_locker']);
 });
 afterAll(async () => {

@@ -1,9 +1,7 @@
-import { ROLES } from '@lauda/domain';
-import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const every = ROLES.filter((role) => role !== 'ROOT');
 let server: TestServer;
 let ana: WireClient;
 let bob: WireClient;
@@ -12,7 +10,7 @@ let bobId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.person('ana', every);
+  await server.person('ana', EVERY_ROLE);
   bobId = await server.person('bob', ['RUNDOWN_READ', 'STORY_READ', 'ASSIGNMENT_READ']);
   await server.person('carol', ['ASSIGNMENT_READ']);
   [ana, bob] = [await server.as('ana'), await server.as('bob')];

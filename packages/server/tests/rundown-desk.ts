@@ -1,7 +1,6 @@
-import { ROLES } from '@lauda/domain';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { EVERY_ROLE, makeProgram, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import type * as z from 'zod';
 
 export type RundownEntity = z.infer<typeof Rundown>;
@@ -18,13 +17,10 @@ let days = 0;
 /** Starts a server with two people and a program from 19:00 to 19:30. */
 export async function openDesk(): Promise<void> {
   server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
+  await server.person('ana', EVERY_ROLE);
   await server.person('wil', ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'STORY_READ', 'STORY_WRITE']);
   [ana, writer] = [await server.as('ana'), await server.as('wil')];
-  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+  programId = await makeProgram(ana);
 }
 
 export const nextDay = () => new Date(Date.UTC(2026, 11, 1) + ++days * 86_400_000).toISOString().slice(0, 10);

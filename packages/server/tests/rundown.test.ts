@@ -1,7 +1,6 @@
-import { ROLES } from '@lauda/domain';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { EVERY_ROLE, makeProgram, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -15,13 +14,10 @@ let days = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
+  await server.person('ana', EVERY_ROLE);
   await server.person('carol', ['RUNDOWN_READ', 'STORY_READ']);
   ana = await server.as('ana');
-  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+  programId = await makeProgram(ana);
 });
 afterAll(() => server.stop());
 

@@ -1,5 +1,4 @@
-import { ROLES } from '@lauda/domain';
-import { type Refusal, startTestServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
+import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -8,10 +7,7 @@ type Named = { id: number; version: number; name: string };
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
+  await server.person('ana', EVERY_ROLE);
   ana = await server.as('ana');
 });
 afterAll(() => server.stop());

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ROLES } from '@lauda/domain';
 import type { Revision } from '@lauda/spec/areas/documents';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -15,13 +14,7 @@ let bobId: number;
 let rundown: z.infer<typeof Rundown>;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const every = ROLES.filter((role) => role !== 'ROOT');
-  await server.person('ana', every);
-  bobId = await server.person('bob', every);
-  [ana, bob] = [await server.as('ana'), await server.as('bob')];
-  const program = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body;
-  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId: program.id })).body;
+  ({ server, ana, bob, bobId, rundown } = await startNewsroom());
 });
 afterAll(() => server.stop());
 

@@ -1,5 +1,5 @@
 import type { rundowns } from '@lauda/spec/areas/rundowns';
-import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { makeProgram, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await server.person('ana', ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'STORY_READ', 'STORY_WRITE', 'STORY_ADMIN', 'PROGRAM_WRITE']);
   await server.person('desk', ['RUNDOWN_READ', 'RUNDOWN_WRITE']);
   ana = await server.as('ana');
-  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
+  programId = await makeProgram(ana);
 });
 afterAll(() => server.stop());
 

@@ -1,8 +1,7 @@
-import { ROLES } from '@lauda/domain';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
 import type { RundownTemplate, StoryTemplate } from '@lauda/spec/areas/templates';
-import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { EVERY_ROLE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -18,10 +17,7 @@ let otherProgramId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
+  await server.person('ana', EVERY_ROLE);
   await server.person('bob', ['RUNDOWN_READ']);
   [ana, bob] = [await server.as('ana'), await server.as('bob')];
   const program = async (name: string) =>

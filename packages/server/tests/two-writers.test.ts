@@ -1,6 +1,5 @@
-import { ROLES } from '@lauda/domain';
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
-import { type Refusal, startTestServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
+import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -16,10 +15,7 @@ let programId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
+  await server.person('ana', EVERY_ROLE);
   ana = await server.as('ana');
   bridge = new WireClient(server.url);
   bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;

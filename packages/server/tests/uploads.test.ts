@@ -1,8 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { ROLES } from '@lauda/domain';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -11,10 +10,7 @@ let bob: WireClient;
 const MB = 1_048_576;
 beforeAll(async () => {
   server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
+  await server.person('ana', EVERY_ROLE);
   await server.person('bob', []);
   ana = await server.as('ana');
   bob = await server.as('bob');

@@ -1,5 +1,4 @@
-import { ROLES } from '@lauda/domain';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -12,18 +11,11 @@ let programId: number;
 let configVersion: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
-  ana = await server.as('ana');
+  const newsroom = await startNewsroom();
+  ({ server, ana, programId, rundown } = newsroom);
   me = (await ana.get<typeof me>('/users/me')).body;
   configVersion = (await ana.get<{ version: number }>('/stories/config')).body.version;
-  programId = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body.id;
-  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId })).body;
-  const made = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA' } };
-  story = (await ana.post<typeof story>(`/rundowns/${rundown.id}/stories`, made)).body;
+  story = await newsroom.story({ slug: 'CHUVA' });
   template = (await ana.post<typeof template>('/rundowns/templates', { name: 'Padrão', programId })).body;
 });
 afterAll(() => server.stop());

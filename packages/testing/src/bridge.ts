@@ -1,4 +1,4 @@
-import { ROLES } from '@lauda/domain';
+import { EVERY_ROLE, makeProgram } from './newsroom.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import type { WireClient } from './wire.ts';
 
@@ -21,12 +21,7 @@ export async function bridgeToken(client: WireClient): Promise<string> {
 /** Starts an empty server with a person and a token for bridges. */
 export async function startBridgedServer(): Promise<BridgedServer> {
   const server = await startTestServer();
-  await server.person(
-    'ana',
-    ROLES.filter((role) => role !== 'ROOT'),
-  );
+  await server.person('ana', EVERY_ROLE);
   const ana = await server.as('ana');
-  const program = async (more: object = {}): Promise<number> =>
-    (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', ...more })).body.id;
-  return { server, ana, token: await bridgeToken(ana), program };
+  return { server, ana, token: await bridgeToken(ana), program: (more) => makeProgram(ana, more) };
 }

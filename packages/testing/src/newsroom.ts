@@ -1,0 +1,40 @@
+import { ROLES } from '@lauda/domain';
+import type { Rundown } from '@lauda/spec/areas/rundowns';
+import type { Story } from '@lauda/spec/areas/stories';
+import type * as z from 'zod';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import type { WireClient } from './wire.ts';
+
+/** Every role but that of support. */
+export const EVERY_ROLE = ROLES.filter((role) => role !== 'ROOT');
+
+/** What most tests of the server begin with. */
+export interface TestNewsroom {
+  readonly server: TestServer;
+  /** Two people of every role but that of support. */
+  readonly ana: WireClient;
+  readonly bob: WireClient;
+  readonly anaId: number;
+  readonly bobId: number;
+  readonly programId: number;
+  /** An empty rundown of the program: a block and Stand By. */
+  readonly rundown: z.infer<typeof Rundown>;
+  /** Makes a story at the end of the first block, an empty one unless more is said. */
+  story(input?: object): Promise<z.infer<typeof Story>>;
+}
+
+/** Makes a program and answers its id; 19:00 to 19:30 unless more is said. */
+export const makeProgram = async (client: WireClient, more: object = {}): Promise<number> =>
+  (await client.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', ...more })).body.id;
+
+/** Starts a server with two people, a program and its rundown of 2026-11-21. */
+export async function startNewsroom({ program, ...options }: TestServerOptions & { program?: object } = {}): Promise<TestNewsroom> {
+  const server = await startTestServer(options);
+  const [anaId, bobId] = [await server.person('ana', EVERY_ROLE), await server.person('bob', EVERY_ROLE)];
+  const [ana, bob] = [await server.as('ana'), await server.as('bob')];
+  const programId = await makeProgram(ana, program);
+  const rundown = (await ana.post<TestNewsroom['rundown']>('/rundowns', { date: '2026-11-21', programId })).body;
+  const story = async (input: object = {}) =>
+    (await ana.post<z.infer<typeof Story>>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: input })).body;
+  return { server, ana, bob, anaId, bobId, programId, rundown, story };
+}
