@@ -2,6 +2,7 @@ import { type Hearers, LIST_FAILURE_CODES, MESSAGE_ACTIONS, type MessageAction }
 import * as z from 'zod';
 import { Assignment } from './areas/assignments.ts';
 import { Lock } from './areas/documents.ts';
+import { Job, JobProgress } from './areas/jobs.ts';
 import { Block, Rundown } from './areas/rundowns.ts';
 import { Story } from './areas/stories.ts';
 import { BlockTemplate, RundownTemplate, StoryTemplate } from './areas/templates.ts';
@@ -80,6 +81,8 @@ interface Topic {
    */
   readonly of: 'documents' | 'rundowns' | 'programs' | 'people' | 'house';
   readonly actions: Partial<Record<MessageAction, z.ZodType>>;
+  /** What nobody needs later, as how far a job is: not kept, not sent again to who comes back, and dropped first where a line is slow. */
+  readonly passing?: Partial<Record<MessageAction, z.ZodType>>;
 }
 /** A topic of a part that is not built: it is known who will hear it, and nothing is sent. */
 const later = <const H extends Hearers, const O extends Topic['of']>(summary: string, hears: H, of: O) => ({
@@ -188,6 +191,14 @@ export const topics = {
     of: 'programs',
     actions: { UPDATE: DeviceStates },
   },
+  jobs: {
+    summary: 'What the server does by itself, and how far it is.',
+    extension: true,
+    hears: ['ADMIN_READ'],
+    of: 'house',
+    actions: { CREATE: Job, UPDATE: Job, DELETE: Deleted },
+    passing: { PATCH: JobProgress },
+  },
   bridge: { summary: 'Wakes the bridges.', extension: true, hears: 'bridges', of: 'house', actions: { UPDATE: BridgeWake } },
   settings: {
     summary: 'Programs, devices, reference lists and branch settings changed.',
@@ -213,11 +224,24 @@ export type PayloadOf<T extends TopicName, A extends ActionOf<T>> = (typeof topi
   ? z.input<S>
   : never;
 
+type Passing<T extends TopicName> = (typeof topics)[T] extends { readonly passing: infer P } ? P : Record<never, never>;
+/** The topics with actions that pass, and these actions. */
+export type PassingTopic = { [T in TopicName]: [PassingOf<T>] extends [never] ? never : T }[TopicName];
+export type PassingOf<T extends TopicName> = keyof Passing<T> & MessageAction;
+/** What the server hands over for an action that passes. */
+export type PassingPayload<T extends TopicName, A extends PassingOf<T>> = Passing<T>[A] extends infer S extends z.ZodType
+  ? z.input<S>
+  : never;
+
+const known = (topic: string): Topic | undefined => (Object.hasOwn(topics, topic) ? topics[topic as TopicName] : undefined);
+const shapeIn = (shapes: Topic['actions'] | undefined, action: string): z.ZodType | undefined =>
+  shapes && Object.hasOwn(shapes, action) ? shapes[action as MessageAction] : undefined;
+
+/** The shape of the payload of an action that passes, or undefined where nothing of that name does. */
+export const passingPayloadOf = (topic: string, action: string): z.ZodType | undefined => shapeIn(known(topic)?.passing, action);
 /** The shape of an action's payload, or undefined where nothing of that name is ever sent. */
-export function payloadOf(topic: string, action: string): z.ZodType | undefined {
-  const known: Topic | undefined = Object.hasOwn(topics, topic) ? topics[topic as TopicName] : undefined;
-  return known && Object.hasOwn(known.actions, action) ? known.actions[action as MessageAction] : undefined;
-}
+export const payloadOf = (topic: string, action: string): z.ZodType | undefined =>
+  shapeIn(known(topic)?.actions, action) ?? passingPayloadOf(topic, action);
 
 /** Where what an event is of stands now. */
 export const EventScope = entity('EventScope', {
@@ -236,9 +260,9 @@ export const EventBefore = entity('EventBefore', {
   allowedUsers: z.array(Id).optional(),
   excluded: z.boolean().optional().meta({ description: 'It was in the trash' }),
 });
-/** The envelope of every message: `n` is its number in commit order, also in the header `event-id`. */
+/** The envelope of every message: `n` is its number in commit order, also in the header `event-id`; what passes has none. */
 export const LiveMessage = entity('LiveMessage', {
-  n: Long,
+  n: Long.nullable(),
   topic: z.string(),
   action: named('MessageAction', z.enum(MESSAGE_ACTIONS)),
   data: JsonValue,

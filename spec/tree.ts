@@ -11,6 +11,7 @@ export { documents, locks } from './areas/documents.ts';
 export { editorials } from './areas/editorials.ts';
 export { files } from './areas/files.ts';
 export { groups } from './areas/groups.ts';
+export { jobs } from './areas/jobs.ts';
 export { mam } from './areas/mam.ts';
 export { mos } from './areas/mos.ts';
 export { programs } from './areas/programs.ts';

@@ -4,16 +4,22 @@ import { LiveMessage, topics } from '../topics.ts';
 import { describeFields } from './describe.ts';
 import type { Components } from './schemas.ts';
 
+function* actionsOf(topic: (typeof topics)[keyof typeof topics]): Generator<[action: string, data: z.ZodType, passes: boolean]> {
+  for (const [action, data] of Object.entries<z.ZodType>(topic.actions)) yield [action, data, false];
+  if ('passing' in topic) for (const [action, data] of Object.entries<z.ZodType>(topic.passing)) yield [action, data, true];
+}
+
 /** Builds the AsyncAPI 3.0 document of the topics; the payloads share the schemas of the calls. */
 export function asyncapi(components: Components): object {
   const channels: Record<string, object> = {};
   const operations: Record<string, object> = {};
   for (const [name, topic] of Object.entries(topics)) {
     const messages = Object.fromEntries(
-      Object.entries<z.ZodType>(topic.actions).map(([action, data]) => [
+      [...actionsOf(topic)].map(([action, data, passes]) => [
         action,
         {
           name: action,
+          ...(passes ? { summary: 'Passes: not kept, not sent again, and dropped first where a line is slow.', 'x-passing': true } : {}),
           payload: {
             allOf: [
               components.schema(LiveMessage),

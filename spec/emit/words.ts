@@ -330,6 +330,19 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
 
 /** The same for one field of one shape, as `Shape.field`; of an input the entity's entry counts too. */
 export const SHAPE_WORDS: Readonly<Record<string, string>> = {
+  'Job.created': 'When it was wanted',
+  'Job.finished': 'When it was over',
+  'Job.kind': 'What is done',
+  'Job.started': 'When the last attempt began',
+  'Job.state': 'How it stands',
+  'Job.target': 'What it is done to',
+  'Job.userId': 'Id of who wanted it',
+  'IndexRebuild.targets': 'Targets to index anew',
+  'IndexState.targets': 'Every target, whether there is anything in it or not',
+  'IndexTargetState.target': 'What is indexed',
+  'IndexTargetState.total': 'How many entries there are',
+  'JobProgressEvent.done': 'How much of it is done',
+  'JobProgressEvent.total': 'Of how much; null while that is not known',
   'AssignmentRevision.changes': 'What differs from the revision before, field by field',
   'AuthLog.date': 'When it happened',
   'RundownLog.date': 'When it happened',

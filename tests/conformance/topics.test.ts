@@ -34,16 +34,19 @@ const HEARERS = {
   users: 'everybody',
 };
 /** Those beyond the 28. */
-const OURS = { bridge: 'bridges', device_states: ['RUNDOWN_READ'], settings: 'everybody' };
+const OURS = { bridge: 'bridges', device_states: ['RUNDOWN_READ'], jobs: ['ADMIN_READ'], settings: 'everybody' };
 
 describe('the topics', () => {
-  it('are the 28 and three of our own, each with who may listen', () => {
+  it('are the 28 and four of our own, each with who may listen', () => {
     expect(Object.keys(HEARERS)).toHaveLength(28);
     expect(Object.fromEntries(Object.entries(topics).map(([name, { hears }]) => [name, hears]))).toEqual({ ...HEARERS, ...OURS });
   });
 
   it('are known to the SDK as the contract has them', () => {
-    const contract = Object.entries(topics).map(([name, { hears, actions }]) => [name, { hears, actions: Object.keys(actions) }]);
+    const contract = Object.entries(topics).map(([name, topic]) => {
+      const { hears, actions } = topic;
+      return [name, { hears, actions: Object.keys({ ...actions, ...('passing' in topic ? topic.passing : {}) }) }];
+    });
     expect(TOPICS).toEqual(Object.fromEntries(contract));
   });
 });

@@ -40,6 +40,7 @@ export * from './format/text.ts';
 export * from './format/typed.ts';
 export * from './format/wire.ts';
 export * from './guideline.ts';
+export * from './jobs.ts';
 export * from './limits.ts';
 export * from './lint/findings.ts';
 export * from './lint/lint.ts';

@@ -6,6 +6,7 @@ import { CalendarCategories } from './areas/calendars.ts';
 import { Devices } from './areas/devices.ts';
 import { Documents, Locks } from './areas/documents.ts';
 import { Files } from './areas/files.ts';
+import { Jobs } from './areas/jobs.ts';
 import { Mam } from './areas/mam.ts';
 import { Mos } from './areas/mos.ts';
 import { Programs } from './areas/programs.ts';
@@ -72,6 +73,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly contacts = { groups: new EntryList(this.transport, '/contacts/groups') };
   readonly calendars = { categories: new CalendarCategories(this.transport, '/calendars/categories') };
   readonly devices = new Devices(this.transport);
+  readonly jobs = new Jobs(this.transport);
   readonly mam = new Mam(this.transport);
   readonly mos = new Mos(this.transport);
   readonly assignments = new Assignments(this.transport);

@@ -304,4 +304,10 @@ export interface AreaTree {
     readonly media: Call;
     readonly answer: Call;
   };
+  readonly jobs: {
+    readonly list: Call;
+    readonly load: Call;
+    readonly cancel: Call;
+    readonly retry: Call;
+  };
 }

@@ -2609,6 +2609,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists jobs, the newest first. */
+        get: operations["jobs.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one job. */
+        get: operations["jobs.load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calls a job off; one that runs stops within seconds. One that is over is a conflict. */
+        post: operations["jobs.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a job anew that failed or was called off; any other is a conflict. */
+        post: operations["jobs.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3365,6 +3433,54 @@ export interface components {
             text: string | null;
             /** @description When the device said it (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             at: string;
+        };
+        Job: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised when the state changes; progress raises nothing */
+            version: number;
+            /** @description What is done, as `prune` */
+            kind: string;
+            /** @description What it is done to, where the kind has several */
+            target: string | null;
+            /** @description How it stands */
+            state: components["schemas"]["JobState"];
+            /** @description It was called off and has not stopped yet */
+            isCancelling: boolean;
+            /** @description It comes by the clock; another one follows */
+            repeats: boolean;
+            /** @description How much of it is done */
+            done: number;
+            /** @description Of how much; null while that is not known */
+            total: number | null;
+            /** @description How often it was begun */
+            attempts: number;
+            /** @description The server that works on it, or did last */
+            node: string | null;
+            /** @description Why the last attempt failed */
+            error: string | null;
+            /** @description Who wanted it; null where the clock did */
+            userId: number | null;
+            /** @description When it was wanted (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            created: string;
+            /** @description When it may begin: later than now after an attempt that failed */
+            due: string;
+            /** @description When the last attempt began */
+            started: string | null;
+            /** @description When it was over */
+            finished: string | null;
+        };
+        /** @enum {string} */
+        JobState: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
+        JobProgressEvent: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description How much of it is done */
+            done: number;
+            /** @description Of how much; null while that is not known */
+            total: number | null;
         };
         BridgeWakeEvent: {
             /** @description Id of the device */
@@ -5429,6 +5545,16 @@ export interface components {
             /** @description Why a list failed */
             code?: ("archive_gone" | "bridge_gone" | "busy" | "refused" | "silent" | "unreadable") | null;
         };
+        JobPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["Job"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
     };
     responses: {
         /** @description What was sent is no request: `bad_request` */
@@ -5562,6 +5688,9 @@ export type StoryTemplatesMovedEvent = components['schemas']['StoryTemplatesMove
 export type User = components['schemas']['User'];
 export type Role = components['schemas']['Role'];
 export type DeviceStatesEvent = components['schemas']['DeviceStatesEvent'];
+export type Job = components['schemas']['Job'];
+export type JobState = components['schemas']['JobState'];
+export type JobProgressEvent = components['schemas']['JobProgressEvent'];
 export type BridgeWakeEvent = components['schemas']['BridgeWakeEvent'];
 export type SettingsEvent = components['schemas']['SettingsEvent'];
 export type Login = components['schemas']['Login'];
@@ -5708,6 +5837,7 @@ export type BridgeCommand = components['schemas']['BridgeCommand'];
 export type BridgeTraffic = components['schemas']['BridgeTraffic'];
 export type BridgeFrame = components['schemas']['BridgeFrame'];
 export type BridgeAnswer = components['schemas']['BridgeAnswer'];
+export type JobPage = components['schemas']['JobPage'];
 export type ResponseRefused400 = components['responses']['Refused400'];
 export type ResponseRefused401 = components['responses']['Refused401'];
 export type ResponseRefused403 = components['responses']['Refused403'];
@@ -14303,6 +14433,167 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "jobs.list": {
+        parameters: {
+            query?: {
+                /** @description How far it is */
+                state?: components["schemas"]["JobState"];
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "jobs.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "jobs.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "jobs.retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -14,6 +14,8 @@ export interface Limits {
   /** How many sockets a person may have open, and how often each has to show, in ms, that somebody is there. */
   readonly sockets: number;
   readonly pingMs: number;
+  /** How long a job stays with a node that says nothing more of it, in ms. */
+  readonly jobLeaseMs: number;
 }
 
 export const LIMITS: Limits = {
@@ -26,4 +28,5 @@ export const LIMITS: Limits = {
   uploadRate: 4_096,
   sockets: 50,
   pingMs: 30_000,
+  jobLeaseMs: 15_000,
 };

@@ -10,7 +10,7 @@ import { FileStore } from './files/store.ts';
 import { buildApp } from './http/app.ts';
 import { arrivals } from './http/arrival.ts';
 import { Imports } from './imports/turns.ts';
-import { pruneEvents } from './jobs/prune.ts';
+import { JobRunner } from './jobs/runner.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { gauge } from './metrics.ts';
 import { Broker } from './realtime/broker.ts';
@@ -29,6 +29,8 @@ export interface ServerOptions {
   /** Whether the database is to wake this node; one behind a pooler of transactions cannot, and is asked by the clock alone. Default: true. */
   listen?: boolean | undefined;
   limits?: Partial<Limits> | undefined;
+  /** Whether this node works on jobs. Default: true. */
+  jobs?: boolean | undefined;
   /** Runs after the migrations and before the first call is accepted. */
   prepare?: ((services: Services) => Promise<void>) | undefined;
 }
@@ -42,7 +44,6 @@ export interface RunningServer {
 // Statements outside a change read; a longer one holds what others wait for.
 const STATEMENT_MS = 15_000;
 const SWEEP_MS = 2_000;
-const PRUNE_MS = 600_000;
 // With the second a lookup is remembered, whatever was ended elsewhere is over within two, even where no event comes.
 const END_MS = 700;
 
@@ -109,13 +110,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     pool,
     sessions: services.sessions,
     arrived: services.arrived,
+    now,
     zone: () => settings.zone,
     limits,
     log: app.log,
   });
+  const runner = new JobRunner(services, app.log);
   const tail = new Tail(
     kept,
     (events) => {
+      if (events.some(({ topic }) => topic === 'jobs')) runner.wake();
       if (events.some(({ topic, full_body }) => topic === 'settings' && (full_body as { area?: string }).area === 'branch'))
         void settings.reload();
       return broker.deliver(events);
@@ -123,9 +127,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     app.log,
   );
   broker.tail = tail;
+  tail.passed = (message) => broker.pass(message);
   await tail.start(options.listen);
   app.server.on('upgrade', (request, socket, head) => broker.upgrade(request, socket, head));
   gauge('lauda_sockets', () => broker.clients.size);
+  gauge('lauda_passing_dropped', () => broker.dropped);
   await app.listen({ host: config.host, port: config.port });
   lap('http', since);
   ready = true;
@@ -139,8 +145,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       () => void endUnservedLists(services).catch((err: unknown) => app.log.error({ err }, 'ending lists nobody brings failed')),
       SWEEP_MS,
     ),
-    setInterval(() => void pruneEvents(services).catch((err: unknown) => app.log.error({ err }, 'pruning events failed')), PRUNE_MS),
   ];
+  if (options.jobs ?? true) runner.start();
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
@@ -148,6 +154,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     timings,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
+      await runner.stop();
       broker.close();
       await tail.stop();
       await app.close();

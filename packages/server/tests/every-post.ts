@@ -91,6 +91,11 @@ const config = (area: string) => async (): Promise<Request> => {
   await server.server.services.pool.query('delete from setting where key = $1', [area]);
   return { path: `/${area}/config`, body: { version: 0 } };
 };
+const job = async (state: string): Promise<number> => {
+  const values = [name(), state, new Date(server.now())];
+  const text = 'insert into job (kind, state, created_at, due_at) values ($1, $2, $3, $3) returning id';
+  return (await server.server.services.pool.query(text, values)).rows[0].id;
+};
 const empty = async () => {
   const fresh = await made<Rundown>('/rundowns', { date: nextDate(), programId });
   return fresh.id;
@@ -141,6 +146,8 @@ export const wishes: Readonly<Record<string, Wish>> = {
     path: `/devices/${cg}/templates/mos`,
     body: { code: name(), name: 'T', mosData: { objId: 'O1', slug: 'S', mosId: 'gc.tv', type: 'GRAPHIC', mosExternalMetadata: '<a/>' } },
   }),
+  'jobs.cancel': async () => ({ path: `/jobs/${await job('QUEUED')}/cancel` }),
+  'jobs.retry': async () => ({ path: `/jobs/${await job('FAILED')}/retry` }),
   'mam.requestSync': () => ({ path: `/mam/${archive}/request_sync` }),
   'mam.media.create': () => ({ path: `/mam/${archive}/media`, body: media() }),
   'assignments.create': () => ({ path: '/assignments?lock=true', body: { slug: name() } }),

@@ -21,7 +21,7 @@ const logger = { level: 'warn', stream };
 beforeAll(async () => {
   // What runs by the clock is not waited for: its timers run when the test says.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  server = await startTestServer({ logger });
+  server = await startTestServer({ logger, jobs: true });
   await server.person('ana', ['ASSIGNMENT_READ', 'ASSIGNMENT_WRITE']);
   ana = await server.as('ana');
 });
@@ -62,7 +62,13 @@ describe('what fails where nobody asked is in the log, and goes on when it can:'
 
   it('ending sessions', () => without('session', 'ending sessions failed', after(700)));
 
-  it('forgetting what is old', () => without('login_attempts', 'pruning events failed', after(600_000)));
+  it('looking for jobs', () => without('job', 'looking for jobs failed', after(2_000)));
+
+  it('a job', () =>
+    without('login_attempts', 'a job failed', async () => {
+      server.advance(600_000);
+      await after(2_000)();
+    }));
 
   it('reading live events', async () => {
     const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['assignments']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@lauda/spec';
 import type { Answer, Refusal, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneEvents } from '../src/jobs/prune.ts';
+import { PRUNE } from '../src/jobs/prune.ts';
 import {
   ana,
   archive,
@@ -242,11 +242,11 @@ describe('a key', () => {
     const { rows } = await server.server.services.pool.query('select t::text as line from repeated_call t');
     expect(rows.some(({ line }) => line.includes(key) || line.includes('VELHA'))).toBe(false);
     server.advance(23 * 3_600_000);
-    await pruneEvents(server.server.services);
+    await PRUNE.run(server.server);
     const later = await server.as('ana');
     expect((await create(key, 'VELHA', later)).body.id).toBe(first.body.id);
     server.advance(2 * 3_600_000);
-    await pruneEvents(server.server.services);
+    await PRUNE.run(server.server);
     expect((await create(key, 'VELHA', later)).body.id).not.toBe(first.body.id);
   });
 });

@@ -67,6 +67,7 @@ const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   block_template: ['block_templates', 'rundown_templates'],
   story_template: ['story_templates', 'rundown_templates'],
   person: ['users'],
+  job: ['jobs'],
 };
 const VERSIONED = [
   'rundown',
@@ -85,6 +86,7 @@ const VERSIONED = [
   'person_group',
   'contact_group',
   'calendar_category',
+  'job',
 ];
 // A place is told by ORDER, MOVE and who came or went, and raises nothing; what only bridges read is on no other wire.
 const ROWS = [

@@ -11,6 +11,7 @@ import { KINDS } from './documents/kinds.ts';
 import { LockTable } from './documents/lockTable.ts';
 import type { Env } from './env.ts';
 import { type Done, doneOf } from './failures.ts';
+import { JobStore } from './jobs/Jobs.ts';
 import { Language } from './language.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { ArchiveLists } from './media/ArchiveLists.ts';
@@ -43,6 +44,7 @@ export class Store {
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
   readonly archives = new ArchiveLists();
+  readonly jobs: JobStore;
   readonly media: MediaStore;
   readonly devices: DeviceStore;
   readonly locks = new LockTable();
@@ -87,6 +89,7 @@ export class Store {
     this.documents = documentStores({ ...work, programs });
     this.media = new MediaStore({ ...work, archives: this.archives });
     this.devices = new DeviceStore({ ...work, settings: this.settings });
+    this.jobs = new JobStore(client, this.notices);
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     const window = env.windowName ?? env.uuid();
@@ -141,6 +144,7 @@ export class Store {
           settings: this.settings,
           forms: this.forms,
           archives: this.archives,
+          jobs: this.jobs,
         },
         event,
       );
@@ -160,6 +164,7 @@ export class Store {
       this.rundowns.reloadAll(),
       this.rundowns.templates.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
+      this.jobs.reloadAll(),
       this.forms.refreshAll(),
     ]);
   }

@@ -15,6 +15,7 @@ export type Client = Pick<
   | 'documents'
   | 'editorials'
   | 'groups'
+  | 'jobs'
   | 'locks'
   | 'mam'
   | 'mos'

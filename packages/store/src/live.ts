@@ -11,7 +11,7 @@ type Event<T extends string, A extends string, D> = {
   readonly kind: `${T} ${A}`;
   readonly data: D;
   readonly userId: number | null;
-  readonly n: number;
+  readonly n: number | null;
   /** What of the fields by which lists choose was otherwise before. */
   readonly before?: EventBefore | undefined;
 };

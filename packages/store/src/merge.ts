@@ -3,6 +3,7 @@ import type { DocumentTopic } from './documents/documentKind.ts';
 import type { Forms } from './documents/Forms.ts';
 import { KINDS } from './documents/kinds.ts';
 import type { LockTable } from './documents/lockTable.ts';
+import type { JobStore } from './jobs/Jobs.ts';
 import type { LiveEvent, StoreTopic } from './live.ts';
 import type { ArchiveLists } from './media/ArchiveLists.ts';
 import type { RundownStore } from './rundowns/RundownStore.ts';
@@ -16,6 +17,7 @@ export interface MergeParts {
   readonly settings: SettingsStore;
   readonly forms: Forms;
   readonly archives: ArchiveLists;
+  readonly jobs: JobStore;
 }
 type Of<T extends StoreTopic> = Extract<LiveEvent, { kind: `${T} ${string}` }>;
 type Merge<T extends StoreTopic> = (parts: MergeParts, event: Of<T>) => void;
@@ -35,6 +37,7 @@ const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } =
   sessions: inSettings,
   settings: inSettings,
   users: inSettings,
+  jobs: ({ jobs }, event) => jobs.merge(event),
   media: ({ archives }, { data }) => archives.merge(data),
   device_states: ({ settings, rundowns }, event) => {
     settings.deviceSaid(event.data);

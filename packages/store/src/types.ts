@@ -15,6 +15,7 @@ export type {
   DisplayStatus,
   DocumentSummary,
   EventBefore,
+  Job,
   JsonValue,
   Lock,
   MediaListEvent,

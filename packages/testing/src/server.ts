@@ -24,6 +24,8 @@ export interface TestServerOptions {
   beside?: TestServer;
   /** False: a node that the database does not wake. */
   listen?: boolean;
+  /** True: this node works on jobs; else nothing is done that no test asked for. */
+  jobs?: boolean;
   /** More variables of the environment. */
   env?: Readonly<Record<string, string>>;
 }
@@ -54,6 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     now,
     listen: options.listen,
+    jobs: options.jobs ?? false,
     webRoot: options.webRoot,
     limits: options.limits,
     ...(options.logger ? { logger: options.logger } : {}),

@@ -4,6 +4,7 @@ import WebSocket from 'ws';
 import { PATIENCE_MS } from './patience.ts';
 
 export interface LiveEvent {
+  /** Null of what passes. */
   n: number;
   topic: string;
   action: string;

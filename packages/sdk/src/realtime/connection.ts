@@ -140,15 +140,18 @@ export class Connection {
   }
 
   private deliver(message: LiveMessage, eventId: number): void {
-    const n = Number.isFinite(eventId) ? eventId : message.n;
     const { topic } = message;
-    if (n > this.last) this.last = n;
+    const n = Number.isFinite(eventId) ? eventId : message.n;
+    if (n !== null && n > this.last) this.last = n;
     if (!topics.has(topic) || !actions.has(message.action)) {
       this.ports.log.warn('ignored a realtime message of an unknown kind', topic, message.action);
       return;
     }
-    if (n <= (this.seen.get(topic) ?? FROM_NOW)) return;
-    this.seen.set(topic, n);
+    // What passes has no number: nothing resumes after it, and it never comes twice.
+    if (n !== null) {
+      if (n <= (this.seen.get(topic) ?? FROM_NOW)) return;
+      this.seen.set(topic, n);
+    }
     this.hub.message(message);
   }
 

@@ -1,11 +1,12 @@
 import type { EventBefore, EventScope } from '../schema.gen.ts';
-import type { TopicPayloads } from './topics.gen.ts';
+import type { PassingActions, TopicPayloads } from './topics.gen.ts';
 
 export type TopicName = keyof TopicPayloads;
 
-interface Envelope<T, A, D> {
-  /** Number of the event in commit order. */
-  readonly n: number;
+type Passing<T> = T extends keyof PassingActions ? PassingActions[T] : never;
+interface Envelope<T extends TopicName, A, D> {
+  /** Number of the event in commit order; null of what passes, as how far a job is: it is not kept, and a slow line goes without. */
+  readonly n: A extends Passing<T> ? null : number;
   readonly topic: T;
   readonly action: A;
   readonly data: D;

@@ -13,6 +13,7 @@ import { documentsHandlers } from './documents.ts';
 import { editorialsHandlers } from './editorials.ts';
 import { filesHandlers } from './files.ts';
 import { groupsHandlers } from './groups.ts';
+import { jobsHandlers } from './jobs.ts';
 import { locksHandlers } from './locks.ts';
 import { mamHandlers } from './mam.ts';
 import { mosHandlers } from './mos.ts';
@@ -52,6 +53,7 @@ const trees: Handlers<typeof areas> = {
   documents: documentsHandlers,
   locks: locksHandlers,
   files: filesHandlers,
+  jobs: jobsHandlers,
   bridge: bridgeHandlers,
 };
 

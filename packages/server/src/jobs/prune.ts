@@ -1,13 +1,38 @@
 import type { Services } from '../context.ts';
+import { all, change } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import type { JobKind } from './kind.ts';
 
-const KEEP_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const KEEP_ROWS = 200_000;
+const KEEP_JOBS_MS = 7 * DAY_MS;
 
 /** Forgets events older than a day or beyond 200,000, so who resumes from before them is told of a gap (DECISIONS 5), and the keys of calls after a day. */
-export async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
-  await pool.query('delete from event where at < $1 or n <= (select n from event_seq) - $2', [new Date(now() - KEEP_MS), KEEP_ROWS]);
-  await pool.query('delete from repeated_call where at < $1', [new Date(now() - KEEP_MS)]);
-  await pool.query('delete from login_attempts where since < $1', [new Date(now() - KEEP_MS)]);
+async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
+  const dayAgo = new Date(now() - DAY_MS);
+  await pool.query('delete from event where at < $1 or n <= (select n from event_seq) - $2', [dayAgo, KEEP_ROWS]);
+  await pool.query('delete from repeated_call where at < $1', [dayAgo]);
+  await pool.query('delete from login_attempts where since < $1', [dayAgo]);
   await pool.query('delete from password_reset where expires_at < $1', [new Date(now())]);
-  await pool.query('delete from session where expires_at < $1', [new Date(now() - KEEP_MS)]);
+  await pool.query('delete from session where expires_at < $1', [dayAgo]);
 }
+
+/** Forgets jobs a week after they were over. */
+async function pruneJobs(services: Pick<Services, 'pool' | 'now'>): Promise<void> {
+  await change(services, null, async (tx) => {
+    const gone = await all<{ id: number }>(tx, 'delete from job where finished_at < $1 returning id', [
+      new Date(services.now() - KEEP_JOBS_MS),
+    ]);
+    if (gone.length > 0) tx.emit('jobs', 'DELETE', { ids: gone.map(({ id }) => id) }, EVERYBODY);
+  });
+}
+
+/** Forgets what nobody needs any more, every ten minutes. */
+export const PRUNE = {
+  kind: 'prune',
+  cron: '*/10 * * * *',
+  run: async ({ services }: { readonly services: Pick<Services, 'pool' | 'now'> }) => {
+    await pruneEvents(services);
+    await pruneJobs(services);
+  },
+} satisfies JobKind;

@@ -9,9 +9,10 @@ import type { Caller } from '../caller.ts';
 import type { Arrival } from '../http/arrival.ts';
 import { fromOurPages } from '../http/origin.ts';
 import type { Limits } from '../limits.ts';
+import type { PassingMessage } from '../storage/passing.ts';
 import { localTimestamp } from '../time.ts';
 import { Client, webSocketFrame } from './client.ts';
-import { type EventRow, eventsAfter, sightOf, whereOfHidden } from './events.ts';
+import { type EventRow, eventsAfter, isAddressed, sightOf, whereOfHidden } from './events.ts';
 import type { Tail } from './tail.ts';
 import { maySee } from './topics.ts';
 
@@ -26,6 +27,7 @@ interface Parts {
   pool: Pool;
   sessions: Sessions;
   arrived: (request: IncomingMessage) => Arrival;
+  now: () => number;
   zone: () => string;
   limits: Pick<Limits, 'sockets' | 'pingMs'>;
   log: { error: (data: object, text: string) => void };
@@ -66,6 +68,8 @@ const sightKey = (caller: Caller): string =>
 export class Broker {
   readonly clients = new Set<Client>();
   tail!: Tail;
+  /** How often something that passes was not sent, because a line was slow. */
+  dropped = 0;
   private readonly server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 256 * 1024 });
   private readonly parts: Parts;
   private readonly pinging: NodeJS.Timeout;
@@ -136,6 +140,17 @@ export class Broker {
     }
   }
 
+  /** Sends what passes to who listens now; who is being brought up to date goes without. */
+  pass({ topic, action, data, userId, ...to }: PassingMessage): void {
+    const date = localTimestamp(this.parts.now(), this.parts.zone());
+    const body = Buffer.from(JSON.stringify({ n: null, topic, action, data, userId, date }));
+    for (const client of this.clients) {
+      const subscription = client.subscriptions.get(topic);
+      if (subscription === undefined || !client.live || !isAddressed({ topic, action, ...to }, listening(client))) continue;
+      if (!client.sendPassing(frameOf({ topic }, subscription, body))) this.dropped += 1;
+    }
+  }
+
   /** Closes every socket; the clients resume elsewhere or later. */
   close(): void {
     clearInterval(this.pinging);
@@ -163,8 +178,7 @@ export class Broker {
     if (subscription === undefined || event.n <= client.from) return;
     let sight = made.sights.get(client.viewer);
     if (sight === undefined) {
-      const { caller } = client;
-      sight = sightOf(event, { userId: caller.userId, groups: caller.groups, roles: caller.roles, sees: (topic) => maySee(topic, caller) });
+      sight = sightOf(event, listening(client));
       made.sights.set(client.viewer, sight);
     }
     if (sight === 'nothing') return;
@@ -259,7 +273,12 @@ export class Broker {
   }
 }
 
-function frameOf(event: EventRow, subscription: string, body: Buffer): Buffer {
-  const head = `MESSAGE\nsubscription:${subscription}\nmessage-id:${event.n}\nevent-id:${event.n}\ndestination:/topic/${event.topic}\ncontent-type:application/json\ncontent-length:${body.length}\n\n`;
+const listening = ({ caller }: Client): Parameters<typeof isAddressed>[1] => ({ ...caller, sees: (topic) => maySee(topic, caller) });
+
+let passed = 0;
+/** The frame of a message; what has no number passes, and no client resumes after it. */
+function frameOf({ n, topic }: { n?: number; topic: string }, subscription: string, body: Buffer): Buffer {
+  const number = n === undefined ? `message-id:passing-${++passed}` : `message-id:${n}\nevent-id:${n}`;
+  const head = `MESSAGE\nsubscription:${subscription}\n${number}\ndestination:/topic/${topic}\ncontent-type:application/json\ncontent-length:${body.length}\n\n`;
   return webSocketFrame(Buffer.concat([Buffer.from(head), body, Buffer.from([0])]));
 }

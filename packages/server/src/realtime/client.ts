@@ -8,6 +8,8 @@ import { maySee } from './topics.ts';
 const MAX_BUFFERED = 4 * 1_048_576;
 /** A replay waits while more than this has not left: it can be far longer than what may wait. */
 const REPLAY_BUFFERED = 1_048_576;
+/** While more than this has not left, nothing is sent that passes: what is needed later goes first. */
+const PASSING_BUFFERED = 65_536;
 const MAX_FRAME = 64 * 1024;
 const HEARTBEAT_MS = 10_000;
 const LONGEST_HEARTBEAT_MS = 60_000;
@@ -86,6 +88,13 @@ export class Client {
     if (this.socket.readyState !== this.socket.OPEN) return;
     this.raw.write(frame);
     this.mindSlowness();
+  }
+
+  /** Sends what nobody needs later; false where the line is slow and goes without. */
+  sendPassing(frame: Buffer): boolean {
+    if (this.socket.bufferedAmount > PASSING_BUFFERED) return false;
+    this.sendWhole(frame);
+    return true;
   }
 
   /** Hands everything sent meanwhile to the network in one piece. */

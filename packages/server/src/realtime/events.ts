@@ -43,14 +43,26 @@ export async function eventsAfter(pool: Pool, after: number, limit: number): Pro
   return rows;
 }
 
+/** Who looks at an event. */
+type Listening = Viewing & { sees: (topic: string) => boolean; roles: readonly string[] };
+/** What of a message says to whom it goes, whatever it is of. */
+interface Addressed {
+  readonly topic: string;
+  readonly action: string;
+  readonly receivers?: readonly number[] | null;
+  readonly role?: string | null;
+}
+
+/** Whether a message is for somebody, as far as topic, people and role say. */
+export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewer: Listening): boolean =>
+  isDescribed(topic, action) &&
+  viewer.sees(topic) &&
+  (!receivers || receivers.includes(viewer.userId)) &&
+  (!role || viewer.roles.includes(role) || viewer.roles.includes('ROOT'));
+
 /** Which part of an event a person sees: the whole, the hidden form, or nothing. */
-export function sightOf(
-  event: EventRow,
-  viewer: Viewing & { sees: (topic: string) => boolean; roles: readonly string[] },
-): 'full' | 'hidden' | 'nothing' {
-  if (!isDescribed(event.topic, event.action) || !viewer.sees(event.topic)) return 'nothing';
-  if (event.receivers && !event.receivers.includes(viewer.userId)) return 'nothing';
-  if (event.role && !viewer.roles.includes(event.role) && !viewer.roles.includes('ROOT')) return 'nothing';
+export function sightOf(event: EventRow, viewer: Listening): 'full' | 'hidden' | 'nothing' {
+  if (!isAddressed(event, viewer)) return 'nothing';
   const among = (members: number[] | null): boolean => viewer.groups === null || members === null || members.includes(viewer.userId);
   if (!among(event.members) || !among(event.now_members)) return 'nothing';
   const then = isSeen({ private: event.private, owner_id: event.owner_id ?? 0, allowed_ids: event.allowed_ids }, viewer);

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { lastEvent } from '../storage/change.ts';
+import { PASSING_CHANNEL, type PassingMessage, readPassing } from '../storage/passing.ts';
 import { type EventRow, eventsAfter } from './events.ts';
 
 const BATCH = 500;
@@ -10,6 +11,8 @@ const RETRY_MS = 500;
 /** Follows the outbox of this database: every event once, in commit order, whoever wrote it. */
 export class Tail {
   last = 0;
+  /** Is told what passes, whoever said it. */
+  passed: (message: PassingMessage) => void = () => undefined;
   private readonly pool: Pool;
   private readonly deliver: (events: readonly EventRow[]) => void | Promise<void>;
   private readonly log: { error: (data: object, text: string) => void };
@@ -77,12 +80,21 @@ export class Tail {
     try {
       const client = await this.pool.connect();
       this.listener = client;
-      client.on('notification', () => this.wake());
+      client.on('notification', ({ channel, payload }) => (channel === PASSING_CHANNEL ? this.heard(payload ?? '') : this.wake()));
       client.on('error', () => this.relisten());
-      await client.query('listen lauda_event');
+      await client.query(`listen lauda_event; listen ${PASSING_CHANNEL}`);
     } catch (error) {
       this.log.error({ err: error }, 'listening for events failed');
       this.relisten();
+    }
+  }
+
+  private heard(text: string): void {
+    try {
+      const message = readPassing(text);
+      if (message) this.passed(message);
+    } catch (error) {
+      this.log.error({ err: error }, 'what passes could not be read');
     }
   }
 

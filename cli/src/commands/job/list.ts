@@ -1,0 +1,35 @@
+import { JOB_STATES, type JobState } from '@lauda/domain';
+import type { Job } from '@lauda/sdk';
+import { defineCommand } from '../../command.ts';
+import { EXIT } from '../../exit.ts';
+import { choiceOf, textOf } from '../input.ts';
+import { doneText, JOB_FIELDS, timeText, workText } from './words.ts';
+
+const LONGEST = 100;
+
+/** `lauda job list`: lists what the server does by itself, the newest first. */
+export const jobList = defineCommand<JobState | undefined>({
+  name: 'job list',
+  text: 'job.list.summary',
+  examples: ['job list', 'job list --state failed --fields id,error'],
+  options: [{ flags: '-s, --state <state>', text: 'job.list.state' }],
+  fields: JOB_FIELDS,
+  parse: ({ options: { state } }) => (state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', JOB_STATES)),
+  run: async (state, { env, show, newsroom }) => {
+    const { data } = await (await newsroom()).jobs.list({ size: LONGEST, ...(state && { state }) }, { signal: env.signal });
+    show.list<Job>(
+      data,
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.kind', text: workText, least: 12 },
+        { title: 'column.state', text: ({ state }) => state },
+        { title: 'column.done', text: doneText, align: 'right' },
+        { title: 'column.due', text: ({ due }) => timeText(due) },
+        { title: 'column.finished', text: ({ finished }) => timeText(finished), drop: 1 },
+        { title: 'column.reason', text: ({ error }) => error ?? '', least: 10, drop: 2 },
+      ],
+      'job.list.none',
+    );
+    return EXIT.ok;
+  },
+});

@@ -1,0 +1,26 @@
+import type { Services } from '../context.ts';
+import type { Change, Queryable } from '../storage/change.ts';
+
+/** What a job works with. */
+export interface JobWork {
+  /** The services; statements of its pool stop when the job has to. */
+  readonly services: Services;
+  readonly target: string | null;
+  readonly args: unknown;
+  /** Aborted when the job was called off, when another node took it over, or when this one stops. */
+  readonly signal: AbortSignal;
+  /** Says how much of it is done; it is kept and told twice a second at most. */
+  progress(done: number, total: number): void;
+}
+
+/** A kind of jobs. Its work may be done by halves and then whole, on two nodes in turn: it has to come to the same. */
+export interface JobKind {
+  readonly kind: string;
+  /** When it comes by itself, as cron writes it, in the time zone of the branch. */
+  readonly cron?: string;
+  run(work: JobWork): Promise<void>;
+  /** What else is told in the transaction in which the state of such a job changes. */
+  readonly told?: (tx: Change) => Promise<void>;
+  /** What else passes while such a job runs. */
+  readonly passed?: (db: Queryable, target: string | null, done: number, total: number) => Promise<void>;
+}

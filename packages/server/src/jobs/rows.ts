@@ -1,0 +1,126 @@
+import { isCancellable, isRetryable } from '@lauda/domain';
+import type { Job } from '@lauda/spec/areas/jobs';
+import type * as z from 'zod';
+import type { Services } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { type Change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { isDuplicate } from '../storage/refusals.ts';
+import { localOrNull, localTimestamp } from '../time.ts';
+import { JOB_KINDS } from './kinds.ts';
+
+export type JobEntity = z.input<typeof Job>;
+
+/** A job as the table keeps it. */
+export interface JobRow {
+  id: number;
+  version: number;
+  kind: string;
+  target: string | null;
+  args: unknown;
+  state: JobEntity['state'];
+  is_cancelling: boolean;
+  slot: Date | null;
+  done: number;
+  total: number | null;
+  attempts: number;
+  node: string | null;
+  leased_until: Date | null;
+  error: string | null;
+  user_id: number | null;
+  created_at: Date;
+  due_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+/** The job as it is answered. */
+export const jobOf = (row: JobRow, zone: string): JobEntity => ({
+  id: row.id,
+  version: row.version,
+  kind: row.kind,
+  target: row.target,
+  state: row.state,
+  isCancelling: row.is_cancelling,
+  repeats: row.slot !== null,
+  done: row.done,
+  total: row.total,
+  attempts: row.attempts,
+  node: row.node,
+  error: row.error,
+  userId: row.user_id,
+  created: localTimestamp(row.created_at, zone),
+  due: localTimestamp(row.due_at, zone),
+  started: localOrNull(row.started_at, zone),
+  finished: localOrNull(row.finished_at, zone),
+});
+
+/** What is told of jobs needs the zone of the branch and the time. */
+export type JobServices = Pick<Services, 'now' | 'settings'>;
+
+/** Tells what became of a job. */
+export async function tellJob(
+  tx: Change,
+  { settings }: JobServices,
+  row: JobRow,
+  action: 'CREATE' | 'UPDATE' = 'UPDATE',
+): Promise<JobEntity> {
+  const job = jobOf(row, settings.zone);
+  tx.emit('jobs', action, job, EVERYBODY);
+  await JOB_KINDS.get(row.kind)?.told?.(tx);
+  return job;
+}
+
+/** A job that is wanted. */
+export interface WantedJob {
+  readonly kind: string;
+  readonly target?: string;
+  readonly args?: object;
+  readonly userId?: number | null;
+  /** The instant of one that comes by the clock, which it waits for. */
+  readonly slot?: Date;
+}
+
+const QUEUE = `insert into job (kind, target, args, slot, user_id, created_at, due_at) values ($1, $2, $3, $4::timestamptz, $5, $6::timestamptz, coalesce($4, $6))
+  on conflict do nothing returning *`;
+
+/** Queues a job in the transaction that wants it; undefined where one of its kind and target waits or runs already. */
+export async function queueJob(tx: Change, services: JobServices, wanted: WantedJob): Promise<JobRow | undefined> {
+  const { kind, target = null, args = {}, userId = null, slot = null } = wanted;
+  const row = await one<JobRow & object>(tx, QUEUE, [kind, target, JSON.stringify(args), slot, userId, new Date(services.now())]);
+  if (row) await tellJob(tx, services, row, 'CREATE');
+  return row;
+}
+
+async function heldJob(tx: Change, id: number): Promise<JobRow> {
+  const row = await one<JobRow & object>(tx, 'select * from job where id = $1 for update', [id]);
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/** Calls a job off: one that waits is over at once, one that runs when its node noticed. */
+export async function cancelJob(tx: Change, services: JobServices, id: number): Promise<JobEntity> {
+  const { state } = await heldJob(tx, id);
+  if (!isCancellable(state)) throw new Problem('conflict', { details: state });
+  const over = state === 'QUEUED';
+  const row = await one<JobRow & object>(
+    tx,
+    `update job set version = version + 1, state = case when $2 then 'CANCELLED' else state end, is_cancelling = not $2,
+       finished_at = case when $2 then $3::timestamptz end where id = $1 returning *`,
+    [id, over, new Date(services.now())],
+  );
+  return tellJob(tx, services, row!);
+}
+
+/** Begins a job anew that failed or was called off, unless another of its kind and target waits or runs. */
+export async function retryJob(tx: Change, services: JobServices, id: number): Promise<JobEntity> {
+  const { state } = await heldJob(tx, id);
+  if (!isRetryable(state)) throw new Problem('conflict', { details: state });
+  const text = `update job set version = version + 1, state = 'QUEUED', attempts = 0, done = 0, total = null, error = null, node = null,
+    due_at = $2, started_at = null, finished_at = null where id = $1 returning *`;
+  const row = await one<JobRow & object>(tx, text, [id, new Date(services.now())]).catch((error: unknown) => {
+    // Another of its kind and target waits or runs.
+    throw isDuplicate(error) ? new Problem('conflict', { details: 'QUEUED' }) : error;
+  });
+  return tellJob(tx, services, row!);
+}

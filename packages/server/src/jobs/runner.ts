@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { Cron } from 'croner';
+import type { Services } from '../context.ts';
+import { all, change, one } from '../storage/change.ts';
+import { JOB_KINDS } from './kinds.ts';
+import { type JobRow, queueJob, tellJob } from './rows.ts';
+import { RunningJob } from './running.ts';
+
+const POLL_MS = 2_000;
+/** How many jobs one node works on at once. */
+const AT_ONCE = 2;
+/** How often a job is begun before it has failed. */
+const ATTEMPTS = 5;
+
+// A node of another release may have others: each takes what it knows.
+const KINDS = [...JOB_KINDS.keys()];
+const IS_DUE = `kind = any($1) and ((state = 'QUEUED' and due_at <= $2) or (state = 'RUNNING' and leased_until < $2))`;
+const SLOTS = `select kind, max(slot) as slot, bool_or(state in ('QUEUED', 'RUNNING')) as waits from job where slot is not null group by kind`;
+const TAKE = `update job set version = version + 1, state = 'RUNNING', attempts = attempts + 1, node = $3, leased_until = $4, started_at = $2
+  where id = (select id from job where ${IS_DUE} order by due_at, id limit 1 for update skip locked) returning *`;
+// A job that was called off, or that takes every node down with it, is not begun again when its lease has run out.
+const GIVE_UP = `update job set version = version + 1, state = case when is_cancelling then 'CANCELLED' else 'FAILED' end, is_cancelling = false,
+    error = case when is_cancelling then error else 'the server that worked on it was lost' end, finished_at = $2, leased_until = null
+  where id in (select id from job where kind = any($1) and state = 'RUNNING' and leased_until < $2 and (is_cancelling or attempts >= ${ATTEMPTS})
+    for update skip locked) returning *`;
+
+interface Log {
+  readonly info: (data: object, text: string) => void;
+  readonly error: (data: object, text: string) => void;
+}
+
+/** Works on the jobs of the newsroom, beside the runners of other nodes: each job is on one of them, and goes on elsewhere when that one is lost. */
+export class JobRunner {
+  readonly node = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  private readonly services: Services;
+  private readonly log: Log;
+  private readonly running = new Map<number, RunningJob>();
+  private timer: NodeJS.Timeout | undefined;
+  private turn: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+
+  constructor(services: Services, log: Log) {
+    this.services = services;
+    this.log = log;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => this.wake(), POLL_MS);
+    this.wake();
+  }
+
+  /** Gives back what it works on, for others to go on with. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.turn;
+    await Promise.all([...this.running.values()].map((job) => job.stop()));
+  }
+
+  /** Looks for work now, and whether what it works on was called off. */
+  wake(): void {
+    if (!this.timer || this.stopped) return;
+    if (this.turn) {
+      this.again = true;
+      return;
+    }
+    this.turn = this.look()
+      .catch((err: unknown) => this.log.error({ err }, 'looking for jobs failed'))
+      .finally(() => {
+        this.turn = undefined;
+        if (!this.again) return;
+        this.again = false;
+        this.wake();
+      });
+  }
+
+  private async look(): Promise<void> {
+    await Promise.all([...this.running.values()].map((job) => job.renew()));
+    await this.schedule();
+    const due = [KINDS, new Date(this.services.now())];
+    if (!(await one(this.services.kept, `select 1 from job where ${IS_DUE} limit 1`, due))) return;
+    await this.giveUp();
+    while (!this.stopped && this.running.size < AT_ONCE) if (!(await this.take())) return;
+  }
+
+  /** Of each kind that repeats one job waits for its time, if none does already. */
+  private async schedule(): Promise<void> {
+    const { services } = this;
+    const known = await all<{ kind: string; slot: Date; waits: boolean }>(services.kept, SLOTS);
+    for (const { kind, cron } of JOB_KINDS.values()) {
+      const last = known.find((job) => job.kind === kind);
+      if (cron === undefined || last?.waits) continue;
+      // One that was called off, or done early, does not come again.
+      const from = new Date(Math.max(services.now(), last?.slot.getTime() ?? 0));
+      const slot = new Cron(cron, { timezone: services.settings.zone }).nextRun(from);
+      if (slot) await change(services, null, (tx) => queueJob(tx, services, { kind, slot }));
+    }
+  }
+
+  private async giveUp(): Promise<void> {
+    const { services } = this;
+    await change(services, null, async (tx) => {
+      const lost = await all<JobRow & object>(tx, GIVE_UP, [KINDS, new Date(services.now())]);
+      for (const row of lost) {
+        await tellJob(tx, services, row);
+        this.log.error({ job: row.id, kind: row.kind, node: row.node }, 'a job was given up with its server');
+      }
+    });
+  }
+
+  /** Takes the next job that is due, and tells whether there was one. */
+  private async take(): Promise<boolean> {
+    const { services, node } = this;
+    const now = services.now();
+    const row = await change(services, null, async (tx) => {
+      const values = [KINDS, new Date(now), node, new Date(now + services.limits.jobLeaseMs)];
+      const taken = await one<JobRow & object>(tx, TAKE, values);
+      if (taken) await tellJob(tx, services, taken);
+      return taken;
+    });
+    if (!row) return false;
+    this.log.info({ job: row.id, kind: row.kind, target: row.target, attempt: row.attempts }, 'a job began');
+    const job = new RunningJob(services, { row, kind: JOB_KINDS.get(row.kind)! }, ATTEMPTS, this.log);
+    this.running.set(row.id, job);
+    void job.run().finally(() => {
+      this.running.delete(row.id);
+      this.wake();
+    });
+    return true;
+  }
+}

@@ -1,0 +1,166 @@
+import type { Services } from '../context.ts';
+import { change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { guarded } from '../storage/guarded.ts';
+import { pass } from '../storage/passing.ts';
+import type { JobKind } from './kind.ts';
+import { type JobRow, tellJob } from './rows.ts';
+
+const TELL_MS = 500;
+/** How often the lease is renewed within its time. */
+const RENEWALS = 3;
+const BACK_OFF_MS = 10_000;
+const LONGEST_BACK_OFF_MS = 3_600_000;
+const LONGEST_ERROR = 500;
+
+type Ending = 'DONE' | 'FAILED' | 'CANCELLED' | 'QUEUED';
+/** Why a job had to stop. */
+type Stop = 'cancelled' | 'lost' | 'stopping';
+
+interface Log {
+  readonly info: (data: object, text: string) => void;
+  readonly error: (data: object, text: string) => void;
+}
+
+/** How long after a failed attempt the next one begins, in ms: ten seconds, then four times as long each time, an hour at most. */
+export const backOffMs = (attempts: number): number => Math.min(BACK_OFF_MS * 4 ** (attempts - 1), LONGEST_BACK_OFF_MS);
+
+// What a node does of a job counts only while it has the lease: the attempt says whether another took it over meanwhile.
+const MINE = `id = $1 and state = 'RUNNING' and node = $2 and attempts = $3`;
+const RENEW = `update job set leased_until = $4, done = $5, total = $6 where ${MINE} returning is_cancelling`;
+const FINISH = `update job set version = version + 1, state = $4, is_cancelling = false, error = $5, attempts = $6, due_at = coalesce($7::timestamptz, due_at),
+  finished_at = $8, done = $9, total = $10, leased_until = null where ${MINE} returning *`;
+
+/** One job while this node works on it. */
+export class RunningJob {
+  private readonly services: Services;
+  private readonly kind: JobKind;
+  private readonly row: JobRow;
+  private readonly attempts: number;
+  private readonly log: Log;
+  private readonly control = new AbortController();
+  private done: number;
+  private total: number | null;
+  private toldAt = 0;
+  private telling: NodeJS.Timeout | undefined;
+  private renewing: Promise<void> | undefined;
+  private ended: Promise<void> = Promise.resolve();
+
+  /** `attempts` is how often the job is begun before it has failed. */
+  constructor(services: Services, { row, kind }: { row: JobRow; kind: JobKind }, attempts: number, log: Log) {
+    this.services = services;
+    this.kind = kind;
+    this.row = row;
+    this.attempts = attempts;
+    this.log = log;
+    this.done = row.done;
+    this.total = row.total;
+  }
+
+  /** Does the work and stores how it ended. */
+  run(): Promise<void> {
+    this.ended = this.work().catch((err: unknown) => this.log.error({ err, job: this.row.id }, 'the end of a job could not be stored'));
+    return this.ended;
+  }
+
+  /** Gives the job back, for another node to do it. */
+  async stop(): Promise<void> {
+    this.end('stopping');
+    await this.ended;
+  }
+
+  /** Renews the lease, tells how far it is, and notices whether it was called off or taken over. */
+  renew(): Promise<void> {
+    this.renewing ??= this.renewNow()
+      .catch((err: unknown) => this.log.error({ err, job: this.row.id }, 'the lease of a job could not be renewed'))
+      .finally(() => {
+        this.renewing = undefined;
+      });
+    return this.renewing;
+  }
+
+  private async renewNow(): Promise<void> {
+    const { kept, limits, now } = this.services;
+    const { id, version, node, attempts } = this.row;
+    const [done, total] = [this.done, this.total];
+    const until = new Date(now() + limits.jobLeaseMs);
+    const mine = await one<{ is_cancelling: boolean }>(kept, RENEW, [id, node, attempts, until, done, total]);
+    if (!mine) return this.end('lost');
+    if (mine.is_cancelling) this.end('cancelled');
+    if (total === null) return;
+    await pass(kept, 'jobs', 'PATCH', { id, version, done, total }, EVERYBODY);
+    await this.kind.passed?.(kept, this.row.target, done, total);
+  }
+
+  private end(why: Stop): void {
+    this.control.abort(why);
+  }
+
+  private progress(done: number, total: number): void {
+    this.done = done;
+    this.total = total;
+    if (this.telling) return;
+    const wait = Math.max(0, this.toldAt + TELL_MS - performance.now());
+    this.telling = setTimeout(() => {
+      this.telling = undefined;
+      this.toldAt = performance.now();
+      void this.renew();
+    }, wait);
+  }
+
+  private async work(): Promise<void> {
+    const { services, row } = this;
+    const { signal } = this.control;
+    const beat = setInterval(() => void this.renew(), services.limits.jobLeaseMs / RENEWALS);
+    const pool = guarded(services.pool, { signal, kept: services.kept });
+    let failure: unknown;
+    try {
+      const mine = { ...services, pool };
+      await this.kind.run({
+        services: mine,
+        target: row.target,
+        args: row.args,
+        signal,
+        progress: (done, total) => this.progress(done, total),
+      });
+    } catch (error) {
+      failure = error ?? new Error('unknown');
+    }
+    clearInterval(beat);
+    clearTimeout(this.telling);
+    await this.renewing;
+    await this.finish(failure);
+  }
+
+  private async finish(failure: unknown): Promise<void> {
+    const why = this.control.signal.reason as Stop | undefined;
+    if (failure !== undefined && why === 'lost') return this.log.error({ job: this.row.id }, 'a job went on elsewhere');
+    const { services } = this;
+    const { id, node, attempts } = this.row;
+    const { state, error, due, counted } = this.ending(failure, why);
+    const finished = state === 'QUEUED' ? null : new Date(services.now());
+    const values = [id, node, attempts, state, error, counted, due, finished, this.done, this.total];
+    const stored = await change(services, null, async (tx) => {
+      const row = await one<JobRow & object>(tx, FINISH, values);
+      if (row) await tellJob(tx, services, row);
+      return row;
+    });
+    const said = { job: id, kind: this.row.kind, target: this.row.target, state, attempt: attempts };
+    if (!stored) this.log.error(said, 'a job went on elsewhere');
+    else if (error) this.log.error({ ...said, err: failure }, 'a job failed');
+    else this.log.info(said, 'a job ended');
+  }
+
+  /** What a job is after its work: done, called off, failed, or to be tried again. */
+  private ending(failure: unknown, why: Stop | undefined): { state: Ending; error: string | null; due: Date | null; counted: number } {
+    const { attempts } = this.row;
+    const now = this.services.now();
+    if (failure === undefined) return { state: 'DONE', error: null, due: null, counted: attempts };
+    if (why === 'cancelled') return { state: 'CANCELLED', error: null, due: null, counted: attempts };
+    // A node that stops is no failure of the job.
+    if (why === 'stopping') return { state: 'QUEUED', error: null, due: new Date(now), counted: attempts - 1 };
+    const error = String(failure instanceof Error ? failure.message : failure).slice(0, LONGEST_ERROR);
+    if (attempts >= this.attempts) return { state: 'FAILED', error, due: null, counted: attempts };
+    return { state: 'QUEUED', error, due: new Date(now + backOffMs(attempts)), counted: attempts };
+  }
+}

@@ -1,0 +1,106 @@
+import { PAGE_SIZE } from '@lauda/domain';
+import type { Client } from '../client.ts';
+import { drop, noted, put } from '../core/changes.ts';
+import { Table } from '../core/Table.ts';
+import { batch } from '../core/views.ts';
+import type { Done } from '../failures.ts';
+import { LiveList } from '../lists/LiveList.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import { attempt } from '../rundowns/Work.ts';
+import type { Job } from '../types.ts';
+
+export type JobEvent = Extract<LiveEvent, { kind: `jobs ${string}` }>;
+/** A page of the jobs, from 0. */
+export interface JobSearch {
+  readonly page: number;
+}
+
+/** The jobs of the server, the newest first: they live by events, and how far one is by what passes. */
+export class JobStore {
+  private readonly table = new Table<Job>();
+  private readonly lists = new Set<LiveList<Job, JobSearch>>();
+  private readonly client: Pick<Client, 'jobs'>;
+  private readonly notices: Notices;
+
+  constructor(client: Pick<Client, 'jobs'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+  }
+
+  /** A page of the jobs; close it when it is no longer shown. */
+  open(): { readonly list: LiveList<Job, JobSearch>; readonly close: () => void } {
+    const list = new LiveList<Job, JobSearch>(this.table, {
+      load: async ({ page }) => {
+        const { data, total } = await this.client.jobs.list({ page, size: PAGE_SIZE });
+        return { rows: data, total };
+      },
+      belongs: () => true,
+      page: ({ page }) => page,
+      size: () => PAGE_SIZE,
+      turn: (_search, page) => ({ page }),
+      place: (a, b) => b.id - a.id,
+    });
+    this.lists.add(list);
+    return { list, close: () => void this.lists.delete(list) };
+  }
+
+  /** Loads every open list once more. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([...this.lists].map((list) => list.reload()));
+  }
+
+  /** Calls a job off. */
+  cancel(id: number): Promise<Done<Job>> {
+    return this.ask(() => this.client.jobs.cancel(id));
+  }
+
+  /** Begins a job anew that failed or was called off. */
+  retry(id: number): Promise<Done<Job>> {
+    return this.ask(() => this.client.jobs.retry(id));
+  }
+
+  /** Merges one live event. */
+  merge(event: JobEvent): void {
+    switch (event.kind) {
+      case 'jobs CREATE':
+        this.turn(event.data, this.table.settled().get(event.data.id));
+        return;
+      case 'jobs UPDATE':
+        // Whatever it was, it stood in the list.
+        this.turn(event.data, this.table.settled().get(event.data.id) ?? event.data);
+        return;
+      case 'jobs PATCH': {
+        const { id, version, done, total } = event.data;
+        this.table.confirm(noted<Job>(id, (job) => (job.version === version ? { ...job, done, total } : job)));
+        return;
+      }
+      case 'jobs DELETE':
+        for (const id of event.data.ids) this.gone(id);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  private async ask(send: () => Promise<Job>): Promise<Done<Job>> {
+    const done = await attempt({ notices: this.notices }, 'error:actionFailed', send);
+    if (done.ok) this.turn(done.value, this.table.settled().get(done.value.id) ?? done.value);
+    return done;
+  }
+
+  private turn(now: Job, was: Job | undefined): void {
+    if (was && was !== now && was.version >= now.version) return;
+    batch(() => {
+      if (this.lists.size > 0) this.table.confirm(put(now));
+      for (const list of this.lists) list.turn(now.id, was, now);
+    });
+  }
+
+  private gone(id: number): void {
+    batch(() => {
+      for (const list of this.lists) list.turn(id, this.table.settled().get(id) ?? ({ id } as Job), undefined);
+      this.table.confirm(drop([id]));
+    });
+  }
+}

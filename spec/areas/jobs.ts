@@ -1,0 +1,51 @@
+import { JOB_STATES } from '@lauda/domain';
+import * as z from 'zod';
+import { call, entity, page } from '../kit.ts';
+import { Id, IdPath, Int, PageQuery, Timestamp, Version } from '../scalars.ts';
+
+const State = z.enum(JOB_STATES).meta({ id: 'JobState' });
+/** Work the server does by itself, on whichever node is free. */
+export const Job = entity('Job', {
+  id: Id,
+  version: Version.meta({ description: 'Raised when the state changes; progress raises nothing' }),
+  kind: z.string().meta({ description: 'What is done, as `prune`' }),
+  target: z.string().nullable().meta({ description: 'What it is done to, where the kind has several' }),
+  state: State,
+  isCancelling: z.boolean().meta({ description: 'It was called off and has not stopped yet' }),
+  repeats: z.boolean().meta({ description: 'It comes by the clock; another one follows' }),
+  done: Int.meta({ description: 'How much of it is done' }),
+  total: Int.nullable().meta({ description: 'Of how much; null while that is not known' }),
+  attempts: Int.meta({ description: 'How often it was begun' }),
+  node: z.string().nullable().meta({ description: 'The server that works on it, or did last' }),
+  error: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
+  userId: Id.nullable().meta({ description: 'Who wanted it; null where the clock did' }),
+  created: Timestamp,
+  due: Timestamp.meta({ description: 'When it may begin: later than now after an attempt that failed' }),
+  started: Timestamp.nullable(),
+  finished: Timestamp.nullable(),
+});
+/** How far a job is: told while it runs, kept by nobody. */
+export const JobProgress = entity('JobProgressEvent', { id: Id, version: Version, done: Int, total: Int.nullable() });
+const JobPage = page('JobPage', Job);
+
+export const jobs = {
+  list: call('GET /jobs', 'Lists jobs, the newest first.', {
+    role: 'ADMIN_READ',
+    query: z.object({ state: State.optional(), ...PageQuery }),
+    result: JobPage,
+    extension: true,
+  }),
+  load: call('GET /jobs/{id}', 'Loads one job.', { role: 'ADMIN_READ', path: IdPath, result: Job, extension: true }),
+  cancel: call('POST /jobs/{id}/cancel', 'Calls a job off; one that runs stops within seconds. One that is over is a conflict.', {
+    role: 'ADMIN_WRITE',
+    path: IdPath,
+    result: Job,
+    extension: true,
+  }),
+  retry: call('POST /jobs/{id}/retry', 'Begins a job anew that failed or was called off; any other is a conflict.', {
+    role: 'ADMIN_WRITE',
+    path: IdPath,
+    result: Job,
+    extension: true,
+  }),
+};
