@@ -4,6 +4,7 @@ import { Assignment } from './areas/assignments.ts';
 import { Lock } from './areas/documents.ts';
 import { Job, JobProgress } from './areas/jobs.ts';
 import { Block, Rundown } from './areas/rundowns.ts';
+import { IndexState, IndexTargetState } from './areas/search-index.ts';
 import { Story } from './areas/stories.ts';
 import { BlockTemplate, RundownTemplate, StoryTemplate } from './areas/templates.ts';
 import { User } from './areas/users.ts';
@@ -128,7 +129,13 @@ export const topics = {
     of: 'house',
     actions: { LOCK: Lock, TAKE_OVER: Lock, UNLOCK: Unlocked },
   },
-  index: later('How far the search index is.', ['ADMIN_READ'], 'house'),
+  index: {
+    summary: 'How the search index stands, and how far a target is.',
+    hears: ['ADMIN_READ'],
+    of: 'house',
+    actions: { UPDATE: IndexState },
+    passing: { PATCH: IndexTargetState },
+  },
   institutions: later('Institutions of rounds.', ['ROUND_READ'], 'house'),
   ldap: later('Whether the directory is being read.', ['ADMIN_READ'], 'house'),
   media: {

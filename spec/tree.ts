@@ -16,6 +16,7 @@ export { mam } from './areas/mam.ts';
 export { mos } from './areas/mos.ts';
 export { programs } from './areas/programs.ts';
 export { rundowns } from './areas/rundowns.ts';
+export { index } from './areas/search-index.ts';
 export { stories } from './areas/stories.ts';
 export { storyTemplates } from './areas/templates.ts';
 export { types } from './areas/types.ts';

@@ -4,7 +4,7 @@ import { call, entity, value } from '../kit.ts';
 import { Int } from '../scalars.ts';
 
 const Target = z.enum(INDEX_TARGETS).meta({ id: 'IndexTarget' });
-const TargetState = entity('IndexTargetState', {
+export const IndexTargetState = entity('IndexTargetState', {
   target: Target,
   state: z.enum(INDEX_STATES).meta({ description: 'How it stands; `empty` has nothing to index' }),
   indexed: Int.meta({ description: 'How many entries can be found; while it is rebuilt, how many were gone through' }),
@@ -13,7 +13,7 @@ const TargetState = entity('IndexTargetState', {
 /** How the search index stands: every target, whether there is anything in it or not. */
 export const IndexState = entity('IndexState', {
   running: z.boolean().meta({ description: 'Some target is being rebuilt, or waits to be' }),
-  targets: z.array(TargetState),
+  targets: z.array(IndexTargetState),
 });
 
 export const index = {

@@ -9,6 +9,7 @@ import { fanout } from './fanout.ts';
 import { firstLoadBench } from './grid/firstLoad.ts';
 import { gridBench } from './grid/grid.ts';
 import { reload } from './grid/reload.ts';
+import { lists } from './lists.ts';
 import { login } from './login.ts';
 import { type Bench, keeps, type Outcome, spread } from './measure.ts';
 import { memory } from './memory.ts';
@@ -21,6 +22,7 @@ import { webLoad } from './web.ts';
 const BENCHES: readonly Bench[] = [
   sdk,
   rundown,
+  lists,
   timing,
   growth,
   fanout,

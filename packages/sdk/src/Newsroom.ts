@@ -12,6 +12,7 @@ import { Mos } from './areas/mos.ts';
 import { Programs } from './areas/programs.ts';
 import { StoryTemplates } from './areas/rundown-templates.ts';
 import { Rundowns } from './areas/rundowns.ts';
+import { Index } from './areas/search-index.ts';
 import { Stories } from './areas/stories.ts';
 import { Users } from './areas/users.ts';
 import type { AreaTree } from './areas.gen.ts';
@@ -73,6 +74,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly contacts = { groups: new EntryList(this.transport, '/contacts/groups') };
   readonly calendars = { categories: new CalendarCategories(this.transport, '/calendars/categories') };
   readonly devices = new Devices(this.transport);
+  readonly index = new Index(this.transport);
   readonly jobs = new Jobs(this.transport);
   readonly mam = new Mam(this.transport);
   readonly mos = new Mos(this.transport);

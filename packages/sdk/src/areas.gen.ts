@@ -304,6 +304,10 @@ export interface AreaTree {
     readonly media: Call;
     readonly answer: Call;
   };
+  readonly index: {
+    readonly state: Call;
+    readonly rebuild: Call;
+  };
   readonly jobs: {
     readonly list: Call;
     readonly load: Call;

@@ -2609,6 +2609,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/index/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells how each target of the search index stands. */
+        get: operations["index.state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Has the chosen targets indexed anew, while people work; one that is already waiting or running is left at that. */
+        put: operations["index.rebuild"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -3254,6 +3288,27 @@ export interface components {
              */
             uuid: string;
         };
+        IndexState: {
+            /** @description Some target is being rebuilt, or waits to be */
+            running: boolean;
+            /** @description Every target, whether there is anything in it or not */
+            targets: components["schemas"]["IndexTargetState"][];
+        };
+        IndexTargetState: {
+            /** @description What is indexed */
+            target: components["schemas"]["IndexTarget"];
+            /**
+             * @description How it stands; `empty` has nothing to index
+             * @enum {string}
+             */
+            state: "idle" | "queued" | "running" | "done" | "failed" | "empty";
+            /** @description How many entries can be found; while it is rebuilt, how many were gone through */
+            indexed: number;
+            /** @description How many entries there are */
+            total: number;
+        };
+        /** @enum {string} */
+        IndexTarget: "assignments" | "contacts" | "documents" | "facebook" | "logs" | "media" | "newsreports" | "posts" | "productions" | "reports" | "rss" | "scripts" | "stories" | "twitter";
         MediaListEvent: {
             /** @description Id of the device */
             deviceId: number;
@@ -5545,6 +5600,10 @@ export interface components {
             /** @description Why a list failed */
             code?: ("archive_gone" | "bridge_gone" | "busy" | "refused" | "silent" | "unreadable") | null;
         };
+        IndexRebuild: {
+            /** @description Targets to index anew */
+            targets: components["schemas"]["IndexTarget"][];
+        };
         JobPage: {
             /** @description Entries of the page */
             data: components["schemas"]["Job"][];
@@ -5676,6 +5735,9 @@ export type BlockTemplatesDeletedEvent = components['schemas']['BlockTemplatesDe
 export type Lock = components['schemas']['Lock'];
 export type DocumentKind = components['schemas']['DocumentKind'];
 export type UnlockedEvent = components['schemas']['UnlockedEvent'];
+export type IndexState = components['schemas']['IndexState'];
+export type IndexTargetState = components['schemas']['IndexTargetState'];
+export type IndexTarget = components['schemas']['IndexTarget'];
 export type MediaListEvent = components['schemas']['MediaListEvent'];
 export type Rundown = components['schemas']['Rundown'];
 export type OnAir = components['schemas']['OnAir'];
@@ -5837,6 +5899,7 @@ export type BridgeCommand = components['schemas']['BridgeCommand'];
 export type BridgeTraffic = components['schemas']['BridgeTraffic'];
 export type BridgeFrame = components['schemas']['BridgeFrame'];
 export type BridgeAnswer = components['schemas']['BridgeAnswer'];
+export type IndexRebuild = components['schemas']['IndexRebuild'];
 export type JobPage = components['schemas']['JobPage'];
 export type ResponseRefused400 = components['responses']['Refused400'];
 export type ResponseRefused401 = components['responses']['Refused401'];
@@ -14430,6 +14493,82 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "index.state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexState"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "index.rebuild": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IndexRebuild"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexState"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];

@@ -217,6 +217,7 @@ const others: Readonly<Record<string, Wish>> = {
     return put(`/documents/${id}/allowedUsers`, { allowedUsers: [rows[0].id] });
   },
   'locks.renew': async () => put(`/locks/${(await story()).id}`),
+  'index.rebuild': () => put('/index', { targets: ['stories'] }),
   'locks.remove': async () => remove(`/locks/${(await locked()).id}`),
   'locks.takeOver': async () => put(`/locks/${(await story()).id}/take_over`),
   'files.config.update': settings('files'),

@@ -12,6 +12,7 @@ import { LockTable } from './documents/lockTable.ts';
 import type { Env } from './env.ts';
 import { type Done, doneOf } from './failures.ts';
 import { JobStore } from './jobs/Jobs.ts';
+import { IndexStore } from './jobs/SearchIndex.ts';
 import { Language } from './language.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { ArchiveLists } from './media/ArchiveLists.ts';
@@ -44,6 +45,7 @@ export class Store {
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
   readonly archives = new ArchiveLists();
+  readonly index: IndexStore;
   readonly jobs: JobStore;
   readonly media: MediaStore;
   readonly devices: DeviceStore;
@@ -89,6 +91,7 @@ export class Store {
     this.documents = documentStores({ ...work, programs });
     this.media = new MediaStore({ ...work, archives: this.archives });
     this.devices = new DeviceStore({ ...work, settings: this.settings });
+    this.index = new IndexStore(client, this.notices);
     this.jobs = new JobStore(client, this.notices);
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
@@ -144,6 +147,7 @@ export class Store {
           settings: this.settings,
           forms: this.forms,
           archives: this.archives,
+          index: this.index,
           jobs: this.jobs,
         },
         event,
@@ -164,6 +168,7 @@ export class Store {
       this.rundowns.reloadAll(),
       this.rundowns.templates.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
+      this.index.reload(),
       this.jobs.reloadAll(),
       this.forms.refreshAll(),
     ]);

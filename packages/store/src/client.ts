@@ -15,6 +15,7 @@ export type Client = Pick<
   | 'documents'
   | 'editorials'
   | 'groups'
+  | 'index'
   | 'jobs'
   | 'locks'
   | 'mam'

@@ -4,6 +4,7 @@ import type { Forms } from './documents/Forms.ts';
 import { KINDS } from './documents/kinds.ts';
 import type { LockTable } from './documents/lockTable.ts';
 import type { JobStore } from './jobs/Jobs.ts';
+import type { IndexStore } from './jobs/SearchIndex.ts';
 import type { LiveEvent, StoreTopic } from './live.ts';
 import type { ArchiveLists } from './media/ArchiveLists.ts';
 import type { RundownStore } from './rundowns/RundownStore.ts';
@@ -17,6 +18,7 @@ export interface MergeParts {
   readonly settings: SettingsStore;
   readonly forms: Forms;
   readonly archives: ArchiveLists;
+  readonly index: IndexStore;
   readonly jobs: JobStore;
 }
 type Of<T extends StoreTopic> = Extract<LiveEvent, { kind: `${T} ${string}` }>;
@@ -37,6 +39,7 @@ const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } =
   sessions: inSettings,
   settings: inSettings,
   users: inSettings,
+  index: ({ index }, event) => index.merge(event),
   jobs: ({ jobs }, event) => jobs.merge(event),
   media: ({ archives }, { data }) => archives.merge(data),
   device_states: ({ settings, rundowns }, event) => {

@@ -15,6 +15,7 @@ export type {
   DisplayStatus,
   DocumentSummary,
   EventBefore,
+  IndexState,
   Job,
   JsonValue,
   Lock,

@@ -19,6 +19,7 @@ import { mamHandlers } from './mam.ts';
 import { mosHandlers } from './mos.ts';
 import { programsHandlers } from './programs.ts';
 import { rundownsHandlers } from './rundowns.ts';
+import { indexHandlers } from './search-index.ts';
 import { storiesHandlers } from './stories.ts';
 import { storyTemplatesHandlers } from './story-templates.ts';
 import { typesHandlers } from './types.ts';
@@ -53,6 +54,7 @@ const trees: Handlers<typeof areas> = {
   documents: documentsHandlers,
   locks: locksHandlers,
   files: filesHandlers,
+  index: indexHandlers,
   jobs: jobsHandlers,
   bridge: bridgeHandlers,
 };

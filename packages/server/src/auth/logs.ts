@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { likeText, type PageQuery, pageOf } from '../storage/paging.ts';
+import { Where } from '../storage/where.ts';
 import { localTimestamp } from '../time.ts';
 
 interface LogRow {
@@ -11,16 +12,21 @@ interface LogRow {
 }
 
 /** One page of the failed tries to sign in, newest first. */
-export const authLogs = ({ filter, ...page }: PageQuery & { filter?: string | undefined }, { pool, settings }: Context) =>
-  pageOf(
+export function authLogs({ filter, ...page }: PageQuery & { filter?: string | undefined }, { pool, settings }: Context) {
+  const where = new Where().and(
+    filter ? likeText(filter) : undefined,
+    (text) => `(username ilike ${text} or ip ilike ${text} or reason ilike ${text})`,
+  );
+  return pageOf(
     pool,
     {
       columns: 'id, at, username, ip, reason',
       from: 'auth_log',
-      where: 'username ilike $1 or ip ilike $1 or reason ilike $1',
-      values: [likeText(filter)],
+      where: where.text,
+      values: where.values,
       order: 'id desc',
     },
     page,
     ({ at, ...row }: LogRow) => ({ ...row, date: localTimestamp(at, settings.zone) }),
   );
+}

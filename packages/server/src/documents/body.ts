@@ -58,9 +58,10 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
       ...named.map(([field, column]) => `t.${column} as "${field}"`),
     ].join(', '),
     tables: `${table} t join document d on d.id = t.document_id join person p on p.id = d.changed_by`,
+    joined: `${table} t`,
     programs: 't.programs_ids',
-    ofProgram: (place) => `${place} = any(t.programs_ids)`,
-    searchable: ['d.slug'],
+    ofProgram: (place) => `t.programs_ids @> array[${place}::bigint]`,
+    opened: (closed) => `(cardinality(t.programs_ids) = 0 or not t.programs_ids <@ ${closed}::bigint[])`,
     ...(spec.listed ? { listed: spec.listed } : {}),
     whole: (row, zone) => ({ ...valuesOf(row), ...headOf(row, zone) }) as E,
   });

@@ -1,13 +1,13 @@
-import type { DocumentKind } from '@lauda/domain';
+import { type DocumentKind, plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, type Queryable } from '../storage/change.ts';
 import type { Before } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
-import { Where } from '../storage/where.ts';
+import type { Where } from '../storage/where.ts';
 import { beforeOf } from './before.ts';
 import { changedFields, demandNoneLocked } from './core.ts';
-import { isSeen, openTo, seen, type Viewing, viewing } from './sight.ts';
+import { closedPrograms, isSeen, listed, openTo, seen, type Viewing, viewing } from './sight.ts';
 import { freeLocks } from './unlock.ts';
 
 /** A document as SQL answers it in JSON: instants are ISO text. */
@@ -47,11 +47,12 @@ export interface RowsSpec<Row extends JsonRow, E> {
   /** SQL: the columns of a row, and the tables it is read from: its own, `document d`, `person p` who changed it last. */
   readonly columns: string;
   readonly tables: string;
-  /** SQL: the programs it belongs to, and whether one is among them. */
+  /** SQL: the table of its own that says its programs, joined to `document d`. */
+  readonly joined: string;
+  /** SQL: the programs it belongs to, whether one is among them, and whether one of them is none of those that are closed. */
   readonly programs: string;
   readonly ofProgram: (place: string) => string;
-  /** SQL: the texts that a search looks through. */
-  readonly searchable: readonly string[];
+  readonly opened: (closed: string) => string;
   /** Every field, for those who may see them. */
   readonly whole: (row: Row, zone: string) => E;
   /** What everybody may know of a private one; absent: for others it is not there. */
@@ -69,6 +70,7 @@ export const idsOf = (rows: readonly { readonly id: number }[]): number[] => row
 export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSpec<Row, E>) {
   const { kind, topic, columns, tables, programs, whole, hidden } = spec;
   const own = `d.kind = '${kind}'`;
+  const FOUND_BY_PROGRAM = `document d join ${spec.joined} on ${spec.joined.split(' ')[1]}.document_id = d.id`;
   const select = (where: string, tail = ''): string =>
     `select row_to_json(x) as row from (select ${columns} from ${tables} where ${own} and ${where} ${tail}) x`;
   // Named, so that each connection plans them once: planning took longer than reading a story.
@@ -103,33 +105,36 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     if (!isSeen(await open(pool, id, caller), caller)) throw new Problem('not_found');
   };
 
-  const listed = (context: Context, query: ListQuery, isTrash = false): Where => {
-    const { caller } = context;
-    const found = new Where([own, `d.excluded_at is ${isTrash ? 'not null' : 'null'}`, seen(programs)], viewing(caller))
-      .and((from) => `d.date >= ${from}`, query.from)
-      .and((to) => `d.date <= ${to}`, query.to)
-      .and((date) => `d.date = ${date}`, query.date)
-      .and(spec.ofProgram, query.programId)
-      .and((text) => `(${spec.searchable.map((column) => `${column} ilike ${text}`).join(' or ')})`, query.slug && likeText(query.slug));
-    return query.allPrograms === false ? found.and((groups) => openTo(programs, groups), caller.groups ?? []) : found;
+  /** What is asked of the documents somebody may see, and the tables in which they are found: the documents alone, unless programs are asked for. */
+  const asked = async ({ pool, caller }: Context, query: ListQuery, inTrash = false): Promise<{ found: Where; tables: string }> => {
+    const closed = await closedPrograms(pool, query.allPrograms === false ? (caller.groups ?? []) : caller.groups);
+    const found = listed(kind, caller, inTrash)
+      .and(query.from, (from) => `d.date >= ${from}`)
+      .and(query.to, (to) => `d.date <= ${to}`)
+      .and(query.date, (date) => `d.date = ${date}`)
+      .and(query.slug ? likeText(plainText(query.slug)) : undefined, (text) => `d.search like ${text}`)
+      .and(query.programId, spec.ofProgram)
+      .and(closed, spec.opened);
+    return { found, tables: closed || query.programId !== undefined ? FOUND_BY_PROGRAM : 'document d' };
   };
-  const page = (context: Context, { text, values }: Where, order: string, query: PageQuery): Promise<PageResult<E>> =>
-    pageOf<{ row: Row }, E>(
-      context.pool,
-      { columns: `(select row_to_json(x) from (select ${columns}) x) as row`, from: tables, where: text, values, order },
-      query,
-      ({ row }) => entity(row, viewerOf(context)),
-    );
+  const page = async (context: Context, query: ListQuery, order: string, inTrash = false): Promise<PageResult<E>> => {
+    const { found, tables: foundIn } = await asked(context, query, inTrash);
+    const { text, values } = found;
+    const read = { columns: `(select row_to_json(x) from (select ${columns}) x) as row`, from: tables };
+    const which = { where: text, values, order, found: { in: foundIn, by: 'd.id' } };
+    return pageOf<{ row: Row }, E>(context.pool, { ...read, ...which }, query, ({ row }) => entity(row, viewerOf(context)));
+  };
   const list = async (query: ListQuery, context: Context): Promise<E[]> => {
-    const { text, values } = listed(context, query);
+    const { text, values } = (await asked(context, query)).found;
     return (await where(context.pool, text, values, 'order by d.id desc')).map((row) => entity(row, viewerOf(context)));
   };
-  const filter = (query: ListQuery, context: Context) => page(context, listed(context, query), 'd.date desc, d.id desc', query);
-  const excluded = (query: PageQuery, context: Context) => page(context, listed(context, {}, true), 'd.excluded_at desc, d.id desc', query);
+  const filter = (query: ListQuery, context: Context) => page(context, query, 'd.date desc, d.id desc');
+  const excluded = ({ page: number, size }: PageQuery, context: Context) =>
+    page(context, { page: number, size }, 'd.excluded_at desc, d.id desc', true);
   /** Those that are private count for who may see them only. */
   const counter = async (query: ListQuery, context: Context) => {
-    const { text, values } = listed(context, query);
-    const statement = `select ${programs} as programs, d.date, count(*)::int as count from ${tables} where ${text} group by 1, 2 order by 2, 1`;
+    const { text, values } = (await asked(context, query)).found;
+    const statement = `select ${programs} as programs, d.date, count(*)::int as count from ${FOUND_BY_PROGRAM} where ${text} group by 1, 2 order by 2, 1`;
     const rows = await all<{ programs: number[]; date: string; count: number }>(context.pool, statement, values);
     const sums = <K>(keys: (row: (typeof rows)[number]) => readonly K[]): [K, number][] => {
       const total = new Map<K, number>();

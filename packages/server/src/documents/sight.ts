@@ -1,8 +1,9 @@
-import { isOpen, isVisible } from '@lauda/domain';
+import { type DocumentKind, isOpen, isVisible } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
 import { Problem } from '../problem.ts';
-import { one, type Queryable } from '../storage/change.ts';
+import { all, one, type Queryable } from '../storage/change.ts';
 import { programsOf } from '../storage/programs.ts';
+import { Where } from '../storage/where.ts';
 
 /** What of a caller decides what they see. */
 export type Viewing = Pick<Caller, 'userId' | 'groups'>;
@@ -30,6 +31,21 @@ export const openTo = (programs: string, groups = '$2'): string => `(cardinality
 /** SQL: a document of `d` is there for its owner and those it is shared with while it is private, and where its program is open (PERM-08, 09, 11). */
 export const seen = (programs = programsOf('d.id'), user = '$1', groups = '$2'): string =>
   `((not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids)) and ${openTo(programs, groups)})`;
+
+/** What a list of documents `d` of a kind begins with: those in use, or in the trash, that privacy lets somebody see; their programs are asked beside. */
+export const listed = (kind: DocumentKind, { userId }: Pick<Viewing, 'userId'>, inTrash = false): Where =>
+  new Where([`d.kind = '${kind}'`, `d.excluded_at is ${inTrash ? 'not ' : ''}null`]).and(
+    userId,
+    (user) => `(not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids))`,
+  );
+
+/** The programs that are closed to some groups, or undefined where none is, which most newsrooms never have: lists need not look at programs then. */
+export async function closedPrograms(db: Queryable, groups: readonly number[] | null): Promise<readonly number[] | undefined> {
+  if (groups === null) return undefined;
+  const text = 'select id from program where cardinality(groups) > 0 and not groups && $1::bigint[]';
+  const closed = await all<{ id: number }>(db, text, [groups]);
+  return closed.length > 0 ? closed.map(({ id }) => id) : undefined;
+}
 
 /** SQL: the people to whom one of some programs is open; null where that is everybody. */
 export const membersOf = (programs: string): string =>

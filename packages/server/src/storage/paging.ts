@@ -8,7 +8,10 @@ interface PagedQuery {
   from: string;
   where: string;
   values: unknown[];
+  /** Its parts say each `asc` or `desc` where a page may lie deep. */
   order: string;
+  /** The tables the conditions and the order need, and the column of the row: a page is found there, and only its rows are read whole. */
+  found?: { readonly in: string; readonly by: string };
 }
 /** What page is asked for. */
 export interface PageQuery {
@@ -22,20 +25,34 @@ export interface PageResult<T> {
   total: number;
 }
 
-/** Reads one page of a query and counts the whole (page 0, size 25 when not given). */
+/** The order from the other end; undefined where it does not say the way of each of its parts. */
+function reversed(order: string): string | undefined {
+  const parts = order.split(/,(?![^(]*\))/);
+  if (!parts.every((part) => /\b(asc|desc)\s*$/.test(part))) return undefined;
+  return parts.map((part) => part.replace(/\b(asc|desc)\s*$/, (way) => (way.startsWith('asc') ? 'desc' : 'asc'))).join(',');
+}
+
+/** Reads one page of a query and counts the whole (page 0, size 25 when not given). A deep page is counted from the nearer end, one behind the end is not read. */
 export async function pageOf<R extends QueryResultRow, T>(
   db: Queryable,
   query: PagedQuery,
   { page = 0, size = PAGE_SIZE }: PageQuery,
   map: (row: R) => T,
 ): Promise<PageResult<T>> {
-  const count = await one<{ total: number }>(db, `select count(*)::int as total from ${query.from} where ${query.where}`, query.values);
-  const rows = await all<R>(
-    db,
-    `select ${query.columns} from ${query.from} where ${query.where} order by ${query.order} limit ${size} offset ${page * size}`,
-    query.values,
-  );
-  return { data: rows.map(map), number: page, size, total: count?.total ?? 0 };
+  const { columns, from, where, values, order, found = { in: from, by: '' } } = query;
+  const count = await one<{ total: number }>(db, `select count(*)::int as total from ${found.in} where ${where}`, values);
+  const total = count?.total ?? 0;
+  const first = page * size;
+  const rest = Math.min(size, total - first);
+  if (rest <= 0) return { data: [], number: page, size, total };
+  const back = first > total / 2 ? reversed(order) : undefined;
+  const cut = back ? `order by ${back} limit ${rest} offset ${total - first - rest}` : `order by ${order} limit ${rest} offset ${first}`;
+  const text = query.found
+    ? `select ${columns} from ${from} where ${found.by} in (select ${found.by} from ${found.in} where ${where} ${cut}) order by ${order}`
+    : `select ${columns} from ${from} where ${where} ${cut}`;
+  const rows = await all<R>(db, text, values);
+  const data = (back && !query.found ? rows.reverse() : rows).map(map);
+  return { data, number: page, size, total };
 }
 
 /** Makes the pattern of a "contains" search; what the person typed stands for itself. */

@@ -1,20 +1,22 @@
-/** The conditions of a statement with their values. What nobody asked for adds no condition, so that each statement uses the index of what was. */
+/** What is asked of a list; what was not asked for is no condition, so that the database needs not look at it. */
 export class Where {
   readonly values: unknown[];
-  private readonly conditions: string[];
+  private readonly parts: string[];
 
-  constructor(conditions: readonly string[], values: readonly unknown[]) {
-    this.conditions = [...conditions];
+  constructor(parts: readonly string[] = [], values: readonly unknown[] = []) {
+    this.parts = [...parts];
     this.values = [...values];
   }
-  get text(): string {
-    return this.conditions.join(' and ');
-  }
-  /** Adds a condition on a value, whose place in the statement it is given; none where there is no value. */
-  and(condition: (place: string) => string, value: unknown): this {
+
+  /** Adds a condition on a value, which it is given as a parameter; none where there is no value. */
+  and<T>(value: T | null | undefined, condition: (parameter: string) => string): this {
     if (value === undefined || value === null) return this;
     this.values.push(value);
-    this.conditions.push(condition(`$${this.values.length}`));
+    this.parts.push(condition(`$${this.values.length}`));
     return this;
+  }
+
+  get text(): string {
+    return this.parts.join(' and ') || 'true';
   }
 }

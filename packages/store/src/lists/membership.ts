@@ -1,4 +1,4 @@
-import type { LISTED_GUIDELINE_FIELDS, LISTED_STORY_FIELDS } from '@lauda/domain';
+import { type LISTED_GUIDELINE_FIELDS, type LISTED_STORY_FIELDS, plainText } from '@lauda/domain';
 import type { Assignment, Story } from '../types.ts';
 
 /** What a list shows: the ids in order, those that fell behind the page too, and how many there are on every page together. */
@@ -98,4 +98,4 @@ export const isFound = (story: ListedStory, { from, to, slug, programId, trash =
     ((from === undefined || story.date >= from) &&
       (to === undefined || story.date <= to) &&
       (programId === undefined || story.programId === programId) &&
-      (slug === undefined || story.slug.toLowerCase().includes(slug.toLowerCase()))));
+      (slug === undefined || plainText(story.slug).includes(plainText(slug)))));

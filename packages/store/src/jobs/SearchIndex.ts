@@ -1,0 +1,55 @@
+import type { IndexTarget } from '@lauda/domain';
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import { type Done, doneOf } from '../failures.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import { attempt } from '../rundowns/Work.ts';
+import type { IndexState } from '../types.ts';
+
+export type IndexEvent = Extract<LiveEvent, { kind: `index ${string}` }>;
+
+/** How the search index stands, from when it was first asked for: kept by events, and how far a target is by what passes. */
+export class IndexStore {
+  private readonly cell = new Cell<IndexState | undefined>(undefined);
+  readonly view: View<IndexState | undefined> = this.cell;
+  private readonly client: Pick<Client, 'index'>;
+  private readonly notices: Notices;
+
+  constructor(client: Pick<Client, 'index'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+  }
+
+  load(): Promise<Done<IndexState>> {
+    return this.take(doneOf(() => this.client.index.state()));
+  }
+  /** Loads what was loaded before once more. */
+  async reload(): Promise<void> {
+    if (this.cell.snapshot()) await this.load();
+  }
+  /** Has the chosen targets indexed anew; without one nothing is sent (ADM-IDX-03). */
+  async rebuild(targets: readonly IndexTarget[]): Promise<void> {
+    if (targets.length > 0)
+      await this.take(attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.index.rebuild([...targets])));
+  }
+
+  /** Merges one live event. */
+  merge(event: IndexEvent): void {
+    const known = this.cell.snapshot();
+    if (!known) return;
+    const { data } = event;
+    if ('targets' in data) this.cell.set(data);
+    else
+      this.cell.set({
+        ...known,
+        targets: known.targets.map((each) => (each.target === data.target && each.state === 'running' ? data : each)),
+      });
+  }
+
+  private async take(asked: Promise<Done<IndexState>>): Promise<Done<IndexState>> {
+    const done = await asked;
+    if (done.ok) this.cell.set(done.value);
+    return done;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Pool } from 'pg';
+import { seedShow } from './fixtures/seed.ts';
+import { Load } from './load.ts';
+import { type Bench, compared, interleave, type Outcome } from './measure.ts';
+import { inNewsroom } from './newsroom.ts';
+
+const SIZES = [1_000, 10_000, 100_000] as const;
+const CALL_MS = 120;
+const SIZE_OF_PAGE = 25;
+
+/** Each list as the server is asked for it; the bare side knows it by the same name. */
+const LISTS: Readonly<Record<string, (size: number) => { path: string; offset?: number }>> = {
+  first: () => ({ path: '/stories/filter' }),
+  deep: (size) => {
+    const page = Math.floor((size * 0.6) / SIZE_OF_PAGE);
+    return { path: `/stories/filter?page=${page}`, offset: page * SIZE_OF_PAGE };
+  },
+  days: () => ({ path: '/stories/filter?from=2026-03-01&to=2026-03-31' }),
+  slug: () => ({ path: '/stories/filter?slug=chuva%207' }),
+  program: () => ({ path: '/stories/filter?programId=1' }),
+  trash: () => ({ path: '/stories/excluded' }),
+  guidelines: () => ({ path: '/assignments/filter?allPrograms=true' }),
+  counter: () => ({ path: '/stories/counter' }),
+};
+
+// Documents of three years, nine programs, one in ten private and one in ten in the trash; each kind has as many.
+const FILL = `with made as (
+    insert into document (kind, uuid, owner_id, private, slug, date, changed_at, changed_by, excluded_at)
+    select k.kind, gen_random_uuid(), $2, i % 10 = 0, (array['CHUVA', 'TRÂNSITO', 'GREVE', 'ELEIÇÃO', 'FUTEBOL'])[1 + i % 5] || ' ' || i,
+      date '2026-12-01' - (i % 1000)::int, now(), $2, case when i % 10 = 3 then now() - i * interval '1 minute' end
+    from (values ('story'), ('guideline')) k(kind), generate_series(1, $1::int) i returning id, kind),
+  stories as (insert into story (document_id, program_id, body)
+    select id, 1 + id % 9, jsonb_build_object('sections', '{}'::jsonb, 'information', repeat('texto ', 200)) from made where kind = 'story')
+  insert into assignment (document_id, programs_ids, body) select id, array[1 + id % 9], jsonb_build_object('content', repeat('texto ', 200)) from made where kind = 'guideline'`;
+
+async function fill(pool: Pool, count: number): Promise<void> {
+  await pool.query(`insert into person (name, nickname, username) values ('autor', 'autor', 'autor') on conflict do nothing`);
+  const { rows } = await pool.query<{ id: number }>(`select id from person where username = 'autor'`);
+  await pool.query(
+    `insert into program (name, start_time, end_time) select 'P' || i, '12:00', '13:00' from generate_series((select count(*) from program) + 1, 9) i`,
+  );
+  await pool.query(FILL, [count, rows[0]!.id]);
+  await pool.query('vacuum analyze');
+}
+
+/** Every list of documents at three sizes of a newsroom, against its bare statements. */
+export const lists: Bench = {
+  name: 'lists',
+  run: () =>
+    inNewsroom(async ({ pool, startServer, startBare }) => {
+      const server = await startServer();
+      const { tokens } = await seedShow(pool, { stories: 20, people: 1, roles: ['STORY_READ', 'ASSIGNMENT_READ'] });
+      const bareServer = await startBare(new URL('./processes/bare-lists.ts', import.meta.url));
+      const { rows } = await pool.query<{ id: number }>(`select id from person where username = 'pessoa1'`);
+      const outcomes: Outcome[] = [];
+      let filled = 0;
+      for (const size of SIZES) {
+        await fill(pool, size - filled);
+        filled = size;
+        for (const [name, ask] of Object.entries(LISTS)) {
+          const { path, offset = 0 } = ask(size);
+          const token = tokens[0]!;
+          const ours = new Load(server.line.url, { path: `/api${path}`, token }, 1);
+          const bare = new Load(bareServer.line.url, { path: `/?list=${name}&offset=${offset}&owner=${rows[0]!.id}`, token }, 1);
+          const rounds = await interleave(
+            async () => 1000 / (await ours.rate(CALL_MS)),
+            async () => 1000 / (await bare.rate(CALL_MS)),
+          );
+          await Promise.all([ours.close(), bare.close()]);
+          outcomes.push({
+            name: `lists-${name}-${size}`,
+            what: `GET ${path} of ${size} documents of each kind / its bare statements by pg, JSON.stringify and node:http`,
+            bound: { most: 2 },
+            unit: 'ms a call',
+            ...compared(rounds, ['server', 'bare']),
+          });
+        }
+      }
+      return outcomes;
+    }),
+};
