@@ -19,6 +19,8 @@ const app = define({
   'app.templates': { title: 'templates.title', group: 'app', role: 'RUNDOWN_READ', icon: 'rundown' },
   'app.admin': { title: 'admin.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
   'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
+  'app.jobs': { title: 'jobs.title', group: 'app', role: 'ADMIN_READ', icon: 'clock' },
+  'app.index': { title: 'index.title', group: 'app', role: 'ADMIN_READ', icon: 'search' },
   'app.devices': { title: 'devices.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
   'app.logOut': { title: 'area.logOut', group: 'app', icon: 'logout' },
 });
@@ -152,6 +154,11 @@ const rundowns = define({
   'rundownGrid.print': { title: 'action.rundownGrid.print', group: 'rundowns', keys: ['$mod+KeyP'], role: 'RUNDOWN_READ', icon: 'print' },
 });
 
+const jobs = define({
+  'jobs.cancel': { title: 'action.jobs.cancel', group: 'jobs', role: 'ADMIN_WRITE', keys: ['Delete', 'Alt+Backspace'], icon: 'stop' },
+  'jobs.retry': { title: 'action.jobs.retry', group: 'jobs', role: 'ADMIN_WRITE', keys: ['Alt+KeyR'], icon: 'sync' },
+});
+
 const locks = define({
   'locks.release': {
     title: 'action.locks.release',
@@ -271,6 +278,7 @@ export const ACTIONS = {
   ...stories,
   ...templates,
   ...locks,
+  ...jobs,
   ...devices,
   ...entries,
   ...prompter,

@@ -29,6 +29,7 @@ export const ACTION_GROUPS = [
   'stories',
   'templates',
   'locks',
+  'jobs',
   'devices',
   'entries',
   'prompter',

@@ -2,6 +2,7 @@ import { locks } from './ActiveLocks/screen.ts';
 import { devices } from './Administration/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
 import { admin } from './Home/screen.ts';
+import { jobs } from './Jobs/screen.ts';
 import { media } from './Media/screen.ts';
 import { authorities } from './MyData/screen.ts';
 import { preview } from './Preview/screen.ts';
@@ -10,6 +11,7 @@ import { rundown } from './Rundown/screen.ts';
 import { rundownGrid } from './RundownGrid/screen.ts';
 import { rundowns } from './Rundowns/screen.ts';
 import { templates } from './RundownTemplates/screen.ts';
+import { searchIndex } from './SearchIndex/screen.ts';
 import { settingsList } from './Settings/screen.ts';
 import { stories } from './Stories/screen.ts';
 
@@ -26,6 +28,8 @@ export const SCREENS = {
   devices,
   stories,
   locks,
+  jobs,
+  searchIndex,
   settingsList,
   authorities,
   admin,
