@@ -7,8 +7,9 @@ import type { Done } from '../failures.ts';
 import { LiveList } from '../lists/LiveList.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
-import { attempt } from '../rundowns/Work.ts';
+
 import type { Job } from '../types.ts';
+import { attempt } from '../verbs.ts';
 
 export type JobEvent = Extract<LiveEvent, { kind: `jobs ${string}` }>;
 /** A page of the jobs, from 0. */

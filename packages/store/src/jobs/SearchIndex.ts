@@ -4,8 +4,9 @@ import { Cell, type View } from '../core/views.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
-import { attempt } from '../rundowns/Work.ts';
+
 import type { IndexState } from '../types.ts';
+import { attempt } from '../verbs.ts';
 
 export type IndexEvent = Extract<LiveEvent, { kind: `index ${string}` }>;
 
