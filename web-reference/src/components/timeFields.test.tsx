@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type ReactElement, useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { NumberLine } from '../screens/Administration/parts.tsx';
+import { NumberLine } from '../forms/controls.tsx';
 import { act, render, useEnglish } from '../testing/render.tsx';
 import { DateField } from './DateField.tsx';
 import { DurationField, TimeField } from './TimeFields.tsx';

@@ -1,4 +1,4 @@
-import type { DocumentForm, EditedDocument, FormView } from '@lauda/store';
+import type { DocumentForm, EditedDocument, FormFrame, FormView } from '@lauda/store';
 import type { ReactElement, ReactNode } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { Button } from '../components/Button.tsx';
@@ -29,7 +29,7 @@ export const bannerOf = (lock: FormView<EditedDocument>['lock'], since: string |
 
 interface FormProps<T extends EditedDocument> {
   form: DocumentForm<T>;
-  view: FormView<T>;
+  view: FormFrame<T>;
 }
 
 const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactElement | null => {

@@ -1,4 +1,4 @@
-import type { DocumentForm, EditedDocument, FormView } from '@lauda/store';
+import type { DocumentForm, EditedDocument, FormFrame } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useActions } from '../actions/useActions.ts';
 import { Button } from '../components/Button.tsx';
@@ -12,7 +12,7 @@ export const SaveButton = <T extends EditedDocument>({
   before,
 }: {
   form: DocumentForm<T>;
-  view: FormView<T>;
+  view: FormFrame<T>;
   before?: () => boolean;
 }): ReactElement => {
   const { t } = useText();

@@ -1,7 +1,7 @@
-import type { EditedDocument, FieldProblem, FormView } from '@lauda/store';
-import { useRef } from 'react';
+import type { DocumentForm, EditedDocument, FieldProblem, FormView } from '@lauda/store';
+import { useMemo } from 'react';
 import { problemWords } from '../format/problemWords.ts';
-import { useText } from '../i18n/i18n.ts';
+import { type Text, useText } from '../i18n/i18n.ts';
 
 /** Asks what the server found wrong at a path, `slug` or `sections.head`, or below it. */
 export type ProblemOf = (path: string) => string | undefined;
@@ -16,17 +16,34 @@ export interface Problems {
 const valueAt = (document: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], document);
 
-/** The complaints of the last refused save; one ends as soon as its field is changed. */
-export const useProblems = <T extends EditedDocument>({ refusal, document }: FormView<T>): Problems => {
-  const { t } = useText();
-  const refused = useRef<{ refusal: unknown; document: T | undefined }>({ refusal: undefined, document: undefined });
-  if (refused.current.refusal !== refusal) refused.current = { refusal, document };
-  const found = (refusal as { fields?: readonly FieldProblem[] } | undefined)?.fields ?? [];
-  const all = found.filter(({ path }) => valueAt(document, path) === valueAt(refused.current.document, path));
-  const words = (problem: FieldProblem): string => problemWords(t, problem, valueAt(document, problem.path));
-  const at = (path: string): string | undefined => {
-    const problem = all.find((each) => each.path === path || each.path.startsWith(`${path}.`));
-    return problem && words(problem);
+type Refused = Pick<FormView<EditedDocument>, 'refusal' | 'document'>;
+
+/** Finds the complaints of the last refused save in a form as it stands; one ends as soon as its field is changed. */
+const finder = (t: Text) => {
+  let refused: Refused = { refusal: undefined, document: undefined };
+  return ({ refusal, document }: Refused): Problems => {
+    if (refused.refusal !== refusal) refused = { refusal, document };
+    const all = (refusal?.fields ?? []).filter(({ path }) => valueAt(document, path) === valueAt(refused.document, path));
+    const words = (problem: FieldProblem): string => problemWords(t, problem, valueAt(document, problem.path));
+    const at = (path: string): string | undefined => {
+      const problem = all.find((each) => each.path === path || each.path.startsWith(`${path}.`));
+      return problem && words(problem);
+    };
+    return { at, all, words };
   };
-  return { at, all, words };
+};
+
+/** What was found wrong in what a form shows. */
+export const useProblems = <T extends EditedDocument>(view: FormView<T>): Problems => {
+  const { t } = useText();
+  return useMemo(() => finder(t), [t])(view);
+};
+
+/** The same, asked of a form when it is wanted: nobody is drawn for it. */
+export const useProblemsOf = <T extends EditedDocument>(form: DocumentForm<T>): (() => Problems) => {
+  const { t } = useText();
+  return useMemo(() => {
+    const find = finder(t);
+    return () => find(form.view.snapshot());
+  }, [form, t]);
 };

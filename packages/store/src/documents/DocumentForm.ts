@@ -15,6 +15,8 @@ export interface FormView<T> extends FormState<T> {
   readonly readOnly: boolean;
   readonly canSave: boolean;
 }
+/** All of a form but what is typed in it. */
+export type FormFrame<T> = Omit<FormView<T>, 'document'>;
 export interface FormParts {
   readonly drafts: Drafts;
   readonly notices: Notices;

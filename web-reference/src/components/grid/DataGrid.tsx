@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { cx } from '../cx.ts';
+import { Icon } from '../icons.tsx';
 import { type Column, frozenLeft, frozenWidth, totalWidth } from './columns.ts';
 import { type GridParts, GridRow } from './GridRow.tsx';
 import { type GridRows, gridKey } from './gridKeys.ts';
@@ -22,8 +23,20 @@ export interface DataGridProps<R> {
   className?: string;
   /** Makes the columns resizable by their edges; without a width a column is again as it was made. */
   onResize?: ((column: string, width: number | undefined) => void) | undefined;
+  /** The columns whose headings put the rows in order. */
+  sortable?: Sortable;
 }
 
+/** By which column the rows are in order, and which way. */
+export interface Order {
+  readonly column: string;
+  readonly isDown: boolean;
+}
+export interface Sortable {
+  readonly order: Order | undefined;
+  readonly columns: readonly string[];
+  readonly onOrder: (column: string) => void;
+}
 type Resize = NonNullable<DataGridProps<unknown>['onResize']>;
 
 /** The edge of a header: dragged it makes the column wider, double-clicked as wide as it was. Keys do the same in the list of columns. */
@@ -46,7 +59,26 @@ const Edge = ({ column, onResize }: { column: Column; onResize: Resize }): React
   );
 };
 
-const Header = ({ columns, onResize }: { columns: readonly Column[]; onResize: Resize | undefined }): ReactElement => (
+/** The words of a heading; pressed it puts the rows in order, then the other way round. */
+const Heading = ({ column, sortable }: { column: Column; sortable: Sortable | undefined }): ReactElement => {
+  if (!sortable?.columns.includes(column.id)) return <span className="truncate">{column.title}</span>;
+  const { order, onOrder } = sortable;
+  return (
+    <button type="button" tabIndex={-1} className="flex min-w-0 items-center gap-1 hover:text-text" onClick={() => onOrder(column.id)}>
+      <span className="truncate">{column.title}</span>
+      {order?.column === column.id && <Icon name="chevronDown" size={12} className={order.isDown ? '' : 'rotate-180'} />}
+    </button>
+  );
+};
+const sortOf = (column: string, order: Order | undefined): 'ascending' | 'descending' | undefined =>
+  order?.column !== column ? undefined : order.isDown ? 'descending' : 'ascending';
+
+interface HeaderProps {
+  columns: readonly Column[];
+  onResize: Resize | undefined;
+  sortable: Sortable | undefined;
+}
+const Header = ({ columns, onResize, sortable }: HeaderProps): ReactElement => (
   <div
     role="row"
     aria-rowindex={1}
@@ -59,6 +91,7 @@ const Header = ({ columns, onResize }: { columns: readonly Column[]; onResize: R
         role="columnheader"
         aria-colindex={at + 1}
         title={column.hint}
+        aria-sort={sortOf(column.id, sortable?.order)}
         style={{ flex: `${column.grow ? 1 : 0} 0 ${column.width}px`, ...(column.frozen ? { left: frozenLeft(columns, at) } : {}) }}
         className={cx(
           'flex min-w-0 items-center px-2 font-medium',
@@ -67,7 +100,7 @@ const Header = ({ columns, onResize }: { columns: readonly Column[]; onResize: R
           column.frozen ? 'sticky z-1 bg-raised' : 'relative',
         )}
       >
-        <span className="truncate">{column.title}</span>
+        <Heading column={column} sortable={sortable} />
         {onResize && <Edge column={column} onResize={onResize} />}
       </div>
     ))}
@@ -209,7 +242,7 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
       style={{ '--frozen': `${frozenWidth(columns)}px` } as React.CSSProperties}
     >
       <div style={size} className="relative">
-        <Header columns={columns} onResize={props.onResize} />
+        <Header columns={columns} onResize={props.onResize} sortable={props.sortable} />
         <div role="rowgroup" className="relative" style={{ height }}>
           {drawn(range).map((index) => {
             const row = rows[index]!;

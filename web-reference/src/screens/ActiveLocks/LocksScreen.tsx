@@ -5,10 +5,8 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
-import type { Column } from '../../components/grid/columns.ts';
-import { DataGrid } from '../../components/grid/DataGrid.tsx';
-import type { GridParts } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
+import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
@@ -50,50 +48,47 @@ const useRelease = (locks: readonly Lock[], state: GridState): void => {
   });
 };
 
+const keyOf = ({ uuid }: Lock): string => uuid;
+
 const Rows = ({ locks }: { locks: readonly Lock[] }): ReactElement => {
   const { t, language } = useText();
   const { may, me } = useDesk();
   const narrow = useNarrow();
   const state = useMemo(() => new GridState(), []);
   useRelease(locks, state);
-  const columns: Column[] = [
-    { id: 'slug', title: t('column.slug'), width: narrow ? 150 : 320, frozen: true, grow: true },
-    { id: 'name', title: t('locks.person'), width: narrow ? 90 : 180 },
-    { id: 'release', title: '', width: 120 },
-    { id: 'since', title: t('locks.since'), width: 150 },
-    { id: 'kind', title: t('column.type'), width: 120 },
-  ];
-  const parts = useMemo((): GridParts<Lock> => {
-    const cell = (lock: Lock, column: string) => {
-      if (column === 'slug') return <span className="truncate font-medium uppercase">{lock.slug || t('drafts.noSlug')}</span>;
-      if (column === 'kind') return t(`locks.kind.${lock.kind}` as TextKey);
-      if (column === 'name') return <span className="truncate font-medium">{lock.nickname}</span>;
-      if (column === 'since') return <span className="tnum">{`${showDate(lock.since.slice(0, 10), language)} ${timeOf(lock.since)}`}</span>;
-      if (!may('ADMIN_WRITE') && lock.userId !== me.id) return null;
-      const press = (): void => {
-        state.go({ row: lock.uuid });
-        handlers.run('locks.release');
-      };
-      return (
-        <Button size="sm" icon="unlock" tabIndex={-1} onClick={press}>
+  const columns = useMemo((): ReadColumn<Lock>[] => {
+    const press = (lock: Lock): void => {
+      state.go({ row: lock.uuid });
+      handlers.run('locks.release');
+    };
+    const release = (lock: Lock): ReactElement | null =>
+      may('ADMIN_WRITE') || lock.userId === me.id ? (
+        <Button size="sm" icon="unlock" tabIndex={-1} onClick={() => press(lock)}>
           {t('action.locks.release')}
         </Button>
-      );
-    };
-    return {
-      rowKey: ({ uuid }) => uuid,
-      isSection: () => false,
-      cell: (lock, column) => cell(lock, column.id),
-      section: () => null,
-      editor: () => null,
-      look: () => ({}),
-      isEditable: () => false,
-      onPoint: (lock, column, event) => event.type === 'pointerdown' && state.go({ row: lock.uuid, column }),
-      onOpen: () => undefined,
-      onMenu: (_lock, _column, event) => event.preventDefault(),
-    };
-  }, [t, language, may, me, state]);
-  return <DataGrid label={t('locks.title')} columns={columns} rows={locks} state={state} parts={parts} rowHeight={36} />;
+      ) : null;
+    const since = (lock: Lock): string => `${showDate(lock.since.slice(0, 10), language)} ${timeOf(lock.since)}`;
+    return [
+      {
+        id: 'slug',
+        title: t('column.slug'),
+        width: narrow ? 150 : 320,
+        frozen: true,
+        grow: true,
+        cell: ({ slug }) => <span className="truncate font-medium uppercase">{slug || t('drafts.noSlug')}</span>,
+      },
+      {
+        id: 'name',
+        title: t('locks.person'),
+        width: narrow ? 90 : 180,
+        cell: ({ nickname }) => <span className="truncate font-medium">{nickname}</span>,
+      },
+      { id: 'release', title: '', width: 120, cell: release },
+      { id: 'since', title: t('locks.since'), width: 150, cell: (lock) => <span className="tnum">{since(lock)}</span> },
+      { id: 'kind', title: t('column.type'), width: 120, cell: ({ kind }) => t(`locks.kind.${kind}` as TextKey) },
+    ];
+  }, [t, language, may, me, narrow, state]);
+  return <ReadGrid label={t('locks.title')} columns={columns} rows={locks} state={state} rowKey={keyOf} rowHeight={36} />;
 };
 
 /** Who is writing what now; an administrator frees a document whose writer went away (LOCK-18). */

@@ -1,9 +1,9 @@
 import type { Device } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { Checkbox } from '../../components/Toggles.tsx';
+import { Group, Line } from '../../forms/controls.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import type { DevicePartProps } from './DeviceLists.tsx';
-import { Group, Line } from './parts.tsx';
 
 const wordsIn = (text: string | null): string[] =>
   (text ?? '')

@@ -13,12 +13,12 @@ import { useLookups } from '../../app/lookups.ts';
 import { MultiCombobox } from '../../components/Combobox.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
+import { Choice, Group, Line, NumberLine } from '../../forms/controls.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { Conversation } from './Conversation.tsx';
 import { Channels, type DevicePartProps, Paths } from './DeviceLists.tsx';
 import { vendorName } from './deviceWords.ts';
 import { OwnWays } from './OwnWays.tsx';
-import { Choice, Group, Line, NumberLine } from './parts.tsx';
 
 const PORTS = { min: 1, max: 65_535 } as const;
 

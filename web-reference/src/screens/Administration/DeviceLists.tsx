@@ -3,9 +3,9 @@ import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
+import { Group } from '../../forms/controls.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { Group } from './parts.tsx';
 
 export interface DevicePartProps {
   device: Device;

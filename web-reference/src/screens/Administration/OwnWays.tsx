@@ -2,9 +2,9 @@ import type { Device } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { Field } from '../../components/Field.tsx';
 import { TextArea } from '../../components/TextInput.tsx';
+import { Group } from '../../forms/controls.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import type { DevicePartProps } from './DeviceLists.tsx';
-import { Group } from './parts.tsx';
 
 const written = (profile: Device['profile']): string =>
   profile && Object.keys(profile).length > 0 ? JSON.stringify(profile, null, 2) : '';

@@ -7,8 +7,8 @@ import { ask } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { problemWords } from '../../format/problemWords.ts';
+import { Line } from '../../forms/controls.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { Line } from './parts.tsx';
 import { FieldRows, ObjectFields } from './TemplateFields.tsx';
 
 const needed = (template: DeviceTemplate): string[] => {

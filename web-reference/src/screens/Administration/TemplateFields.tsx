@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextArea } from '../../components/TextInput.tsx';
+import { Group, Line, NumberLine } from '../../forms/controls.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { Group, Line, NumberLine } from './parts.tsx';
 
 type Fields = DeviceTemplate['fields'];
 

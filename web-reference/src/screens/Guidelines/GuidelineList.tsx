@@ -1,22 +1,21 @@
 import { DOCUMENT_STATES, type DocumentState } from '@lauda/domain';
 import type { ListedAssignment } from '@lauda/store';
-import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useLookups } from '../../app/lookups.ts';
+import { type Lookups, useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
-import type { Column } from '../../components/grid/columns.ts';
-import { DataGrid } from '../../components/grid/DataGrid.tsx';
-import type { GridParts } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
+import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { Select } from '../../components/Select.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { showTime, timeOf } from '../../format/show.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/preferences.ts';
@@ -36,52 +35,72 @@ export const StateBadge = ({ state }: { state: DocumentState }): ReactElement =>
   return <Badge tone={TONES[state]}>{t(`guidelineState.${state}`)}</Badge>;
 };
 
-const columnsOf = (t: Text, narrow: boolean): Column[] => [
-  { id: 'state', title: t('guideline.state'), width: narrow ? 96 : 124, frozen: true },
-  { id: 'slug', title: t('column.slug'), width: narrow ? 180 : 280, frozen: true, grow: true },
-  { id: 'time', title: t('guideline.time'), width: 64, align: 'right' },
-  { id: 'programs', title: t('guideline.programs'), width: 180 },
-  { id: 'reporters', title: t('guideline.reporters'), width: 150 },
-  { id: 'producers', title: t('guideline.producers'), width: 150 },
-  { id: 'guides', title: t('guideline.guides'), width: 64, align: 'right' },
-  { id: 'tasks', title: t('guideline.tasks'), width: 72, align: 'right' },
-  { id: 'changed', title: t('column.changed'), width: 110 },
-];
+const word = (value: string): ReactNode => (
+  <span className="truncate" title={value}>
+    {value}
+  </span>
+);
 
-const cellOf = (
-  row: ListedAssignment,
-  column: string,
-  names: (ids: readonly number[]) => string,
-  programs: (ids: readonly number[]) => string,
-): ReactNode => {
-  const word = (value: string): ReactNode => (
-    <span className="truncate" title={value}>
-      {value}
-    </span>
-  );
-  const done = row.production.filter((task) => task.done).length;
-  const cells: Record<string, () => ReactNode> = {
-    state: () => <StateBadge state={row.state} />,
-    slug: () => (
-      <span className="flex min-w-0 items-center gap-1.5">
-        {row.private && <Icon name="lock" size={13} className="text-warn" />}
-        <span className="truncate font-medium uppercase" title={row.slug}>
-          {row.slug}
+const columnsOf = (t: Text, narrow: boolean, { programs, nameOf }: Lookups): ReadColumn<ListedAssignment>[] => {
+  const names = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
+  const programNames = (ids: readonly number[]): string =>
+    ids.flatMap((id) => programs.find((program) => program.id === id)?.name ?? []).join(', ');
+  const by = (read: (row: ListedAssignment) => string) => (a: ListedAssignment, b: ListedAssignment) => read(a).localeCompare(read(b));
+  return [
+    {
+      id: 'state',
+      title: t('guideline.state'),
+      width: narrow ? 96 : 124,
+      frozen: true,
+      cell: ({ state }) => <StateBadge state={state} />,
+      sort: (a, b) => DOCUMENT_STATES.indexOf(a.state) - DOCUMENT_STATES.indexOf(b.state),
+    },
+    {
+      id: 'slug',
+      title: t('column.slug'),
+      width: narrow ? 180 : 280,
+      frozen: true,
+      grow: true,
+      sort: by(({ slug }) => slug),
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          {row.private && <Icon name="lock" size={13} className="text-warn" />}
+          <span className="truncate font-medium uppercase" title={row.slug}>
+            {row.slug}
+          </span>
         </span>
-      </span>
-    ),
-    time: () => showTime(row.scheduleTime),
-    programs: () => word(programs(row.programsIds)),
-    reporters: () => word(names(row.reportersIds)),
-    producers: () => word(names(row.producersIds)),
-    guides: () => (row.guides.length > 0 ? row.guides.length : ''),
-    tasks: () => (row.production.length > 0 ? `${done}/${row.production.length}` : ''),
-    changed: () => (
-      <span className="truncate text-sm text-faint">{[row.authorNickname, timeOf(row.changeDate)].filter(Boolean).join(' ')}</span>
-    ),
-  };
-  return cells[column]?.();
+      ),
+    },
+    {
+      id: 'time',
+      title: t('guideline.time'),
+      width: 64,
+      align: 'right',
+      cell: ({ scheduleTime }) => showTime(scheduleTime),
+      sort: by(({ scheduleTime }) => scheduleTime ?? ''),
+    },
+    { id: 'programs', title: t('guideline.programs'), width: 180, cell: ({ programsIds }) => word(programNames(programsIds)) },
+    { id: 'reporters', title: t('guideline.reporters'), width: 150, cell: ({ reportersIds }) => word(names(reportersIds)) },
+    { id: 'producers', title: t('guideline.producers'), width: 150, cell: ({ producersIds }) => word(names(producersIds)) },
+    { id: 'guides', title: t('guideline.guides'), width: 64, align: 'right', cell: ({ guides }) => guides.length || '' },
+    {
+      id: 'tasks',
+      title: t('guideline.tasks'),
+      width: 72,
+      align: 'right',
+      cell: ({ production }) => (production.length > 0 ? `${production.filter(({ done }) => done).length}/${production.length}` : ''),
+    },
+    {
+      id: 'changed',
+      title: t('column.changed'),
+      width: 110,
+      cell: ({ authorNickname, changeDate }) => (
+        <span className="truncate text-sm text-faint">{[authorNickname, timeOf(changeDate)].filter(Boolean).join(' ')}</span>
+      ),
+    },
+  ];
 };
+const keyOf = ({ id }: ListedAssignment): string => String(id);
 
 const useDay = (date: string, programId: number | undefined) => {
   const { store } = useDesk();
@@ -154,7 +173,8 @@ const useRemove = (state: GridState, rows: readonly ListedAssignment[]): void =>
 /** The guidelines of a day and program, in one dense grid; Enter opens, Delete puts into the trash with a way back. */
 export const GuidelineList = ({ date, search, onSearch, onOpen }: GuidelineListProps): ReactElement => {
   const { t } = useText();
-  const { programs, nameOf } = useLookups();
+  const lookups = useLookups();
+  const narrow = useNarrow();
   const list = useDay(date, search.programId);
   const view = useView(list.view);
   const state = useMemo(() => new GridState(), []);
@@ -162,35 +182,10 @@ export const GuidelineList = ({ date, search, onSearch, onOpen }: GuidelineListP
     () => view.rows.filter((row) => search.state === undefined || row.state === search.state),
     [view.rows, search.state],
   );
-  const columns = columnsOf(t, useNarrow());
+  const columns = useMemo(() => columnsOf(t, narrow, lookups), [t, narrow, lookups]);
   useRemove(state, rows);
-  const parts = useMemo((): GridParts<ListedAssignment> => {
-    const names = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
-    const programNames = (ids: readonly number[]): string =>
-      ids
-        .map((id) => programs.find((program) => program.id === id)?.name)
-        .filter(Boolean)
-        .join(', ');
-    return {
-      rowKey: (row) => String(row.id),
-      isSection: () => false,
-      cell: (row, column) => cellOf(row, column.id, names, programNames),
-      section: () => null,
-      editor: () => null,
-      look: () => ({}),
-      isEditable: () => false,
-      onPoint: (row, column, event) =>
-        event.type === 'pointerdown' &&
-        (event.ctrlKey || event.metaKey ? state.toggle(String(row.id)) : state.go({ row: String(row.id), column })),
-      onOpen: (row) => onOpen(row.id),
-      onMenu: (_row, _column, event) => event.preventDefault(),
-    };
-  }, [state, nameOf, programs, onOpen]);
-  const onKey = (event: React.KeyboardEvent): boolean => {
-    if (event.key !== 'Enter' || !state.focus) return false;
-    onOpen(Number(state.focus.row));
-    return true;
-  };
+  const open = useLatest(onOpen);
+  const openRow = useCallback(({ id }: ListedAssignment) => open()(id), [open]);
   if (view.error) return <LoadFailed error={view.error} onRetry={() => void list.reload()} />;
   return (
     <>
@@ -200,7 +195,7 @@ export const GuidelineList = ({ date, search, onSearch, onOpen }: GuidelineListP
       ) : rows.length === 0 ? (
         <EmptyState icon="guideline" title={t('guideline.none')} text={t('guideline.noneText')} />
       ) : (
-        <DataGrid label={t('area.guidelines')} columns={columns} rows={rows} state={state} parts={parts} rowHeight={32} onKey={onKey} />
+        <ReadGrid label={t('area.guidelines')} columns={columns} rows={rows} state={state} rowKey={keyOf} onOpen={openRow} />
       )}
     </>
   );

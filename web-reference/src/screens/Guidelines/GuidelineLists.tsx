@@ -9,9 +9,9 @@ import { offerUndo } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { TimeField } from '../../components/TimeFields.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
+import { useField } from '../../forms/kit.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { GuidelinePartProps } from './GuidelineFields.tsx';
 
 const replaced = <T,>(list: readonly T[], at: number, next: T): T[] => list.map((each, index) => (index === at ? next : each));
 const without = <T,>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at);
@@ -43,18 +43,17 @@ const Listed = ({
 );
 
 /** Where the reporter goes: when, whom to meet, the place, what to mind. */
-export const Guides = ({ document, readOnly, onEdit }: GuidelinePartProps): ReactElement => {
+export const Guides = (): ReactElement => {
   const { t } = useText();
   const today = useToday();
-  const { guides } = document;
-  const put = (at: number, guide: Guide): void => onEdit({ guides: replaced(guides, at, guide) });
-  const add = (): void => onEdit({ guides: [...guides, { uuid: newUuid(), scheduleDate: document.date, contacts: [] }] });
-  const latest = useLatest(document);
+  const { value: guides, onChange, readOnly } = useField<Assignment['guides']>('guides');
+  const { value: date } = useField<string>('date');
+  const put = (at: number, guide: Guide): void => onChange(replaced(guides, at, guide));
+  const add = (): void => onChange([...guides, { uuid: newUuid(), scheduleDate: date, contacts: [] }]);
+  const latest = useLatest(guides);
   const remove = (at: number): void => {
-    onEdit({ guides: without(guides, at) });
-    offerUndo(t('common.removed', { name: t('guideline.guides') }), () =>
-      onEdit({ guides: latest().guides.toSpliced(at, 0, guides[at]!) }),
-    );
+    onChange(without(guides, at));
+    offerUndo(t('common.removed', { name: t('guideline.guides') }), () => onChange(latest().toSpliced(at, 0, guides[at]!)));
   };
   const words = (guide: Guide, at: number, field: 'interviewee' | 'address' | 'observation'): ReactElement => (
     <Field label={t(`guide.${field}`)}>
@@ -101,22 +100,22 @@ export const Guides = ({ document, readOnly, onEdit }: GuidelinePartProps): Reac
 };
 
 /** What has to be arranged before the crew leaves. */
-export const Tasks = ({ document, readOnly, onEdit }: GuidelinePartProps): ReactElement => {
+export const Tasks = (): ReactElement => {
   const { t } = useText();
-  const tasks: Assignment['production'] = document.production;
-  const put = (at: number, task: Task): void => onEdit({ production: replaced(tasks, at, task) });
-  const latest = useLatest(document);
+  const { value: tasks, onChange, readOnly } = useField<Assignment['production']>('production');
+  const put = (at: number, task: Task): void => onChange(replaced(tasks, at, task));
+  const latest = useLatest(tasks);
   const remove = (at: number): void => {
-    onEdit({ production: without(tasks, at) });
+    onChange(without(tasks, at));
     offerUndo(t('common.removed', { name: tasks[at]!.label || t('guideline.tasks') }), () =>
-      onEdit({ production: latest().production.toSpliced(at, 0, tasks[at]!) }),
+      onChange(latest().toSpliced(at, 0, tasks[at]!)),
     );
   };
   return (
     <Listed
       title={t('guideline.tasks')}
       add={t('task.add')}
-      onAdd={() => onEdit({ production: [...tasks, { label: '', done: false }] })}
+      onAdd={() => onChange([...tasks, { label: '', done: false }])}
       readOnly={readOnly}
     >
       {tasks.map((task, at) => (

@@ -1,80 +1,27 @@
 import { cellProblem } from '@lauda/store';
-import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
-import { useLookups } from '../../app/lookups.ts';
+import { type FormEvent, type ReactElement, useCallback, useId } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { MultiCombobox } from '../../components/Combobox.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { type ControlProps, Field } from '../../components/Field.tsx';
-import { Select } from '../../components/Select.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
+import { FormOf, fieldsOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
+import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldTitle } from './cells.tsx';
 import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './lists.ts';
 
-const DEFAULT_COLOUR = '#2f6fed';
+const { Line, Choice, Colour, People, Many } = fieldsOf<Record<string, unknown>>();
 
-interface ControlOf {
-  field: FieldSpec;
-  control: ControlProps;
-  value: unknown;
-  isFirst: boolean;
-  onChange: (value: unknown) => void;
-}
-
-const Control = ({ field, control, value, isFirst, onChange }: ControlOf): ReactNode => {
+/** The control of a field by its kind. */
+const EntryField = ({ field, isFirst }: { field: FieldSpec; isFirst: boolean }): ReactElement | null => {
   const { t } = useText();
-  const { users } = useLookups();
-  if (field.kind === 'text')
-    return (
-      <TextInput
-        {...control}
-        autoFocus={isFirst}
-        maxLength={field.max}
-        value={String(value ?? '')}
-        onChange={(event) => onChange(event.target.value || null)}
-      />
-    );
-  if (field.kind === 'choice') {
-    const options = field.values.map((each) => ({ value: each, label: t(field.word(each)) }));
-    return (
-      <Select
-        {...control}
-        empty={t('common.none')}
-        value={String(value ?? '')}
-        options={options}
-        onChange={(event) => onChange(event.target.value || null)}
-      />
-    );
-  }
-  if (field.kind === 'colour')
-    return (
-      <span className="flex items-center gap-2">
-        <input
-          {...control}
-          type="color"
-          className={`h-8 w-14 rounded-md border border-line-strong bg-inset ${value == null ? 'opacity-30' : ''}`}
-          value={String(value ?? DEFAULT_COLOUR)}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {value == null ? (
-          <span className="text-sm text-faint">{t('settings.noColour')}</span>
-        ) : (
-          <Button kind="quiet" size="sm" onClick={() => onChange(null)}>
-            {t('common.remove')}
-          </Button>
-        )}
-      </span>
-    );
-  if (field.kind === 'people') {
-    const options = users.map(({ id, nickname, name }) => ({ value: id, label: nickname || name }));
-    return <MultiCombobox control={control} values={(value as number[] | undefined) ?? []} options={options} onChange={onChange} />;
-  }
-  if (field.kind === 'choices') {
-    const options = field.values.map((each) => ({ value: each, label: t(field.word(each)) }));
-    return <MultiCombobox control={control} values={(value as string[] | undefined) ?? []} options={options} onChange={onChange} />;
-  }
-  return null;
+  const shared = { name: field.name, label: fieldTitle(t, field), required: field.required === true };
+  if (field.kind === 'text') return <Line {...shared} autoFocus={isFirst} maxLength={field.max} />;
+  if (field.kind === 'colour') return <Colour {...shared} />;
+  if (field.kind === 'people') return <People {...shared} />;
+  if (field.kind !== 'choice' && field.kind !== 'choices') return null;
+  const options = field.values.map((value) => ({ value, label: t(field.word(value)) }));
+  if (field.kind === 'choices') return <Many {...shared} options={options} />;
+  return <Choice {...shared} empty={t('common.none')} options={options} />;
 };
 
 export interface EntryDialogProps {
@@ -90,18 +37,22 @@ export interface EntryDialogProps {
 export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDialogProps): ReactElement => {
   const { t } = useText();
   const formId = useId();
-  const [entry, setEntry] = useState<Partial<Entry>>(start);
-  const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const written = list.fields.filter(({ kind }) => kind !== 'names');
-  const problemOf = (field: FieldSpec) => cellProblem(String(valueIn(entry, field) ?? ''), ruleOf(field));
-  const submit = async (event: FormEvent): Promise<void> => {
+  const check = useCallback(
+    (entry: Partial<Entry>): Wrong<Partial<Entry>> =>
+      Object.fromEntries(
+        list.fields.map((field) => [field.name, messageWords(t, cellProblem(String(valueIn(entry, field) ?? ''), ruleOf(field)))]),
+      ),
+    [list, t],
+  );
+  const { source, busy, submit } = useSettingsForm({
+    start,
+    check,
+    save: async (entry) => ((await onSubmit(entry)) ? { stored: entry } : { refused: {} }),
+  });
+  const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setChecked(true);
-    if (written.some(problemOf)) return;
-    setBusy(true);
-    if (await onSubmit(entry)) onClose();
-    else setBusy(false);
+    if ((await submit()) === 'stored') onClose();
   };
   const buttons = (
     <>
@@ -115,25 +66,12 @@ export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDial
   );
   return (
     <Dialog open onClose={onClose} title={title} width="sm" actions={buttons}>
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        {written.map((field, at) => (
-          <Field
-            key={field.name}
-            label={fieldTitle(t, field)}
-            required={field.required === true}
-            error={checked ? messageWords(t, problemOf(field)) : undefined}
-          >
-            {(control) => (
-              <Control
-                field={field}
-                control={control}
-                value={valueIn(entry, field)}
-                isFirst={at === 0}
-                onChange={(value) => setEntry((former) => ({ ...former, [field.name]: value }))}
-              />
-            )}
-          </Field>
-        ))}
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        <FormOf source={source}>
+          {written.map((field, at) => (
+            <EntryField key={field.name} field={field} isFirst={at === 0} />
+          ))}
+        </FormOf>
       </form>
     </Dialog>
   );

@@ -6,9 +6,9 @@ import { useDesk } from '../../../app/desk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/States.tsx';
 import { Badge } from '../../../components/StatusMark.tsx';
+import { NumberLine } from '../../../forms/controls.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import { stateOf } from '../deviceWords.ts';
-import { NumberLine } from '../parts.tsx';
 import { sinceWord } from './sinceWord.ts';
 import { type Simulator, useSimulator } from './useSimulator.ts';
 
