@@ -7,7 +7,7 @@ import type { GridParts, RowLook } from './GridRow.tsx';
 import type { GridState } from './gridState.ts';
 
 export interface ReadColumn<R> extends Column {
-  readonly cell: (row: R) => ReactNode;
+  readonly cell?: (row: R) => ReactNode;
   /** How its heading puts the rows in order; without it the rows stay as they come. */
   readonly sort?: (a: R, b: R) => number;
 }
@@ -18,6 +18,8 @@ export interface ReadGridProps<R> {
   rows: readonly R[];
   state: GridState;
   rowKey: (row: R) => string;
+  /** The cells of columns that do not say their own. */
+  cell?: (row: R, column: string) => ReactNode;
   rowHeight?: number;
   look?: (row: R) => RowLook;
   /** Enter and a double press open a row. */
@@ -31,7 +33,7 @@ const PLAIN = (): RowLook => ({});
 
 /** Rows that are read: drawn as they come into sight, chosen by pointer and keys, opened, put in order by their headings. */
 export const ReadGrid = <R,>(props: ReadGridProps<R>): ReactElement => {
-  const { label, columns, rows, state, rowKey, rowHeight = 32, look = PLAIN, onOpen, opensAtOnce = false } = props;
+  const { label, columns, rows, state, rowKey, cell, rowHeight = 32, look = PLAIN, onOpen, opensAtOnce = false } = props;
   const { t } = useText();
   const [at, setAt] = useState<Point>();
   const [order, setOrder] = useState<Order>();
@@ -49,7 +51,7 @@ export const ReadGrid = <R,>(props: ReadGridProps<R>): ReactElement => {
     return {
       rowKey,
       isSection: () => false,
-      cell: (row, { id }) => cells.get(id)?.(row),
+      cell: (row, { id }) => (cells.get(id) ?? ((each: R) => cell?.(each, id)))(row),
       section: () => null,
       editor: () => null,
       look,
@@ -65,7 +67,7 @@ export const ReadGrid = <R,>(props: ReadGridProps<R>): ReactElement => {
         setAt({ x: event.clientX, y: event.clientY });
       },
     };
-  }, [columns, shown, state, rowKey, look, onOpen, opensAtOnce]);
+  }, [columns, shown, state, rowKey, cell, look, onOpen, opensAtOnce]);
   const onKey = (event: KeyboardEvent): boolean => {
     if (props.onKey?.(event)) return true;
     const row = shown.find((each) => rowKey(each) === state.focus?.row);

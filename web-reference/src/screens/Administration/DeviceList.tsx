@@ -1,11 +1,10 @@
 import { matchesTyped } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import type { Column } from '../../components/grid/columns.ts';
-import { DataGrid } from '../../components/grid/DataGrid.tsx';
-import type { GridParts } from '../../components/grid/GridRow.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
+import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/preferences.ts';
@@ -50,6 +49,8 @@ const cellOf = (device: Device, column: string, t: Text, programs: (ids: readonl
   return word(device.programsIds.length === 0 ? t('device.everyProgram') : programs(device.programsIds));
 };
 
+const keyOf = ({ id }: Device): string => String(id);
+
 export interface DeviceListProps {
   devices: readonly Device[];
   /** The one that is open beside the list. */
@@ -62,35 +63,32 @@ export interface DeviceListProps {
 export const DeviceList = ({ devices, open, onOpen, state }: DeviceListProps): ReactElement => {
   const { t } = useText();
   const { programs } = useLookups();
-  const columns = columnsOf(t, useNarrow());
+  const narrow = useNarrow();
+  const columns = useMemo(() => columnsOf(t, narrow), [t, narrow]);
   useEffect(() => {
     if (open) state.go({ row: String(open) });
   }, [open, state]);
-  const parts = useMemo((): GridParts<Device> => {
-    const names = (ids: readonly number[]): string =>
-      programs
-        .filter(({ id }) => ids.includes(id))
-        .map(({ name }) => name)
-        .join(', ');
-    return {
-      rowKey: (device) => String(device.id),
-      isSection: () => false,
-      cell: (device, column) => cellOf(device, column.id, t, names),
-      section: () => null,
-      editor: () => null,
-      look: () => ({}),
-      isEditable: () => false,
-      onPoint: (device, _column, event) => {
-        if (event.type === 'click') onOpen(device.id);
-      },
-      onOpen: (device) => onOpen(device.id),
-      onMenu: (_device, _column, event) => event.preventDefault(),
-    };
-  }, [t, programs, onOpen]);
-  const onKey = (event: KeyboardEvent): boolean => {
-    if (event.key !== 'Enter' || !state.focus) return false;
-    onOpen(Number(state.focus.row));
-    return true;
-  };
-  return <DataGrid label={t('devices.title')} columns={columns} rows={devices} state={state} parts={parts} rowHeight={34} onKey={onKey} />;
+  const cell = useCallback(
+    (device: Device, column: string) => {
+      const names = (ids: readonly number[]): string =>
+        programs
+          .filter(({ id }) => ids.includes(id))
+          .map(({ name }) => name)
+          .join(', ');
+      return cellOf(device, column, t, names);
+    },
+    [t, programs],
+  );
+  const openRow = useCallback(({ id }: Device) => onOpen(id), [onOpen]);
+  return (
+    <ReadGrid
+      label={t('devices.title')}
+      {...{ columns, state, cell }}
+      rows={devices}
+      rowKey={keyOf}
+      rowHeight={34}
+      onOpen={openRow}
+      opensAtOnce
+    />
+  );
 };

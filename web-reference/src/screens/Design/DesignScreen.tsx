@@ -6,8 +6,9 @@ import { Buttons, Fields } from './Controls.tsx';
 import { GridPart } from './GridPart.tsx';
 import { Colours, Icons, Marks, Type } from './Looks.tsx';
 import { Emptiness, Overlays, Strips } from './Overlays.tsx';
+import { Forms, Reading } from './ReadPart.tsx';
 
-const LINKS = ['grid', 'colours', 'type', 'marks', 'buttons', 'fields', 'strips', 'overlays', 'empty', 'icons'];
+const LINKS = ['grid', 'colours', 'type', 'marks', 'buttons', 'fields', 'forms', 'reading', 'strips', 'overlays', 'empty', 'icons'];
 
 /** Every part of the product in every state: what screens are drawn from. */
 export const DesignScreen = (): ReactElement => {
@@ -33,6 +34,8 @@ export const DesignScreen = (): ReactElement => {
         <Marks />
         <Buttons />
         <Fields />
+        <Forms />
+        <Reading />
         <Strips />
         <Overlays />
         <Emptiness />

@@ -1,12 +1,11 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import type { MediaSearch } from '@lauda/store';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import type { Column } from '../../components/grid/columns.ts';
-import { DataGrid } from '../../components/grid/DataGrid.tsx';
-import type { GridParts } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
+import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { useView } from '../../hooks/useView.ts';
@@ -37,31 +36,15 @@ const cellOf = (media: Media, column: string, t: Text): ReactNode => {
   return <span className="truncate text-muted">{media.objectId}</span>;
 };
 
+const keyOf = ({ objectId }: Media): string => objectId;
+
 /** What was found, 25 to a page (MED-05); Enter or a double press chooses. */
 export const MediaResults = ({ search, onChoose }: { search: MediaSearch; onChoose: (media: Media) => void }): ReactElement => {
   const { t } = useText();
   const { devices, rows, page, total, busy, failed } = useView(search.view);
   const state = useMemo(() => new GridState(), []);
-  const parts = useMemo(
-    (): GridParts<Media> => ({
-      rowKey: ({ objectId }) => objectId,
-      isSection: () => false,
-      cell: (media, column) => cellOf(media, column.id, t),
-      section: () => null,
-      editor: () => null,
-      look: () => ({}),
-      isEditable: () => false,
-      onPoint: (media, column, event) => event.type === 'pointerdown' && state.go({ row: media.objectId, column }),
-      onOpen: onChoose,
-      onMenu: (_media, _column, event) => event.preventDefault(),
-    }),
-    [t, state, onChoose],
-  );
-  const onKey = (event: KeyboardEvent): boolean => {
-    const media = event.key === 'Enter' ? rows?.find(({ objectId }) => objectId === state.focus?.row) : undefined;
-    if (media) onChoose(media);
-    return media !== undefined;
-  };
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const cell = useCallback((media: Media, column: string) => cellOf(media, column, t), [t]);
   if (devices?.length === 0 && !failed) return <EmptyState icon="media" title={t('error:noValidMam')} text={t('media.noneText')} />;
   if (failed) return <LoadFailed error={failed} onRetry={() => void (devices?.length ? search.search(page) : search.start())} />;
   if (busy && !rows) return <GridSkeleton rows={6} />;
@@ -69,7 +52,7 @@ export const MediaResults = ({ search, onChoose }: { search: MediaSearch; onChoo
   if (rows.length === 0) return <EmptyState icon="media" title={t('common.nothingFound')} text={t('media.nothingText')} />;
   return (
     <>
-      <DataGrid label={t('media.found')} columns={columnsOf(t)} rows={rows} state={state} parts={parts} rowHeight={44} onKey={onKey} />
+      <ReadGrid label={t('media.found')} {...{ columns, rows, state, cell }} rowKey={keyOf} rowHeight={44} onOpen={onChoose} />
       <Pager page={page} size={PAGE_SIZE} total={total} onPage={(wanted) => void search.search(wanted)} />
     </>
   );

@@ -1,16 +1,15 @@
 import { mmss } from '@lauda/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { OverUnder } from '../../components/Clock.tsx';
 import type { Column } from '../../components/grid/columns.ts';
-import { DataGrid } from '../../components/grid/DataGrid.tsx';
-import type { GridParts } from '../../components/grid/GridRow.tsx';
+import type { RowLook } from '../../components/grid/GridRow.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
+import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
-import { MenuPanel, type Point } from '../../components/Menu.tsx';
 import { EmptyState, ErrorState, GridSkeleton, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
@@ -78,6 +77,8 @@ const cellOf = (row: ShowRow, column: string, t: Text): ReactNode => {
   return cells[column]?.();
 };
 
+const keyOf = ({ programId }: ShowRow): string => String(programId);
+const lookOf = ({ state }: ShowRow): RowLook => (state === 'none' ? { className: 'is-floated' } : {});
 const MENU = ['rundowns.open', 'rundowns.grid', 'prompter.open'] as const;
 
 const Shows = ({ rows, date }: { rows: readonly ShowRow[]; date: string }): ReactElement => {
@@ -85,8 +86,9 @@ const Shows = ({ rows, date }: { rows: readonly ShowRow[]; date: string }): Reac
   const { mayRun } = useDesk();
   const navigate = useNavigate();
   const state = useMemo(() => new GridState(), []);
-  const [menu, setMenu] = useState<Point>();
-  const columns = columnsOf(t, useNarrow());
+  const narrow = useNarrow();
+  const columns = useMemo(() => columnsOf(t, narrow), [t, narrow]);
+  const cell = useCallback((row: ShowRow, column: string) => cellOf(row, column, t), [t]);
   const go = (to: '/rundown/$programId/$date' | '/rundown-grid/$programId/$date' | '/prompter/$programId/$date') => () =>
     void navigate({ to, params: { programId: state.focus!.row, date } });
   const chosen = (): boolean => rows.some(({ programId }) => String(programId) === state.focus?.row);
@@ -96,36 +98,12 @@ const Shows = ({ rows, date }: { rows: readonly ShowRow[]; date: string }): Reac
     'rundowns.grid': { run: go('/rundown-grid/$programId/$date'), enabled: chosen },
     'prompter.open': { run: go('/prompter/$programId/$date'), enabled: chosen },
   });
-  const parts = useMemo(
-    (): GridParts<ShowRow> => ({
-      rowKey: (row) => String(row.programId),
-      isSection: () => false,
-      cell: (row, column) => cellOf(row, column.id, t),
-      section: () => null,
-      editor: () => null,
-      look: (row) => (row.state === 'none' ? { className: 'is-floated' } : {}),
-      isEditable: () => false,
-      onPoint: (row, column, event) => event.type === 'pointerdown' && state.go({ row: String(row.programId), column }),
-      onOpen: (row) => void navigate({ to: '/rundown/$programId/$date', params: { programId: String(row.programId), date } }),
-      onMenu: (row, _column, event) => {
-        event.preventDefault();
-        state.go({ row: String(row.programId) });
-        setMenu({ x: event.clientX, y: event.clientY });
-      },
-    }),
-    [state, t, date, navigate],
+  const openRow = useCallback(
+    ({ programId }: ShowRow) => void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date } }),
+    [navigate, date],
   );
-  const onKey = (event: KeyboardEvent): boolean => {
-    if (event.key !== 'Enter' || event.altKey || !chosen()) return false;
-    open();
-    return true;
-  };
-  return (
-    <>
-      <DataGrid label={t('area.rundowns')} columns={columns} rows={rows} state={state} parts={parts} rowHeight={44} onKey={onKey} />
-      {menu && <MenuPanel at={menu} items={menuOf(MENU, t, mayRun)} label={t('common.more')} onClose={() => setMenu(undefined)} />}
-    </>
-  );
+  const grid = { columns, rows, state, cell, rowKey: keyOf, look: lookOf, onOpen: openRow };
+  return <ReadGrid label={t('area.rundowns')} {...grid} rowHeight={44} menu={() => menuOf(MENU, t, mayRun)} />;
 };
 
 const useShows = (date: string) => {

@@ -1,9 +1,9 @@
 import { type ConversationFinding, type Frame, isRefusal } from '@lauda/domain';
-import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react';
 import type { Column } from '../../../components/grid/columns.ts';
-import { DataGrid } from '../../../components/grid/DataGrid.tsx';
-import type { GridParts } from '../../../components/grid/GridRow.tsx';
+import type { RowLook } from '../../../components/grid/GridRow.tsx';
 import type { GridState } from '../../../components/grid/gridState.ts';
+import { ReadGrid } from '../../../components/grid/ReadGrid.tsx';
 import { Icon } from '../../../components/icons.tsx';
 import { type Text, useText } from '../../../i18n/i18n.ts';
 
@@ -66,6 +66,9 @@ const cellOf = (row: Row, column: string, found: ReadonlyMap<number, Conversatio
   );
 };
 
+const keyOf = ({ message }: Row): string => String(message);
+const lookOf = (row: Row): RowLook => (isRefusal(row) ? { stripe: 'var(--bad)' } : {});
+
 export interface FrameGridProps {
   rows: readonly Row[];
   state: GridState;
@@ -76,21 +79,7 @@ export interface FrameGridProps {
 /** The messages of a conversation, a line each; the one with the focus is shown whole. */
 export const FrameGrid = ({ rows, state, found }: FrameGridProps): ReactElement => {
   const { t } = useText();
-  const columns = columnsOf(t);
-  const parts = useMemo(
-    (): GridParts<Row> => ({
-      rowKey: ({ message }) => String(message),
-      isSection: () => false,
-      cell: (row, column) => cellOf(row, column.id, found),
-      section: () => null,
-      editor: () => null,
-      look: (row) => (isRefusal(row) ? { stripe: 'var(--bad)' } : {}),
-      isEditable: () => false,
-      onPoint: (row, column, event) => event.type === 'pointerdown' && state.go({ row: String(row.message), column }),
-      onOpen: () => undefined,
-      onMenu: (_row, _column, event) => event.preventDefault(),
-    }),
-    [state, found],
-  );
-  return <DataGrid label={t('devicePart.traffic')} columns={columns} rows={rows} state={state} parts={parts} rowHeight={28} />;
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const cell = useCallback((row: Row, column: string) => cellOf(row, column, found), [found]);
+  return <ReadGrid label={t('devicePart.traffic')} {...{ columns, rows, state, cell }} rowKey={keyOf} look={lookOf} rowHeight={28} />;
 };
