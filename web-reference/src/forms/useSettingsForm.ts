@@ -36,16 +36,23 @@ export const useSettingsForm = <T extends object>({ start, check, save }: Rules<
     cell,
     useCallback(({ document }) => !shallowSame(document, base.current), []),
   );
+  const form = useRef<HTMLFormElement>(null);
+  // Once it is drawn as wrong.
+  const goToWrong = (): void => void setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   /** Saves what is typed, unless something in it is wrong. */
   const submit = async (): Promise<'stored' | 'wrong' | 'refused'> => {
     setChecked(true);
     const typed = cell.snapshot().document;
-    if (Object.values(check(typed)).some(Boolean)) return 'wrong';
+    if (Object.values(check(typed)).some(Boolean)) {
+      goToWrong();
+      return 'wrong';
+    }
     setBusy(true);
     const done = await save(typed);
     setBusy(false);
     if ('refused' in done) {
       setRefused({ typed, wrong: done.refused });
+      goToWrong();
       return 'refused';
     }
     base.current = done.stored;
@@ -53,5 +60,5 @@ export const useSettingsForm = <T extends object>({ start, check, save }: Rules<
     cell.set({ document: done.stored });
     return 'stored';
   };
-  return { source, isDirty, busy, submit };
+  return { form, source, isDirty, busy, submit };
 };

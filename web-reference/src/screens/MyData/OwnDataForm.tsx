@@ -46,7 +46,7 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
   const { t } = useText();
   const { me, store } = useDesk();
   const [endTokens, setEndTokens] = useState(false);
-  const { source, isDirty, busy, submit } = useSettingsForm<OwnData>({
+  const { form, source, isDirty, busy, submit } = useSettingsForm<OwnData>({
     start: startOf(me),
     check: useCheck(),
     save: async ({ name, nickname, email, password, oldPassword }) => {
@@ -67,6 +67,7 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
   useActions({ 'form.save': { run: () => void save(), enabled: () => isDirty } });
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-3"
       onSubmit={(event) => {

@@ -45,7 +45,7 @@ export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDial
       ),
     [list, t],
   );
-  const { source, busy, submit } = useSettingsForm({
+  const { form, source, busy, submit } = useSettingsForm({
     start,
     check,
     save: async (entry) => ((await onSubmit(entry)) ? { stored: entry } : { refused: {} }),
@@ -66,7 +66,7 @@ export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDial
   );
   return (
     <Dialog open onClose={onClose} title={title} width="sm" actions={buttons}>
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+      <form ref={form} id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <FormOf source={source}>
           {written.map((field, at) => (
             <EntryField key={field.name} field={field} isFirst={at === 0} />
