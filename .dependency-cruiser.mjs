@@ -23,7 +23,7 @@ const order = {
     ...['auth', 'files', 'people', 'studio', 'programs', 'stories', 'guidelines', 'calendars', 'rundowns', 'imports', 'bridge', 'jobs'],
     ...['areas', 'repeats', 'http', 'realtime', 'demo'],
   ],
-  'packages/store/src': ['core', 'lists', 'templates', 'rundowns', 'media', 'documents'],
+  'packages/store/src': ['core', 'lists', 'jobs', 'templates', 'rundowns', 'media', 'documents'],
   // Words; what draws and knows nothing of the newsroom; who is here; what several screens share; screens; the frame around them.
   'web-reference/src': [
     ...['i18n', 'format', 'theme', 'hooks', 'components', 'actions'],
@@ -32,7 +32,7 @@ const order = {
   'web-reference/src/screens': [
     ...['Errors', 'Plugins', 'Media', 'Story', 'Rundown', 'RundownGrid', 'Print', 'Prompter', 'Rundowns'],
     ...['Guidelines', 'Versions', 'ViewStory', 'Stories', 'Settings', 'Home', 'Preview', 'StoryTemplates', 'RundownTemplates'],
-    ...['Administration', 'ActiveLocks', 'MyData', 'Login', 'Design'],
+    ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'MyData', 'Login', 'Design'],
   ],
 };
 

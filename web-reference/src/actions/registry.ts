@@ -154,12 +154,9 @@ const rundowns = define({
   'rundownGrid.print': { title: 'action.rundownGrid.print', group: 'rundowns', keys: ['$mod+KeyP'], role: 'RUNDOWN_READ', icon: 'print' },
 });
 
-const jobs = define({
+const administration = define({
   'jobs.cancel': { title: 'action.jobs.cancel', group: 'jobs', role: 'ADMIN_WRITE', keys: ['Delete', 'Alt+Backspace'], icon: 'stop' },
   'jobs.retry': { title: 'action.jobs.retry', group: 'jobs', role: 'ADMIN_WRITE', keys: ['Alt+KeyR'], icon: 'sync' },
-});
-
-const locks = define({
   'locks.release': {
     title: 'action.locks.release',
     group: 'locks',
@@ -277,8 +274,7 @@ export const ACTIONS = {
   ...rundowns,
   ...stories,
   ...templates,
-  ...locks,
-  ...jobs,
+  ...administration,
   ...devices,
   ...entries,
   ...prompter,

@@ -114,8 +114,7 @@ export class DocumentForm<T extends EditedDocument> {
     if (!this.document || this.id <= 0) return;
     await this.during(async () => {
       try {
-        const stored = await this.kind.calls.load(this.id);
-        this.meet(stored);
+        this.meet(await this.kind.calls.load(this.id));
       } catch (error) {
         if (refusalOf(error).status === 404) this.gone();
       }

@@ -257,9 +257,8 @@ export class RundownStore {
       const { date } = fieldsOf(event.data);
       for (const each of this.list.snapshot()) if (each.state.snapshot() === 'missing' && each.date === date) void each.load();
     }
-    if (event.kind === 'rundowns DELETE') {
+    if (event.kind === 'rundowns DELETE')
       for (const each of this.list.snapshot()) if (event.data.ids.includes(each.id.snapshot() ?? 0)) each.state.set('deleted');
-    }
   }
 
   private async load(programId: number, date: string, texts: boolean): Promise<Done<Rundown>> {
