@@ -13,6 +13,9 @@ const COPIES = {
   '@lauda/cli': { 'openapi.json': 'spec/openapi.json' },
 };
 
+/** What runs in a thread of its own, beside what is exported. */
+const THREADS = { '@lauda/server': { 'imports-worker': 'src/imports/worker.ts' } };
+
 /** The targets of an export: itself, or one for each platform. */
 const targetsOf = (target) => (typeof target.default === 'object' ? Object.values(target).flatMap(targetsOf) : [target]);
 
@@ -42,7 +45,8 @@ await timed('web client', () => buildWeb());
 for (const { folder, manifest } of PUBLISHED) {
   cpSync(at('LICENSE'), path.join(folder, 'LICENSE'));
   if (Object.keys(entriesOf(manifest, folder)).length === 0) continue;
-  const entry = Object.fromEntries(Object.entries(entriesOf(manifest, folder)).map(([name, source]) => [name, path.join(folder, source)]));
+  const sources = { ...entriesOf(manifest, folder), ...THREADS[manifest.name] };
+  const entry = Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, path.join(folder, source)]));
   await timed(manifest.name, () =>
     build({
       config: false,

@@ -75,14 +75,17 @@ async function newsroom() {
   };
 }
 
-const SDK = `import { Newsroom } from '@lauda/sdk';
+const SDK = `import { readFile } from 'node:fs/promises';
+import { Newsroom } from '@lauda/sdk';
 const newsroom = new Newsroom({ url: process.env.LAUDA_URL });
 await newsroom.auth.login({ username: 'editora', password: 'lauda-demo' });
 const { id: programId } = (await newsroom.programs.list({ all: true })).find(({ name }) => name === 'Jornal da Noite');
 const { epochMs, zone } = await newsroom.time.get();
 const date = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(epochMs);
 const { blocks } = await newsroom.rundowns.load({ programId, date });
-console.log(blocks.flatMap(({ stories }) => stories).length);
+const show = new File([await readFile(process.env.SHOW)], 'show.mos.xml');
+const { created } = await newsroom.rundowns.import({ programId, date, mode: 'append', dryRun: true }, [show]);
+console.log(JSON.stringify([blocks.flatMap(({ stories }) => stories).length, created.length]));
 await newsroom.close();
 `;
 
@@ -109,9 +112,10 @@ if (room) {
   const npx = (...args) => run('npx', ['--no-install', ...args], { cwd: empty, env });
   await step('@lauda/sdk', async () => {
     writeFileSync(path.join(empty, 'sdk.js'), SDK);
-    const { stdout } = await run('node', ['sdk.js'], { cwd: empty, env });
-    expect(Number(stdout) > 0, `the SDK reads ${stdout} stories`);
-    return `${stdout.trim()} stories`;
+    const { stdout } = await run('node', ['sdk.js'], { cwd: empty, env: { ...env, SHOW: at('examples/show.mos.xml') } });
+    const [read, taken] = JSON.parse(stdout);
+    expect(read > 0 && taken > 0, `the SDK reads ${read} stories, and ${taken} of a file`);
+    return `${read} stories, ${taken} of a file`;
   });
   await step('npx lauda', async () => {
     const { stdout } = await npx('lauda', 'api', 'time.get');

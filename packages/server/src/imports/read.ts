@@ -17,6 +17,10 @@ export type Said =
 // Files that are read at once take many times their size in memory: what takes more than this ends the reading, not the server.
 const HEAP_MB = 2_048;
 
+/** Whether the sources run, and not what was built of them: the thread then stands beside as it was built. */
+const IS_SOURCE = import.meta.url.endsWith('.ts');
+const BUILT = 'imports-worker.js';
+
 const problemOf = (error: Error & { code?: string }): Error =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Problem('payload_too_large') : error;
 
@@ -27,9 +31,9 @@ const problemOf = (error: Error & { code?: string }): Error =>
  */
 export async function readImport(files: readonly ImportFile[], signal: AbortSignal): Promise<ReadImport> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+  const worker = new Worker(IS_SOURCE ? new URL('worker.ts', import.meta.url) : new URL(BUILT, import.meta.url), {
     workerData: files,
-    execArgv: ['--conditions=@lauda/source'],
+    execArgv: IS_SOURCE ? ['--conditions=@lauda/source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   const stories: Partial<StoryInputBody>[] = [];
