@@ -70,13 +70,15 @@ it('carries all that lists show of a guideline whose slug or day changed, none o
   const changesOf = async (field: string, value: unknown) => {
     const from = live.events.length;
     await ana.patch(`/assignments/${id}`, field, value);
-    const patch = () => live.events.slice(from).find(({ topic, action }) => topic === 'assignments' && action === 'PATCH');
+    const patch = () =>
+      live.events.slice(from).find(({ topic, action, data }) => topic === 'assignments' && action === 'PATCH' && data.field === field);
     await live.until(() => patch() !== undefined);
     return Object.keys((patch()!.data as unknown as { changes: object }).changes).sort();
   };
   expect(await changesOf('slug', 'CHEIA')).toEqual([...LISTED_GUIDELINE_FIELDS].sort());
   expect(await changesOf('date', SECOND)).toEqual([...LISTED_GUIDELINE_FIELDS].sort());
-  expect(await changesOf('proposal', 'Sol.')).toEqual(['authorNickname', 'changeDate', 'proposal', 'textVersion', 'version']);
+  // Within one second the date of the change is the former one.
+  expect((await changesOf('proposal', 'Sol.')).filter((name) => name !== 'changeDate')).toEqual(['proposal', 'textVersion', 'version']);
 });
 
 it('says where a story stands, and what of that was otherwise, with each change by which lists choose', async () => {
