@@ -127,7 +127,7 @@ describe('what fails where nobody asked is in the log, and goes on when it can:'
     await vi.waitFor(
       async () =>
         expect(
-          (await query("select 1 from pg_stat_activity where query = 'listen lauda_event' and datname = current_database()")).rowCount,
+          (await query("select 1 from pg_stat_activity where query like 'listen lauda_event%' and datname = current_database()")).rowCount,
         ).toBe(1),
       30_000,
     );
