@@ -68,7 +68,7 @@ async function readAll(): Promise<Uint8Array> {
 
 async function connect({ url, urls, token, locale, onResponse }: Connection) {
   const { Newsroom } = await import('@lauda/sdk');
-  return new Newsroom({ url, urls, locale, onResponse, fetch: (...args) => globalThis.fetch(...args), ...(token ? { token } : {}) });
+  return new Newsroom({ url, urls, locale, onResponse, ...(token ? { token } : {}) });
 }
 
 async function firstReadable(): Promise<string | undefined> {
