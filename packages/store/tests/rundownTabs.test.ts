@@ -44,6 +44,9 @@ describe('the strip of the rundown workspace', () => {
       uuid: PREVIEW_TAB,
       parentUuid: all().find(({ rundownId, uuid }) => rundownId === 72 && uuid !== PREVIEW_TAB)!.uuid,
     });
+    // The preview stands before its rundown now, and is not taken for it.
+    tabs.openRundown(LATE);
+    expect([active()?.type, active()?.uuid === PREVIEW_TAB, all().length]).toEqual(['rundown', false, 4]);
   });
 
   it('activates the tab of a rundown that is open already [RUN-TAB-07]', async () => {
