@@ -60,6 +60,17 @@ describe('the strip of the rundown workspace', () => {
     expect([all().length, active()?.programId, active()?.date]).toEqual([count, 5, TUESDAY]);
   });
 
+  it('stays the one tab of a rundown whose day changed before its event came', async () => {
+    const { tabs, all, active } = await strip();
+    tabs.openStory(NEWS, { id: 9, radio: false });
+    tabs.show({ ...NEWS, date: MONDAY }, [], {});
+    expect(all().map(({ type, date, rundownId }) => [type, date, rundownId])).toEqual([
+      ['rundown', MONDAY, 71],
+      ['form', MONDAY, 71],
+    ]);
+    expect(active()).toMatchObject({ type: 'rundown', date: MONDAY });
+  });
+
   it('activates the form of a story that is open already, with the rundown it stands in now', async () => {
     const { tabs, all, active } = await strip();
     tabs.openStory(NEWS, { id: 9, radio: false });

@@ -42,6 +42,9 @@ const isOf =
   (tab: RundownTab): boolean =>
     tab.type === 'rundown' && tab.uuid !== PREVIEW_TAB && tab.programId === programId && tab.date === date;
 
+const matches = (tab: RundownTab, { date = tab.date, programId = tab.programId }: Partial<Omit<TabRundown, 'id'>>): boolean =>
+  tab.date === date && tab.programId === programId;
+
 /** The tabs with what tells those of one title apart. */
 const told = ({ tabs, active }: Tabs, titleOf: (programId: number) => string): Tabs => {
   const rundowns = tabs.filter(({ type, uuid }) => type === 'rundown' && uuid !== PREVIEW_TAB);
@@ -65,9 +68,12 @@ export class RundownTabs {
     this.view = derived([this.strip, titles], (strip, names) => told(strip, (id) => names.get(id)?.name ?? String(id)));
   }
 
-  /** Opens the tab of a rundown, or activates the one that is open (RUN-TAB-07). */
+  /** Opens the tab of a rundown, or activates the one that is open (RUN-TAB-07), also one that is still named by its former day. */
   openRundown(rundown: TabRundown): void {
-    this.strip.update((strip) => opened(strip, this.tabOf(rundown, { type: 'rundown' }), isOf(rundown)));
+    batch(() => {
+      this.place(rundown.id, { date: rundown.date, programId: rundown.programId });
+      this.strip.update((strip) => opened(strip, this.tabOf(rundown, { type: 'rundown' }), isOf(rundown)));
+    });
   }
 
   /** Opens the form of a story beside its rundown, or activates the one that is open (RUN-TAB-08). */
@@ -140,9 +146,14 @@ export class RundownTabs {
     }
     const { id } = event.data;
     const { date, programId } = (event.kind === 'rundowns PATCH' ? fieldsOf(event.data) : event.data) as Partial<TabRundown>;
-    const moved = { ...(date ? { date } : {}), ...(programId ? { programId } : {}) };
-    if (this.strip.snapshot().tabs.every((tab) => tab.rundownId !== id)) return;
-    this.strip.update((strip) => ({ ...strip, tabs: strip.tabs.map((tab) => (tab.rundownId === id ? { ...tab, ...moved } : tab)) }));
+    this.place(id, { ...(date ? { date } : {}), ...(programId ? { programId } : {}) });
+  }
+
+  /** Gives the tabs of a rundown its day and program. */
+  private place(id: number, place: Partial<Omit<TabRundown, 'id'>>): void {
+    const isElsewhere = (tab: RundownTab): boolean => tab.rundownId === id && !matches(tab, place);
+    if (!this.strip.snapshot().tabs.some(isElsewhere)) return;
+    this.strip.update((strip) => ({ ...strip, tabs: strip.tabs.map((tab) => (isElsewhere(tab) ? { ...tab, ...place } : tab)) }));
   }
 
   /** Opens what belongs to a rundown; what is open already belongs to this rundown from now on. */
