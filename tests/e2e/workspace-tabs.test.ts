@@ -105,8 +105,18 @@ describe('several rundowns in one strip', () => {
     await page.keyboard.press('Alt+PageDown');
     await expect.poll(active).toContain(day(OTHER_DAY));
     await page.keyboard.press('Alt+PageUp');
+    await expect.poll(active).toContain(day(DEMO_DATE));
+    await expect.poll(row).toBe(at);
     await expect.poll(focused).toBe('grid');
-    expect(await row()).toBe(at);
+    // Who turns back at once does so from wherever the way there is: none of its moments leaves them between the two.
+    for (let pause = 0; pause < 60; pause += 5) {
+      await page.keyboard.press('Alt+PageDown');
+      await new Promise((done) => setTimeout(done, pause));
+      await page.keyboard.press('Alt+PageUp');
+      await expect
+        .poll(async () => [path(), await row(), await focused()], { message: `after ${pause} ms` })
+        .toEqual([RUNDOWN, at, 'grid']);
+    }
     await tabs().last().focus();
     await tabs().last().press('Enter');
     await page.getByRole('article', { name: slug }).waitFor();

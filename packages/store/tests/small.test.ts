@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ServerClock } from '../src/clock.ts';
 import { type Command, mergeFields, UndoStack, withPath } from '../src/index.ts';
 import { Notices } from '../src/notices.ts';
+import { later } from './answers.ts';
 import { ANA, user } from './entities.ts';
 import { testEnv } from './env.ts';
 import { bench } from './harness.ts';
@@ -43,11 +44,11 @@ it('shows the same notice once within 500 ms [MSG-04]', async () => {
   await env.time.pass(499);
   made.show(same);
   expect(made.view.snapshot()).toHaveLength(1);
-  const later = new Notices(env);
-  later.show(same);
+  const another = new Notices(env);
+  another.show(same);
   await env.time.pass(500);
-  later.show(same);
-  expect(later.view.snapshot()).toHaveLength(2);
+  another.show(same);
+  expect(another.view.snapshot()).toHaveLength(2);
 });
 
 it('shows an error for 10 s with its details [MSG-06]', async () => {
@@ -164,6 +165,19 @@ it('takes what somebody changed of a list of settings out of the event, where it
   await made.store.settings.users.load();
   made.live('sessions LOGGED_OUT', { userId: 2, nickname: 'bob' });
   expect(made.store.settings.users.table.get(2)!.online).toBe(false);
+});
+
+it('keeps what is each person’s own of an entry whose event comes before the list that was asked for', async () => {
+  const list = later();
+  const made = await bench({ 'GET /calendars/categories': () => list.promise });
+  const categories = made.store.settings['calendars.categories'];
+  const loaded = categories.load();
+  made.live('settings UPDATE', { area: 'calendars.categories', id: 5, entry: { id: 5, version: 2, name: 'Datas' } });
+  list.answer([{ id: 5, version: 1, name: 'Feriados', calendars: [{ id: 9, name: 'Nacionais', favorite: true }] }]);
+  await loaded;
+  expect(categories.view.snapshot().rows).toEqual([
+    { id: 5, version: 2, name: 'Datas', calendars: [{ id: 9, name: 'Nacionais', favorite: true }] },
+  ]);
 });
 
 it('puts a chosen text where its path says, however deep, and leaves what stands beside it', () => {

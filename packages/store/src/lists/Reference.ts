@@ -88,21 +88,25 @@ export class Reference<T extends Row, I = never> {
     if (!this.wanted) return;
     if (id === null || entry === undefined) this.stale();
     else if (entry === null) this.drop([id]);
-    // What each person has of it for themselves is in no event: it is as it was.
-    else this.place({ ...this.own, ...this.table.settled().get(id), ...(entry as T) });
+    else this.place({ ...(entry as T), id });
   }
-  // What hangs on an entry changes without a version of its own: of the same, the later is told of later.
-  private place(row: T): void {
-    const known = this.table.settled().get(row.id);
-    if (known && known.version > row.version) return;
+  private place(entry: T): void {
+    const { id } = entry;
+    const known = this.table.settled().get(id);
     batch(() => {
-      this.table.confirm((rows) => new Map(rows).set(row.id, row));
-      if (known && byName(known, row) === 0 && this.ids.snapshot().includes(row.id)) return;
+      // Also over what a list brings that was asked for before: what each person has of it for themselves is in no event, it is as it was.
+      // What hangs on an entry changes without a version of its own: of the same, the later is told of later.
+      this.table.confirm((rows) => {
+        const before = rows.get(id);
+        return before && before.version > entry.version ? rows : new Map(rows).set(id, { ...this.own, ...before, ...entry });
+      });
       const rows = this.table.settled();
-      const others = this.ids.snapshot().filter((other) => other !== row.id);
+      const row = rows.get(id)!;
+      if (known && byName(known, row) === 0 && this.ids.snapshot().includes(id)) return;
+      const others = this.ids.snapshot().filter((other) => other !== id);
       const found = others.findIndex((other) => byName(row, rows.get(other) ?? row) < 0);
       const at = found === -1 ? others.length : found;
-      this.ids.set([...others.slice(0, at), row.id, ...others.slice(at)]);
+      this.ids.set([...others.slice(0, at), id, ...others.slice(at)]);
     });
   }
 

@@ -27,7 +27,7 @@ export const Rundown = ({ programId, date, search, go }: RundownProps): ReactEle
   const place = useMemo(() => ({ programId, date }), [programId, date]);
   const open = useRundown(programId, date, true);
   const state = useView(open.state);
-  const strip = useRundownTabs({ open, place, search, go });
+  const strip = useRundownTabs({ open, place, search });
   useEffect(() => rememberPlace(place), [place]);
   useEffect(() => {
     // One that failed, or that somebody deleted, is asked for again when it is come back to.

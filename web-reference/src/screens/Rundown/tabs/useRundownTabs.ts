@@ -15,7 +15,6 @@ export interface TabsProps {
   open: OpenRundown;
   place: Place;
   search: RundownSearch;
-  go: (search: RundownSearch) => void;
 }
 
 const isRundown = ({ type, uuid }: RundownTab): boolean => type === 'rundown' && uuid !== PREVIEW_TAB;
@@ -47,16 +46,15 @@ const addressOf = (store: Store, { tabs, active }: Strip<RundownTab>): { place: 
   };
 };
 
-/** Goes to the address of the active tab. */
-const useFollow = ({ place, go }: TabsProps): (() => void) => {
+/** Goes to the address of the active tab, which is named whole: what is shown now may be left already. */
+const useFollow = (): (() => void) => {
   const { store } = useDesk();
   const navigate = useNavigate();
   return () => {
     const to = addressOf(store, store.rundowns.tabs.view.snapshot());
     if (!to) return;
     const { programId, date } = to.place;
-    if (programId === place.programId && date === place.date) go(to.search);
-    else void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: to.search });
+    void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: to.search });
   };
 };
 
@@ -72,15 +70,15 @@ const useLive = (store: Store, tabs: readonly RundownTab[]): void => {
 };
 
 /** The strip of tabs as the address and the live events have it, and what is done with it. */
-export const useRundownTabs = (props: TabsProps) => {
-  const { open, place, search } = props;
+export const useRundownTabs = ({ open, place, search }: TabsProps) => {
   const { store } = useDesk();
   const { t } = useText();
   const { tabs } = store.rundowns;
   const state = useView(open.state);
   const strip = useView(tabs.view);
-  const follow = useFollow(props);
-  useEffect(() => keepTabs(store), [store]);
+  const follow = useFollow();
+  // Before the address opens its tab: what was kept is brought back into an empty strip alone.
+  useLayoutEffect(() => keepTabs(store), [store]);
   useLive(store, strip.tabs);
   const named = JSON.stringify([search.open, search.story, search.preview]);
   useLayoutEffect(() => {
