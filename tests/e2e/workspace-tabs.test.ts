@@ -150,6 +150,48 @@ describe('several rundowns in one strip', () => {
     await expect.poll(async () => (await chefe.get<unknown[]>('/locks')).body).toEqual([]);
   });
 
+  it.each([
+    ['events', '2031-03-08', '2031-03-12'],
+    ['answers', '2031-03-09', '2031-03-13'],
+  ] as const)('follow a rundown to another day although its %s come late [RUN-RT-12]', async (late, from, to) => {
+    expect((await chefe.post('/rundowns', { programId: 1, date: from })).status).toBeLessThan(300);
+    const desk = await page.context().newPage();
+    if (late === 'events')
+      await desk.routeWebSocket(/^ws/, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => void setTimeout(() => socket.send(message), 1_500));
+      });
+    else
+      await desk.route(/rundowns\/\d+\/date/i, async (route) => {
+        const answer = await route.fetch();
+        await new Promise((done) => setTimeout(done, 1_500));
+        await route.fulfill({ response: answer });
+      });
+    await desk.goto(`${newsroom.url}/rundown/1/${from}`);
+    await desk.getByRole('grid').waitFor();
+    await command(desk, 'action.rundown.changeDate');
+    await desk
+      .getByRole('dialog')
+      .getByLabel(words('place.date'), { exact: true })
+      .fill(`${day(to)}/2031`);
+    await desk.keyboard.press('Enter');
+    const change = desk.getByRole('dialog').getByRole('button', { name: words('rundown.dateChange'), exact: true });
+    await expect.poll(() => change.isDisabled()).toBe(false);
+    await change.press('Enter');
+    await desk.waitForURL(`**/rundown/1/${to}`);
+    // Until the late ones came too.
+    await desk.waitForTimeout(2_500);
+    expect(new URL(desk.url()).pathname).toBe(`/rundown/1/${to}`);
+    await desk.getByRole('grid').waitFor();
+    expect(
+      await desk
+        .getByRole('tablist', { name: words('tabs.label') })
+        .getByRole('tab')
+        .count(),
+    ).toBe(1);
+    await desk.close();
+  });
+
   it('keep the last of them open', async () => {
     await tabs().first().focus();
     await page.keyboard.press('Delete');

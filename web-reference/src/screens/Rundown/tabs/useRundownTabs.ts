@@ -81,13 +81,15 @@ export const useRundownTabs = ({ open, place, search }: TabsProps) => {
   useLayoutEffect(() => keepTabs(store), [store]);
   useLive(store, strip.tabs);
   const named = JSON.stringify([search.open, search.story, search.preview]);
+  // Also when its day changed by an answer that is here before the event: the tab goes there with the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is a reason
   useLayoutEffect(() => {
     const id = open.id.snapshot();
     const [ids, story, preview] = JSON.parse(named) as [number[] | null, number | null, true | null];
     if (state !== 'ready' || id === undefined) return;
     const shown = { story: story ?? undefined, preview: preview ?? false };
     tabs.show({ id, programId: open.programId, date: open.date }, storiesOf(open, ids ?? []), shown);
-  }, [tabs, open, state, named]);
+  }, [tabs, open, state, named, place]);
   useEffect(() => {
     viewsOf(open).beside = search.beside;
   }, [open, search.beside]);
