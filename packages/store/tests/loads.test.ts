@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OpenRundown } from '../src/index.ts';
 import type { Rundown } from '../src/types.ts';
-import { later } from './answers.ts';
+import { later, refusal } from './answers.ts';
 import { BOB, block, orderOf, rundown, story } from './entities.ts';
 import { type Bench, bench } from './harness.ts';
 import { settle } from './time.ts';
@@ -133,4 +133,24 @@ it('shows a story as it is when it comes from a rundown that was closed before t
   await settle();
   const shown = made.two.view.snapshot()!.blocks.flatMap(({ stories }) => stories);
   expect(shown.find(({ id }) => id === 4)?.slug).toBe('AS IT IS');
+});
+
+it.each([
+  'before',
+  'after',
+])('finds a rundown that went to another day, whose event comes %s the answer that it is not there', async (when) => {
+  const made = await both(true);
+  const texts = later();
+  made.next.one = () => texts.promise;
+  const loaded = made.one.load();
+  await settle();
+  const comes = (): void => made.live('rundowns PATCH', { id: 1, version: 2, field: 'date', newValue: '2026-03-11' });
+  if (when === 'before') comes();
+  made.next.one = () => ({ ...first(), date: '2026-03-11', version: 2 });
+  texts.refuse(refusal(404));
+  await loaded;
+  if (when === 'after') comes();
+  await settle();
+  expect(made.sent.map(({ query }) => query?.date)).toEqual(['2026-03-10', '2026-03-11']);
+  expect([made.one.state.snapshot(), made.one.date, orderOf(made.one.view.snapshot())]).toEqual(['ready', '2026-03-11', [[1, 2, 3], []]]);
 });

@@ -26,7 +26,7 @@ export type LoadState = 'loading' | 'ready' | 'missing' | 'failed' | 'deleted';
 export interface RundownHost extends Work {
   readonly clipboard: Clipboard;
   /** Loads a rundown, whole or without the words of its stories. */
-  loadRundown(programId: number, date: string, texts: boolean): Promise<Done<Rundown>>;
+  loadRundown(open: OpenRundown, texts: boolean): Promise<Done<Rundown>>;
   createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
   /** Builds an empty rundown anew. */
   recreateRundown(id: number, templateId: number | undefined): Promise<Done<Rundown>>;
@@ -95,7 +95,7 @@ export class OpenRundown {
   /** Loads it, or loads it again: the first time without the words of its stories where the opener can do without them for a moment. */
   async load(): Promise<Done<Rundown>> {
     const texts = this.textsFirst || this.state.snapshot() !== 'loading';
-    const done = await this.flags.during('load', () => this.host.loadRundown(this.programId, this.date, texts));
+    const done = await this.flags.during('load', () => this.host.loadRundown(this, texts));
     this.settle(done, texts);
     return done;
   }

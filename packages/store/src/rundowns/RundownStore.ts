@@ -68,7 +68,7 @@ export class RundownStore {
       shown: (rundownId) => this.find(rundownId)?.view.snapshot(),
       clipboard: this.clipboard,
       timingOptions: this.timingOptions,
-      loadRundown: (programId, date, texts) => this.load(programId, date, texts),
+      loadRundown: (open, texts) => this.load(open, texts),
       createRundown: (programId, date, templateId) => this.createHere(programId, date, templateId),
       recreateRundown: (id, templateId) => this.recreate(id, templateId),
       closing: this.closing,
@@ -247,21 +247,18 @@ export class RundownStore {
   private rundownEvent(event: Parameters<typeof mergeRundowns>[1]): void {
     mergeRundowns(this.data, event);
     this.tabs.merge(event);
-    if (event.kind === 'rundowns CREATE') {
-      const { programId, date } = event.data;
-      for (const each of this.list.snapshot())
-        if (each.state.snapshot() === 'missing' && each.programId === programId && each.date === date) void each.load();
-    }
-    if (event.kind === 'rundowns PATCH' && !this.data.headers.get(event.data.id)) {
-      // One that is not open came to another day: perhaps where one is missed.
-      const { date } = fieldsOf(event.data);
-      for (const each of this.list.snapshot()) if (each.state.snapshot() === 'missing' && each.date === date) void each.load();
+    if (event.kind !== 'rundowns DELETE') {
+      // One came to a day: perhaps where one is missed, which may be itself, asked for by its former day.
+      const { programId, date } = (event.kind === 'rundowns PATCH' ? fieldsOf(event.data) : event.data) as Partial<Rundown>;
+      const isHere = (each: OpenRundown): boolean => each.date === date && [undefined, each.programId].includes(programId);
+      for (const each of this.list.snapshot()) if (each.state.snapshot() === 'missing' && isHere(each)) void each.load();
     }
     if (event.kind === 'rundowns DELETE')
       for (const each of this.list.snapshot()) if (event.data.ids.includes(each.id.snapshot() ?? 0)) each.state.set('deleted');
   }
 
-  private async load(programId: number, date: string, texts: boolean): Promise<Done<Rundown>> {
+  private async load(open: OpenRundown, texts: boolean): Promise<Done<Rundown>> {
+    const { programId, date } = open;
     const send = () =>
       this.data.load(
         () => this.work.client.rundowns.load({ programId, date, ...(texts ? {} : { texts }) }),
@@ -272,6 +269,8 @@ export class RundownStore {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.status === 404) {
+        // It went to another day while it was asked for.
+        if (open.date !== date) return this.load(open, texts);
         this.tabs.closeRundown({ programId, date });
         this.work.notices.show({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });
         return { ok: false, error: refusal };
