@@ -1,8 +1,8 @@
 import { type LiveMessage as SentMessage, TOPICS, type TopicName, type TopicPayloads } from '@lauda/sdk';
 import type { EventBefore, JsonValue, PatchedEvent } from './types.ts';
 
-/** What the store shows nothing of. */
-const UNHEARD = ['bridge'] as const;
+/** What the store shows nothing of, and what it is told another way: of a part of a template the whole template tells. */
+const UNHEARD = ['bridge', 'block_templates', 'story_templates'] as const;
 /** The topics the store listens to: those of parts that are not built have no events. */
 export type StoreTopic = {
   [T in TopicName]: keyof TopicPayloads[T] extends never ? never : T;

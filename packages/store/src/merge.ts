@@ -25,17 +25,13 @@ type Of<T extends StoreTopic> = Extract<LiveEvent, { kind: `${T} ${string}` }>;
 type Merge<T extends StoreTopic> = (parts: MergeParts, event: Of<T>) => void;
 
 const inRundowns = ({ rundowns }: MergeParts, event: Of<'blocks' | 'rundowns'>): void => rundowns.merge(event);
-const inTemplates = ({ rundowns }: MergeParts, event: Of<'rundown_templates' | 'block_templates' | 'story_templates'>): void =>
-  rundowns.templates.merge(event);
 const inSettings = ({ settings }: MergeParts, event: Of<'sessions' | 'settings' | 'users'>): void => settings.merge(event);
 
 /** Who takes the events of a topic that is not of documents; one that is missing does not compile. */
 const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } = {
   blocks: inRundowns,
   rundowns: inRundowns,
-  rundown_templates: inTemplates,
-  block_templates: inTemplates,
-  story_templates: inTemplates,
+  rundown_templates: ({ rundowns }, event) => rundowns.templates.merge(event),
   sessions: inSettings,
   settings: inSettings,
   users: inSettings,

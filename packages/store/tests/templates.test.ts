@@ -59,7 +59,7 @@ describe('the templates of a program', () => {
     expect(made.ids()).toEqual([3, 4]);
     made.answers['POST /rundowns/templates/{id}/copy'] = template(8, 5);
     await made.templates.copy(3, { programId: 5, name: 'Cópia' });
-    expect(made.ids()).toEqual([8, 3, 4]);
+    expect(made.ids()).toEqual([3, 4, 8]);
     expect(made.sent.map(({ body }) => body)).toEqual([{ programId: 6 }, { programId: 5, name: 'Cópia' }]);
   });
 
@@ -78,13 +78,20 @@ describe('the templates of a program', () => {
     made.live('rundown_templates CREATE', template(9, 5));
     made.live('rundown_templates CREATE', template(10, 6));
     made.live('rundown_templates UPDATE', template(4, 5, { version: 2, name: 'Sexta' }));
-    expect(made.templates.list.snapshot().rows.map(({ name }) => name)).toEqual(['T9', 'T3', 'Sexta']);
+    expect(made.templates.list.snapshot().rows.map(({ name }) => name)).toEqual(['Sexta', 'T3', 'T9']);
     made.live('rundown_templates DELETE', { ids: [4] });
-    expect([made.ids(), made.templates.selected.snapshot()!.id]).toEqual([[9, 3], 3]);
+    expect([made.ids(), made.templates.selected.snapshot()!.id]).toEqual([[3, 9], 3]);
     made.live('rundown_templates DELETE', { ids: [3] });
     expect([made.ids(), made.templates.selected.snapshot()]).toEqual([[9], undefined]);
     made.live('rundown_templates UPDATE', template(9, 6, { version: 2 }));
     expect(made.ids()).toEqual([]);
+  });
+
+  it('hold one that came from another program, which says there that it went', async () => {
+    const made = await chosen();
+    made.live('rundown_templates DELETE', { ids: [7] });
+    made.live('rundown_templates UPDATE', template(7, 5, { version: 2, name: 'Ágil' }));
+    expect(made.templates.list.snapshot().rows.map(({ name }) => name)).toEqual(['Ágil', 'T3', 'T4']);
   });
 
   it('are created, stored and removed; what is refused changes nothing', async () => {
@@ -177,43 +184,32 @@ describe('the selected template', () => {
     ]);
   });
 
-  it('is loaded again when others change its parts, and not for those of another template', async () => {
+  it('is as the event of the whole brings it, whatever others do to its parts, and is not loaded for that', async () => {
     const made = await chosen();
-    const about: [string, unknown][] = [
-      ['block_templates CREATE', blockOf(44, 2, [])],
-      ['block_templates PATCH', { id: 41, version: 2, field: 'title', newValue: 'X' }],
-      ['block_templates ORDER', { templateId: 3, blocksIds: [42, 41, 49] }],
-      ['block_templates DELETE', { templateId: 3, ids: [44] }],
-      ['story_templates CREATE', part(33, 41)],
-      ['story_templates PATCH', { id: 31, version: 2, field: 'slug', newValue: 'X' }],
-      ['story_templates MOVE', { ids: [31], templateId: 3, targetBlockId: 42, targetStoryId: null }],
-      ['story_templates DELETE', { ids: [32] }],
-    ];
-    let version = 1;
-    made.answers['GET /rundowns/templates/{id}'] = () => template(3, 5, { version: ++version, name: `v${version}` });
-    for (const [index, [kind, data]] of about.entries()) {
-      made.live(kind, data);
-      await settle();
-      expect(made.templates.selected.snapshot()!.name).toBe(`v${index + 2}`);
-    }
-    made.sent.length = 0;
-    made.live('block_templates ORDER', { templateId: 4, blocksIds: [] });
-    made.live('story_templates PATCH', { id: 99, version: 2, field: 'slug', newValue: 'X' });
-    made.live('story_templates DELETE', { ids: [99] });
+    const grown = template(3, 5, { version: 2 });
+    grown.blocks[1]!.stories.push(part(33, 42));
+    made.live('story_templates CREATE', part(33, 42));
+    made.live('block_templates PATCH', { id: 41, version: 2, field: 'title', newValue: 'X' });
+    expect(orderOf(made.templates.selected.snapshot())).toEqual([[31, 32], [], []]);
+    made.live('rundown_templates UPDATE', grown);
+    expect(orderOf(made.templates.selected.snapshot())).toEqual([[31, 32], [33], []]);
+    made.live('rundown_templates UPDATE', template(3, 5));
+    expect(orderOf(made.templates.selected.snapshot()), 'an older one').toEqual([[31, 32], [33], []]);
     await settle();
     expect(made.sent).toEqual([]);
   });
 
-  it('comes to what is stored when it changes while it is on its way', async () => {
+  it('comes to what is stored when it changes while it is on its way, also where no list knows it', async () => {
     const made = await chosen();
     const slow = later<RundownTemplate>();
     made.answers['GET /rundowns/templates/{id}'] = () => slow.promise;
-    const selecting = made.templates.select(4);
-    made.live('story_templates CREATE', part(50, 61, { rundownId: 4 }));
-    made.answers['GET /rundowns/templates/{id}'] = template(4, 5, { version: 2, name: 'new' });
-    slow.answer(template(4, 5, { name: 'old' }));
+    const selecting = made.templates.select(9);
+    made.live('rundown_templates UPDATE', template(9, 6, { version: 2, name: 'new' }));
+    slow.answer(template(9, 6, { name: 'old' }));
     await selecting;
-    expect(made.templates.selected.snapshot()!.name).toBe('new');
+    expect([made.templates.selected.snapshot()!.name, made.ids(), made.sent.length]).toEqual(['new', [3, 4], 1]);
+    made.live('rundown_templates UPDATE', template(10, 6, { version: 2 }));
+    expect(made.store.rundowns.templates.settled().has(10)).toBe(false);
   });
 
   it('takes every change of its parts back by storing what it was, and refuses when another changed it since', async () => {

@@ -22,7 +22,7 @@ export interface ReferenceView<T> {
 type Flags = Pick<ReferenceView<unknown>, 'loading' | 'saving' | 'removing'>;
 
 /** By name, as the server answers. */
-const byName = (a: object, b: object): number => {
+export const byName = (a: object, b: object): number => {
   const [left, right] = [a, b].map((row) => ('name' in row ? String(row.name) : '').toLowerCase());
   return left!.localeCompare(right!);
 };

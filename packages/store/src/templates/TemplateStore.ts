@@ -5,6 +5,8 @@ import { batch, Cell, derived, type View } from '../core/views.ts';
 import type { Done, FailureKey } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import { type ListView, LiveList } from '../lists/LiveList.ts';
+import { byName } from '../lists/Reference.ts';
+import type { LiveEvent } from '../live.ts';
 import type {
   BlockTemplate,
   BlockTemplateInput,
@@ -18,17 +20,17 @@ import type {
 import type { Recorder } from '../undo.ts';
 import type { VerbParts } from '../verbs.ts';
 import { attempt, type MoveTarget } from '../verbs.ts';
-import { concerns, type TemplateEvent } from './concerns.ts';
 import { movedInTemplate, orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
 
+export type TemplateEvent = Extract<LiveEvent, { kind: `rundown_templates ${string}` }>;
 type Json = StoryTemplatePatch['newValue'];
 interface OfProgram {
   readonly programId: number;
 }
 
 /**
- * The rundown templates of one program, and the one that is worked on. Whatever happens to its parts, it is loaded again as a whole:
- * its version rises with each of its changes, so the newest load is the truth whatever the order of answers and events.
+ * The rundown templates of one program, and the one that is worked on. Whatever happens to its parts, an event brings it as a whole, so
+ * nothing is loaded for what others do: its version rises with each change, and the newest is the truth whatever comes first.
  */
 export class TemplateStore {
   private readonly work: Pick<VerbParts, 'client' | 'notices' | 'undo'>;
@@ -38,9 +40,8 @@ export class TemplateStore {
   private readonly gone = new Set<number>();
   private running: Promise<unknown> | undefined;
   private again = false;
-  /** Selections on their way, and whether something happened to a template meanwhile. */
-  private selecting = 0;
-  private missed = false;
+  /** Templates that are being loaded to be selected: what events say of them counts, though nobody knows them yet. */
+  private readonly selecting = new Set<number>();
   /** The templates of the program chosen by {@link TemplateStore.ofProgram}. */
   readonly list: View<ListView<RundownTemplate, OfProgram>>;
   /** The template that is worked on, with what is still on its way. */
@@ -51,6 +52,7 @@ export class TemplateStore {
     this.rows = new LiveList(this.table, {
       load: async (query) => ({ rows: await this.calls.list(query) }),
       belongs: (row, query) => row.programId === query.programId,
+      place: (a, b) => byName(a, b) || a.id - b.id,
     });
     this.list = this.rows.view;
     this.selected = derived([this.selectedId, this.table], (id, rows) => (id === undefined ? undefined : rows.get(id)));
@@ -74,14 +76,10 @@ export class TemplateStore {
 
   /** Loads one template to work on. */
   async select(id: number): Promise<Done<RundownTemplate>> {
-    this.selecting += 1;
+    this.selecting.add(id);
     const done = await attempt(this.work, 'error:loadFailed', () => this.calls.load(id));
-    this.selecting -= 1;
     if (done.ok) this.take(done.value, true);
-    if (this.missed && this.selecting === 0) {
-      this.missed = false;
-      await this.refresh();
-    }
+    this.selecting.delete(id);
     return done;
   }
   deselect(): void {
@@ -167,21 +165,21 @@ export class TemplateStore {
   merge(event: TemplateEvent): void {
     switch (event.kind) {
       case 'rundown_templates CREATE':
-        this.gone.delete(event.data.id);
-        if (this.rows.wants(event.data)) this.take(event.data);
-        return;
       case 'rundown_templates UPDATE':
-        if (this.table.get(event.data.id) || this.rows.wants(event.data)) this.take(event.data);
+        // One that went to another program is gone for those who see the former alone; an event that brings it says that it is there.
+        this.gone.delete(event.data.id);
+        if (this.isKnown(event.data.id) || this.rows.wants(event.data)) this.take(event.data);
         return;
       case 'rundown_templates DELETE':
         this.removed(event.data.ids);
         return;
-      default: {
-        const selected = this.selected.snapshot();
-        if (this.selecting > 0) this.missed = true;
-        if (selected && (this.running || concerns(event, selected))) void this.refresh();
-      }
+      default:
+        event satisfies never;
     }
+  }
+
+  private isKnown(id: number): boolean {
+    return this.selecting.has(id) || this.table.settled().has(id);
   }
 
   /** What is stored of every template that is known, for the versions of what can be taken back. */
@@ -225,9 +223,9 @@ export class TemplateStore {
   private take(template: RundownTemplate, select = false): void {
     if (this.gone.has(template.id)) return;
     batch(() => {
-      const known = this.table.get(template.id);
+      const known = this.table.settled().get(template.id);
       this.table.confirm(put(template));
-      this.rows.turn(template.id, known, template);
+      this.rows.turn(template.id, known, this.table.settled().get(template.id));
       if (select) this.selectedId.set(template.id);
     });
   }
@@ -235,7 +233,7 @@ export class TemplateStore {
   private removed(ids: readonly number[]): void {
     batch(() => {
       for (const id of ids) this.gone.add(id);
-      for (const id of ids) this.rows.turn(id, this.table.get(id), undefined);
+      for (const id of ids) this.rows.turn(id, this.table.settled().get(id), undefined);
       this.table.confirm(drop(ids));
       const selected = this.selectedId.snapshot();
       if (selected !== undefined && ids.includes(selected)) this.selectedId.set(undefined);
