@@ -10,7 +10,9 @@ realtime.subscribe('stories', (message) => {
   if (message.action === 'MOVE') console.log(`${message.date} stories ${message.data.ids.join()} to block ${message.data.targetBlockId}`);
   else if (message.action === 'PATCH') console.log(`${message.date} story ${message.data.id}: ${message.data.field}`);
   else if (message.action === 'DELETE') console.log(`${message.date} stories ${message.data.ids.join()} removed`);
-  else console.log(`${message.date} story '${message.data.slug}' ${message.action.toLowerCase()}d`);
+  else if ('slug' in message.data) console.log(`${message.date} story '${message.data.slug}' ${message.action.toLowerCase()}d`);
+  // It moved to where whoever listens here may not look.
+  else console.log(`${message.date} story ${message.data.id} gone`);
 });
 realtime.subscribe('device_states', ({ date, data }) => console.log(`${date} device ${data.deviceId}: ${data.status}`));
 realtime.onState((state) => console.log(`connection ${state}`));

@@ -27,6 +27,11 @@ const AssignmentGone = entity('AssignmentGoneEvent', {
   version: Version,
   visible: z.literal(false).meta({ description: 'Whoever gets this may not see it any more' }),
 });
+const StoryGone = entity('StoryGoneEvent', {
+  id: Id,
+  version: Version,
+  visible: z.literal(false).meta({ description: 'Whoever gets this may not see it any more' }),
+});
 const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
 const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
 const GuidelinesDeleted = entity('AssignmentsDeletedEvent', {
@@ -170,7 +175,7 @@ export const topics = {
     summary: 'Stories, each receiver seeing what it may.',
     hears: ['STORY_READ', 'RUNDOWN_READ'],
     of: 'documents',
-    actions: { CREATE: Story, UPDATE: Story, PATCH: Patched, MOVE: StoriesMoved, DELETE: StoriesDeleted },
+    actions: { CREATE: Story, UPDATE: z.union([Story, StoryGone]), PATCH: Patched, MOVE: StoriesMoved, DELETE: StoriesDeleted },
   },
   story_templates: {
     summary: 'Stories of rundown templates.',
@@ -266,6 +271,7 @@ export const EventBefore = entity('EventBefore', {
   private: z.boolean().optional(),
   allowedUsers: z.array(Id).optional(),
   excluded: z.boolean().optional().meta({ description: 'It was in the trash' }),
+  visible: z.boolean().optional().meta({ description: 'Where whoever gets this gained or lost sight of it: whether they saw it before' }),
 });
 /** The envelope of every message: `n` is its number in commit order, also in the header `event-id`; what passes has none. */
 export const LiveMessage = entity('LiveMessage', {

@@ -2743,6 +2743,8 @@ export interface components {
             allowedUsers?: number[];
             /** @description It was in the trash */
             excluded?: boolean;
+            /** @description Where whoever gets this gained or lost sight of it: whether they saw it before */
+            visible?: boolean;
         };
         Assignment: {
             /** @description Number that stays, given by the server */
@@ -3399,6 +3401,17 @@ export interface components {
             userId: number;
             /** @description Short name, as cells show it */
             nickname: string;
+        };
+        StoryGoneEvent: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /**
+             * @description Whoever gets this may not see it any more
+             * @constant
+             */
+            visible: false;
         };
         StoriesMovedEvent: {
             /** @description Ids, in the order they are meant */
@@ -5744,6 +5757,7 @@ export type OnAir = components['schemas']['OnAir'];
 export type DeletedEvent = components['schemas']['DeletedEvent'];
 export type RundownTemplate = components['schemas']['RundownTemplate'];
 export type SessionEvent = components['schemas']['SessionEvent'];
+export type StoryGoneEvent = components['schemas']['StoryGoneEvent'];
 export type StoriesMovedEvent = components['schemas']['StoriesMovedEvent'];
 export type StoriesDeletedEvent = components['schemas']['StoriesDeletedEvent'];
 export type StoryTemplatesMovedEvent = components['schemas']['StoryTemplatesMovedEvent'];

@@ -18,6 +18,7 @@ import {
   Settings,
   type StoriesDeletedEvent,
   type Story,
+  type StoryGoneEvent,
   type User,
 } from '../src/index.ts';
 
@@ -90,7 +91,7 @@ describe('the types', () => {
     const off = newsroom.realtime.subscribe('stories', (message) => {
       if (message.action === 'PATCH') expectTypeOf(message.data).toEqualTypeOf<PatchedEvent>();
       if (message.action === 'DELETE') expectTypeOf(message.data).toEqualTypeOf<StoriesDeletedEvent>();
-      if (message.action === 'UPDATE') expectTypeOf(message.data).toEqualTypeOf<Story>();
+      if (message.action === 'UPDATE') expectTypeOf(message.data).toEqualTypeOf<Story | StoryGoneEvent>();
     });
     expect(off).toBeTypeOf('function');
   });

@@ -137,7 +137,7 @@ it('tells who sees where a story went not that it came from a program that is cl
   await move(id, to);
   await his.until(() => his.events.some(({ action }) => action === 'UPDATE'));
   const { before } = his.events.find(({ action }) => action === 'UPDATE')!;
-  expect(before).toBeUndefined();
+  expect(before).toEqual({ visible: false });
   await ok('PATCH', `/documents/${id}/private`, { private: true });
   await ana.patch(`/stories/${id}`, 'slug', 'SEGREDO');
   await his.until(() => his.events.some(({ action }) => action === 'PATCH'));
@@ -148,4 +148,50 @@ it('tells who sees where a story went not that it came from a program that is cl
   expect(his.events.at(-1)!.data).toEqual({ ids: [id], stories: [] });
   expect(his.raw.join()).not.toMatch(/SEGREDO/);
   his.close();
+});
+
+it('tells who loses sight of a document where lists had it and none of its words, and who never saw it nothing', async () => {
+  const { rows } = await server.server.services.pool.query<{ id: number }>(
+    "insert into person_group (name) values ('Poucos') returning id",
+  );
+  const [open, closed] = [await program('Para todos'), await program('Para poucos', [rows[0]!.id])];
+  const [from, to] = [await show(open, '2027-06-01'), await show(closed, '2027-06-02')];
+  const caiId = await server.person('caio', ['STORY_READ', 'RUNDOWN_READ', 'ASSIGNMENT_READ']);
+  await server.person('dora', ['STORY_READ', 'RUNDOWN_READ', 'ASSIGNMENT_READ']);
+  const listen = async (name: string): Promise<StompClient> =>
+    StompClient.open(server.url, { cookie: (await server.as(name)).cookie }, ['stories', 'assignments']);
+  const [caio, dora] = [await listen('caio'), await listen('dora')];
+  const guideline = await made('/assignments', { slug: 'OCULTA', date: '2027-06-01', programsIds: [open] });
+  const [hidden, moved] = [await story(from, 'OCULTA'), await story(from, 'OCULTA')];
+  const said = async (listener: StompClient, count: number) => {
+    await listener.until(() => listener.events.length >= count);
+    return listener.events.slice(-1).map(({ action, data, scope, before }) => ({ action, data, scope, before }))[0]!;
+  };
+  const was = { date: '2027-06-01', excluded: false, visible: true };
+  await caio.until(() => caio.events.length === 3);
+  await dora.until(() => dora.events.length === 3);
+  const share = (id: number, allowedUsers: number[]) => ok('PUT', `/documents/${id}/allowedUsers`, { allowedUsers });
+
+  await ok('PATCH', `/documents/${guideline.id}/private`, { private: true });
+  const gone = { action: 'UPDATE', data: { id: guideline.id, version: 2, visible: false }, scope: undefined };
+  for (const each of [caio, dora]) expect(await said(each, 4)).toEqual({ ...gone, before: { ...was, programsIds: [open] } });
+  await share(guideline.id, [caiId]);
+  expect(await said(caio, 5)).toMatchObject({ data: { slug: 'OCULTA' }, before: { visible: false } });
+  await share(guideline.id, []);
+  const again = { ...gone, data: { ...gone.data, version: 4 }, before: { ...was, programsIds: [open] } };
+  expect(await said(caio, 6)).toEqual(again);
+
+  await ok('PATCH', `/documents/${hidden.id}/private`, { private: true });
+  expect(await said(caio, 7)).toMatchObject({ data: { slug: '', visible: false }, scope: { rundownId: from.id } });
+  expect(caio.events.at(-1)!.before).toEqual({ ...was, private: false, programId: open });
+  expect(await said(dora, 5), 'of the guideline that was shared with another nothing').toMatchObject({ data: { id: hidden.id } });
+
+  await move(moved.id, to);
+  await caio.until(() => caio.events.length === 9);
+  expect(caio.events.slice(-2).map(({ action, data, scope, before }) => ({ action, data, scope, before }))).toMatchObject([
+    { action: 'UPDATE', data: { id: moved.id, visible: false }, scope: undefined, before: { ...was, programId: open } },
+    { action: 'MOVE' },
+  ]);
+  expect(Object.keys(caio.events.at(-2)!.data).sort()).toEqual(['id', 'version', 'visible']);
+  for (const each of [caio, dora]) each.close();
 });

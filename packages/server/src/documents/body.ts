@@ -35,11 +35,6 @@ async function demandPrograms(tx: Change, context: Context, ids: readonly number
   if (found.length < new Set(added).size) throw invalid('programsIds', 'unknown_id');
 }
 
-const LOSING = `select p.id from person p where not 'ROOT' = any(p.roles) and ${openTo('$1::bigint[]', 'p.groups_ids')} and not ${openTo('$2::bigint[]', 'p.groups_ids')}`;
-/** The people to whom a document was open by its programs, and is no longer. */
-export const losingSight = async (tx: Change, before: readonly number[], now: readonly number[]): Promise<number[]> =>
-  before.join() === now.join() ? [] : (await all<{ id: number }>(tx, LOSING, [before, now])).map(({ id }) => id);
-
 /** Reads and stores documents whose words are one jsonb body. */
 export function bodyDocuments<E extends object, F extends keyof E & string>(spec: BodySpec<E, F>) {
   const { table, kind, topic, columns, references } = spec;

@@ -175,11 +175,10 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   /** Tells of documents that changed, given as they were. */
   const announceChanged = (tx: Change, context: Context, were: readonly Row[], action: 'CREATE' | 'UPDATE' = 'UPDATE'): Promise<Row[]> =>
     announce(tx, context, idsOf(were), action, were);
-  /** Tells of one whose privacy changed: who sees it gets it, of the others those who saw it hear that it is gone. */
+  /** Tells of one whose privacy changed: who sees it gets it, of the others those who saw it hear that it is gone (`realtime/events.ts`). */
   const announcePrivacy = async (tx: Change, { settings }: Context, id: number, before: Before): Promise<Row> => {
     const row = await byId(tx, id);
-    const rest = hidden?.(row) ?? { id, version: row.version, visible: false };
-    emit(tx, 'UPDATE', whole(row, settings.zone), { documentId: id, hidden: rest, before });
+    emit(tx, 'UPDATE', whole(row, settings.zone), { documentId: id, hidden: hidden?.(row), before });
     return row;
   };
   const picked = (from: E, names: Iterable<string>) => Object.fromEntries([...names].map((name) => [name, from[name as keyof E]]));

@@ -2,7 +2,7 @@ import { LISTED_GUIDELINE_FIELDS } from '@lauda/domain';
 import { Assignment, assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { type BodyRow, bodyDocuments, losingSight } from '../documents/body.ts';
+import { type BodyRow, bodyDocuments } from '../documents/body.ts';
 import { documentKind } from '../documents/kind.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
@@ -30,12 +30,6 @@ async function demandUnfinished(tx: Change, _context: Context, before: BodyRow):
   if (body.lockFinished && isFinished(before)) throw new Problem('finished_locked');
 }
 
-/** A guideline that goes to other programs is gone for those who see none of them. */
-async function tellLeft(tx: Change, _context: Context, { id, version, programsIds }: BodyRow, before: BodyRow): Promise<void> {
-  const receivers = await losingSight(tx, before.programsIds, programsIds);
-  if (receivers.length > 0) tx.emit('assignments', 'UPDATE', { id, version, visible: false }, { receivers });
-}
-
 const { rows, store } = bodyDocuments({
   kind: 'guideline',
   topic: 'assignments',
@@ -55,5 +49,4 @@ export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Inpu
   patchable,
   shape: { ...Input!.shape, date: Assignment.shape.date, state: Assignment.shape.state },
   demandChangeable: demandUnfinished,
-  onSave: tellLeft,
 });

@@ -12,7 +12,7 @@ import type { Limits } from '../limits.ts';
 import type { PassingMessage } from '../storage/passing.ts';
 import { localTimestamp } from '../time.ts';
 import { Client, webSocketFrame } from './client.ts';
-import { type EventRow, eventsAfter, isAddressed, sightOf, whereOfHidden } from './events.ts';
+import { type EventRow, eventsAfter, isAddressed, type Sight, sightOf, toldOf } from './events.ts';
 import type { Tail } from './tail.ts';
 import { maySee } from './topics.ts';
 
@@ -32,25 +32,15 @@ interface Parts {
   limits: Pick<Limits, 'sockets' | 'pingMs'>;
   log: { error: (data: object, text: string) => void };
 }
-/** The bodies of one event, built once whoever receives it. */
-interface Bodies {
-  full: Buffer;
-  hidden: Buffer;
-}
 /** What was made of one event for somebody already and serves the next: hundreds of sockets show few different views of it. */
 interface Made {
-  /** What a viewer sees. */
-  readonly sights: Map<string, ReturnType<typeof sightOf>>;
-  /** Whole WebSocket frames by subscription id. */
-  readonly full: Map<string, Buffer>;
-  readonly hidden: Map<string, Buffer>;
+  readonly event: EventRow;
+  /** What a viewer hears. */
+  readonly sights: Map<string, Sight>;
+  /** The messages by what is heard, and whole WebSocket frames by subscription id. */
+  readonly heard: Map<Sight, { readonly body: Buffer; readonly frames: Map<string, Buffer> }>;
 }
-interface View {
-  event: EventRow;
-  bodies: Bodies;
-  made: Made;
-}
-const nothingMade = (): Made => ({ sights: new Map(), full: new Map(), hidden: new Map() });
+const nothingMade = (event: EventRow): Made => ({ event, sights: new Map(), heard: new Map() });
 
 const secretOf = (request: IncomingMessage): { secret: string; place: 'cookie' | 'bearer' } => {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -116,12 +106,12 @@ export class Broker {
    */
   async deliver(events: readonly EventRow[]): Promise<void> {
     for (const { action, full_body } of events) if (action === 'LOGGED_OUT') this.endSessions((full_body as { userId: number }).userId);
-    let part: View[] = [];
+    let part: Made[] = [];
     let size = 0;
     for (const event of events) {
-      const view = { event, bodies: this.bodiesOf(event), made: nothingMade() };
-      size += view.bodies.full.length;
-      part.push(view);
+      const made = nothingMade(event);
+      size += this.heardOf(made, 'full').body.length;
+      part.push(made);
       if (size < PART) continue;
       this.deliverPart(part);
       await Promise.race([Promise.all([...this.clients].map((client) => client.hasRoom())), sleep(PART_MS)]);
@@ -131,11 +121,11 @@ export class Broker {
     this.deliverPart(part);
   }
 
-  private deliverPart(views: readonly View[]): void {
+  private deliverPart(events: readonly Made[]): void {
     for (const client of this.clients) {
       if (!client.live) continue;
       client.together(() => {
-        for (const { event, bodies, made } of views) this.deliverTo(client, event, bodies, made);
+        for (const made of events) this.deliverTo(client, made);
       });
     }
   }
@@ -173,7 +163,8 @@ export class Broker {
     }
   }
 
-  private deliverTo(client: Client, event: EventRow, bodies: Bodies, made: Made): void {
+  private deliverTo(client: Client, made: Made): void {
+    const { event } = made;
     const subscription = client.subscriptions.get(event.topic);
     if (subscription === undefined || event.n <= client.from) return;
     let sight = made.sights.get(client.viewer);
@@ -182,30 +173,27 @@ export class Broker {
       made.sights.set(client.viewer, sight);
     }
     if (sight === 'nothing') return;
-    let frame = made[sight].get(subscription);
+    const { body, frames } = this.heardOf(made, sight);
+    let frame = frames.get(subscription);
     if (!frame) {
-      frame = frameOf(event, subscription, bodies[sight]);
-      made[sight].set(subscription, frame);
+      frame = frameOf(event, subscription, body);
+      frames.set(subscription, frame);
     }
     client.sendWhole(frame);
   }
 
-  private bodiesOf(event: EventRow): Bodies {
-    const { scope, before } = event;
-    const envelope = (data: unknown, where: object): Buffer =>
-      Buffer.from(
-        JSON.stringify({
-          n: event.n,
-          topic: event.topic,
-          action: event.action,
-          data,
-          userId: event.user_id,
-          date: localTimestamp(event.at, this.parts.zone()),
-          ...where,
-        }),
-      );
-    const full = envelope(event.full_body, { ...(scope && { scope }), ...(before && { before }) });
-    return { full, hidden: event.hidden_body === null ? full : envelope(event.hidden_body, whereOfHidden(event)) };
+  private heardOf(
+    { event, heard }: Made,
+    sight: Exclude<Sight, 'nothing'>,
+  ): { readonly body: Buffer; readonly frames: Map<string, Buffer> } {
+    const known = heard.get(sight);
+    if (known) return known;
+    const { n, topic, user_id: userId, at } = event;
+    const { action, data, ...where } = toldOf(event, sight);
+    const made = JSON.stringify({ n, topic, action, data, userId, date: localTimestamp(at, this.parts.zone()), ...where });
+    const entry = { body: Buffer.from(made), frames: new Map<string, Buffer>() };
+    heard.set(sight, entry);
+    return entry;
   }
 
   private async resume(client: Client, after: number, sight: string | undefined): Promise<void> {
@@ -245,7 +233,7 @@ export class Broker {
       if (events.length === 0) return client.socket.readyState === client.socket.OPEN;
       for (const event of events) {
         if (event.n > this.tail.last) return true;
-        this.deliverTo(client, event, this.bodiesOf(event), nothingMade());
+        this.deliverTo(client, nothingMade(event));
         seen = event.n;
         if (!(await client.hasRoom())) return false;
       }

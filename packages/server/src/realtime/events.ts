@@ -30,11 +30,16 @@ export interface EventRow {
   /** The only people who may see the programs it belonged to when it was written, and those of its document now; null is everybody. */
   members: number[] | null;
   now_members: number[] | null;
+  /** The same of the programs it belonged to before, where these changed. */
+  was_members: number[] | null;
 }
 
 // The audience is that of the row and that of the document now, together: who lost sight since does not get the old text on a replay.
+const WERE = `(case when e.before ? 'programsIds' then array(select jsonb_array_elements_text(e.before->'programsIds')::bigint)
+  else array[(e.before->>'programId')::bigint] end)`;
 const READ = `select e.*, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
-  ${membersOf('e.programs_ids')} as members, case when d.id is not null then ${membersOf(programsOf('d.id'))} end as now_members
+  ${membersOf('e.programs_ids')} as members, case when d.id is not null then ${membersOf(programsOf('d.id'))} end as now_members,
+  case when e.before ?| array['programId', 'programsIds'] then ${membersOf(WERE)} end as was_members
   from event e left join document d on d.id = e.document_id where e.n > $1 order by e.n limit $2`;
 
 /** Reads the events after a number, in commit order. */
@@ -60,21 +65,83 @@ export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewe
   (!receivers || receivers.includes(viewer.userId)) &&
   (!role || viewer.roles.includes(role) || viewer.roles.includes('ROOT'));
 
-/** Which part of an event a person sees: the whole, the hidden form, or nothing. */
-export function sightOf(event: EventRow, viewer: Listening): 'full' | 'hidden' | 'nothing' {
+/**
+ * What somebody hears of an event: the whole of it, of what they saw before or for the first time; of what they see no longer what everybody may
+ * know (`lost`), or that it is gone; what everybody may know of what was hidden from them all along; or nothing.
+ */
+export type Sight = 'full' | 'came' | 'lost' | 'gone' | 'hidden' | 'nothing';
+
+const among = (members: number[] | null, { groups, userId }: Listening): boolean =>
+  groups === null || members === null || members.includes(userId);
+const ofPrograms = (before: Before): boolean => before.programId !== undefined || before.programsIds !== undefined;
+
+/** Whether somebody saw a document before a change of it, by its privacy and its programs. */
+function sawBefore(event: EventRow & { readonly before: Before }, viewer: Listening): boolean {
+  const { before, private: isPrivate, owner_id: owner, allowed_ids: allowed } = event;
+  const privacy = { private: before.private ?? isPrivate, owner_id: owner ?? 0, allowed_ids: before.allowedUsers ?? allowed };
+  return among(ofPrograms(before) ? event.was_members : event.members, viewer) && isSeen(privacy, viewer);
+}
+
+/** What a person hears of an event. */
+export function sightOf(event: EventRow, viewer: Listening): Sight {
   if (!isAddressed(event, viewer)) return 'nothing';
-  const among = (members: number[] | null): boolean => viewer.groups === null || members === null || members.includes(viewer.userId);
-  if (!among(event.members) || !among(event.now_members)) return 'nothing';
+  const isHere = among(event.members, viewer) && among(event.now_members, viewer);
   const then = isSeen({ private: event.private, owner_id: event.owner_id ?? 0, allowed_ids: event.allowed_ids }, viewer);
   const { now_private: hidden, now_owner_id: owner, now_allowed_ids: allowed } = event;
   const now = isSeen({ private: hidden ?? false, owner_id: owner ?? 0, allowed_ids: allowed ?? [] }, viewer);
-  if (then && now) return 'full';
-  return event.hidden_body === null ? 'nothing' : 'hidden';
+  const sees = isHere && then && now;
+  const { before, document_id: documentId } = event;
+  if (!before || documentId === null) return sees ? 'full' : isHere && event.hidden_body !== null ? 'hidden' : 'nothing';
+  const saw = sawBefore({ ...event, before }, viewer);
+  if (sees) return saw ? 'full' : 'came';
+  if (isHere && event.hidden_body !== null) return saw ? 'lost' : 'hidden';
+  return saw ? 'gone' : 'nothing';
 }
 
 /** What those hear of a place who see nothing but that something stands there: of a rundown, where it does; else nothing. */
-export function whereOfHidden({ scope, before }: Pick<EventRow, 'scope' | 'before'>): object {
+function whereOfHidden({ scope, before, was_members: were }: EventRow): { scope?: EventRow['scope']; before?: Before } {
   if (scope?.rundownId == null) return {};
-  const { slug: _slug, allowedUsers: _allowed, ...rest } = before ?? {};
-  return { scope, ...(Object.keys(rest).length > 0 && { before: rest }) };
+  const { slug: _slug, allowedUsers: _allowed, programId, rundownId, ...rest } = before ?? {};
+  // Of a program that is for groups alone nobody learns that it came from there.
+  const from = were === null ? { ...(programId !== undefined && { programId }), ...(rundownId !== undefined && { rundownId }) } : {};
+  const told = { ...rest, ...from };
+  return { scope, ...(Object.keys(told).length > 0 && { before: told }) };
+}
+
+/** Where lists had what somebody sees no longer, as far as they may be told: its words are hidden from them now, and were perhaps written meanwhile. */
+function whereItWas({ topic, full_body: body, before }: EventRow): Before {
+  const { changes, [topic]: went, ...own } = body as Record<string, unknown> & { changes?: Before };
+  const { date, programId, programsIds, excluded } = { ...own, ...changes, ...(went as Before[] | undefined)?.[0], ...before } as Before;
+  return {
+    ...(date !== undefined && { date }),
+    ...(programId !== undefined && { programId }),
+    ...(programsIds !== undefined && { programsIds }),
+    ...(excluded !== undefined && { excluded }),
+    visible: true,
+  };
+}
+
+interface Told {
+  readonly action: string;
+  readonly data: unknown;
+  readonly scope?: EventRow['scope'];
+  readonly before?: Before;
+}
+
+/** The part of a message that depends on what its receiver hears of the event. */
+export function toldOf(event: EventRow, sight: Exclude<Sight, 'nothing'>): Told {
+  const { action, full_body: data, hidden_body: open, scope, before } = event;
+  const place = scope && { scope };
+  if (sight === 'full') return { action, data, ...place, ...(before && { before }) };
+  // Where it was is not theirs to know.
+  if (sight === 'came') return { action, data, ...place, before: { visible: false } };
+  if (sight === 'hidden') return { action, data: open, ...whereOfHidden(event) };
+  const was = whereItWas(event);
+  if (sight === 'lost') {
+    const where = whereOfHidden(event);
+    return { action, data: open, ...where, before: { ...where.before, ...was } };
+  }
+  if (action === 'DELETE') return { action, data: open, before: was };
+  const { id, version } = data as { id: number; version: number };
+  return { action: 'UPDATE', data: { id, version, visible: false }, before: was };
 }

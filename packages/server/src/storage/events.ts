@@ -60,8 +60,7 @@ export interface NewEvent {
 type Chosen = Partial<OfDocument<unknown> & OfRundown & OfPrograms & ToPeople & ToRole>;
 
 // The row lock of event_seq is held to the commit, so numbers are gapless and in commit order whoever commits first (DECISIONS 4).
-// The privacy of what an event is of and where it stands are read and not handed over, so that nobody can forget them. Of a program that is
-// for groups alone those who see where a story went do not learn that it came from there.
+// The privacy of what an event is of and where it stands are read and not handed over, so that nobody can forget them.
 const WRITE_EVENTS = `
   with seq as (update event_seq set n = n + $1 returning n),
   written as (
@@ -69,9 +68,7 @@ const WRITE_EVENTS = `
     select seq.n - $1 + e.i, e.topic, e.action, e.full_body, e.hidden_body, e.document_id, coalesce(d.private, false), d.owner_id,
       coalesce(d.allowed_ids, '{}'), e.receivers, e.role, $3, $4, own.ids || coalesce(e.also_programs, '{}'),
       case when d.id is not null or r.id is not null or own.ids <> '{}'
-        then jsonb_build_object('date', coalesce(d.date, r.date), 'programsIds', to_jsonb(own.ids), 'rundownId', r.id) end,
-      case when exists (select 1 from program g where g.id = (e.before->>'programId')::bigint and cardinality(g.groups) > 0)
-        then nullif(e.before - '{programId,rundownId}'::text[], '{}') else e.before end
+        then jsonb_build_object('date', coalesce(d.date, r.date), 'programsIds', to_jsonb(own.ids), 'rundownId', r.id) end, e.before
     from seq, jsonb_to_recordset($2::jsonb) as e(i bigint, topic text, action text, full_body jsonb, hidden_body jsonb, document_id bigint,
       rundown_id bigint, receivers bigint[], role text, programs_ids bigint[], also_programs bigint[], before jsonb)
       left join document d on d.id = e.document_id

@@ -49,6 +49,8 @@ export const KINDS = {
           return { rows: data, total };
         },
         belongs: isFound,
+        // The words of what is hidden are told to nobody.
+        tells: (story, { slug }) => slug === undefined || story.slug !== undefined,
         page: ({ page }) => page ?? 0,
         size: () => PAGE_SIZE,
         turn: (search, page) => ({ ...search, page }),

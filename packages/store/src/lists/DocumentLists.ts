@@ -46,22 +46,28 @@ export class DocumentLists<T extends Listed> {
   came(row: T, before?: EventBefore): void {
     if (!this.isNews(row.id, row.version)) return;
     this.gone.delete(row.id);
-    this.turn(row, this.table.settled().get(row.id) ?? (before && this.asBefore(row, before)));
+    if (before?.visible && !this.table.settled().has(row.id)) this.lost(row.id, row.version, before);
+    else this.turn(row, this.table.settled().get(row.id) ?? (before && this.asBefore(row, before)));
   }
 
   /** A document changed, in all that lists show or in some fields; of one that is not known only the former says enough, and lists choose by nothing else. */
   changed(id: number, version: number, fields: Partial<T>, before?: EventBefore): void {
     if (!this.isNews(id, version)) return;
     const known = this.table.settled().get(id);
+    if (before?.visible && !known) {
+      this.lost(id, version, before);
+      return;
+    }
     const now = known || isListed(fields) ? ({ ...known, ...fields, id, version } as T) : undefined;
     if (now) this.turn(now, known ?? this.asBefore(now, before ?? {}));
     else if (this.lists.size > 0) this.seen.set(id, { ...this.seen.get(id), version });
   }
 
   /** Documents went to the trash; `rows` are those that are known to lie there. */
-  went(ids: readonly number[], rows: readonly T[] = []): void {
+  went(ids: readonly number[], rows: readonly T[] = [], before?: EventBefore): void {
     batch(() => {
       for (const id of ids) {
+        if (before?.visible && !this.gone.has(id) && !this.table.settled().has(id)) this.lost(id, this.seen.get(id)?.version ?? 0, before);
         const now = rows.find((row) => row.id === id);
         const was = this.table.settled().get(id) ?? (now && !this.gone.has(id) ? { ...now, excluded: false } : undefined);
         this.gone.add(id);
@@ -85,6 +91,18 @@ export class DocumentLists<T extends Listed> {
     });
   }
 
+  /** What no list here knows is hidden from me now; I saw it, unless I heard before that I do not. */
+  private lost(id: number, version: number, before: EventBefore): void {
+    if (this.lists.size === 0) return;
+    const counted = this.seen.get(id)?.visible ?? true;
+    this.seen.set(id, { version, visible: false });
+    if (!counted) return;
+    const was = { excluded: false, ...before, id, version } as unknown as T;
+    batch(() => {
+      for (const list of this.lists) list.lost(id, was);
+    });
+  }
+
   private isShown(id: number): boolean {
     return [...this.lists].some((list) => list.shows(id));
   }
@@ -96,6 +114,6 @@ export class DocumentLists<T extends Listed> {
   private asBefore(now: T, before: EventBefore): T {
     const was = { ...now, ...before } as T;
     // Whoever comes late to two changes hears both as it is now.
-    return { ...was, visible: this.seen.get(now.id)?.visible ?? isVisible(was, this.me() ?? 0) };
+    return { ...was, visible: this.seen.get(now.id)?.visible ?? before.visible ?? isVisible(was, this.me() ?? 0) };
   }
 }

@@ -14,6 +14,8 @@ export interface ListRules<T, Q> {
   readonly load: (query: Q) => Promise<Loaded<T>>;
   /** The membership rule: whether a row belongs to what is shown. */
   readonly belongs: (row: T, query: Q) => boolean;
+  /** Whether what is told of a row nobody here knew is enough to say if it belonged; without it, it always is. */
+  readonly tells?: (row: T, query: Q) => boolean;
   readonly page?: (query: Q) => number;
   readonly size?: (query: Q) => number;
   /** The same question about another page. */
@@ -26,6 +28,7 @@ export interface ListOf<T> {
   shows(id: number): boolean;
   wants(row: T): boolean;
   turn(id: number, was: T | undefined, now: T | undefined): void;
+  lost(id: number, was: T): void;
   reload(): Promise<void>;
 }
 export interface ListView<T, Q> {
@@ -53,6 +56,8 @@ export class LiveList<T extends Row, Q> {
   private asked = 0;
   /** What live events did while a load was on its way, to be done again on top of its answer. */
   private journal: (() => void)[] | undefined;
+  /** Whether it is to be counted anew: once for what comes together. */
+  private isStale = false;
   readonly view: View<ListView<T, Q>>;
 
   constructor(table: Table<T>, rules: ListRules<T, Q>) {
@@ -139,6 +144,23 @@ export class LiveList<T extends Row, Q> {
       this.members.update((members) => turned(members, id, { belongs, counted, isMoved, before, page, size }));
     });
     this.backToLast();
+  }
+
+  /** A row that nobody here knows is gone for who looks: it counts no longer. Where too little is told to know whether it did, the list is counted anew. */
+  lost(id: number, was: T): void {
+    const { query } = this;
+    if (query === undefined || this.rules.tells?.(was, query) !== false) {
+      this.turn(id, was, undefined);
+      return;
+    }
+    const { ids, total } = this.members.snapshot();
+    if (!this.status.snapshot().loading && ids.length === total) return;
+    if (this.isStale) return;
+    this.isStale = true;
+    queueMicrotask(() => {
+      this.isStale = false;
+      void this.reload();
+    });
   }
 
   private standsBefore(row: T | undefined, query: Q): ((id: number) => boolean) | undefined {

@@ -152,6 +152,8 @@ export function mergeStories(data: RundownData, event: Of<'stories'>, me: number
       storyCreated(data, event.data);
       return [];
     case 'stories UPDATE':
+      // It went where I may not look; that it left its place is told by the move.
+      if (!('uuid' in event.data)) return [];
       // One that is not known here comes from a rundown that is not open: it stands where it says.
       if (!data.stories.settled().has(event.data.id) && !data.gone.has(event.data.id)) storyCreated(data, event.data);
       else data.stories.confirm(renew(event.data));
