@@ -9,7 +9,7 @@ import { watchParent } from './lib/parent.mjs';
 import { freePort } from './lib/ports.mjs';
 import { at, seconds } from './lib/root.mjs';
 import { Supervised } from './lib/supervise.mjs';
-import { buildWeb, webIsStale } from './lib/web.mjs';
+import { packWeb, runVite, webIsStale } from './lib/web.mjs';
 
 const dev = process.argv.includes('--dev');
 const env = process.env;
@@ -78,14 +78,20 @@ function reloadOnChange(one, folders) {
   }
 }
 
-async function startServer(wish, playout) {
+async function startServer(wish, playout, web) {
   let port = wish;
-  const make = () =>
-    source('server', 'packages/server/src/main.ts', {
+  const make = () => {
+    const child = source('server', 'packages/server/src/main.ts', {
       LAUDA_PORT: String(port),
       LAUDA_DEMO: demo ? '1' : '0',
       ...(playout ? { LAUDA_DEMO_PLAYOUT: JSON.stringify({ lowerPort: playout.lowerPort, upperPort: playout.upperPort }) } : {}),
+      ...(web ? { LAUDA_PAGE_LATER: '1' } : {}),
     });
+    // Also where it could not be built: a server that still starts could not be stopped.
+    const tell = () => child.tell('The web client is built.');
+    web?.then(tell, tell);
+    return child;
+  };
   // A port it chose itself is its own after a restart, too.
   const server = supervise(make, (said) => {
     port = Number(new URL(said.url).port);
@@ -163,18 +169,19 @@ watchParent(() => void stop(1, 'npm is gone: stopping.'));
 
 try {
   const wished = Number(env.LAUDA_PORT || 7310);
-  const web = dev || !webIsStale() ? undefined : timed('web', buildWeb({ soon: true }));
+  const web = dev || !webIsStale() ? undefined : timed('web', runVite());
   web?.catch(() => {});
   // Any port: the server takes one itself, so that nobody takes it between the choice and the start.
   const port = wished ? await freePort(host, wished) : 0;
   const ports = demo ? await bridgePorts() : {};
   const playout = demo && (await timed('playout', supervise(() => source('playout', 'packages/simulators/src/main.ts', ports)).start()));
-  // The server reads the page once, when it starts: one that is built meanwhile would be there only after the next start.
-  await web;
-  const { server, said } = await startServer(port, playout);
+  // The database and its data are made ready while the web client is built; the server opens its port, and reads the page, when both are.
+  const [{ server, said }] = await Promise.all([startServer(port, playout, web), web]);
   const [, devUrl] = await Promise.all([startBridge(server, ports), dev ? startVite(said.url) : undefined]);
   if (dev) reloadOnChange(server, ['packages/server/src', 'packages/domain/src', 'spec']);
   if (!stopping) announce(devUrl ?? said.url, said, port !== wished && wished ? `Port ${wished} is taken.\n` : undefined);
+  // Nobody waits for it: until then the server packs what it sends, and a start that ends before leaves the rest to the next.
+  if (!dev) await packWeb().catch(({ message }) => console.error(`The web client is not packed, the server does it each time: ${message}`));
 } catch (error) {
   await stop(1, error.message);
 }

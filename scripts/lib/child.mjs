@@ -68,6 +68,11 @@ export class Child {
     this.ready.catch(() => {});
   }
 
+  /** Says one line to it. */
+  tell(line) {
+    this.process.stdin.write(`${line}\n`);
+  }
+
   /** Asks it to end, waits, and after 15 s makes it. */
   async stop() {
     this.stopping = true;

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipped } from 'node:zlib';
 import { at, ROOT } from './root.mjs';
+
+const [brotli, gzip] = [brotliCompress, gzipped].map((compress) => promisify(compress));
 
 const SOURCES = ['web-reference', 'packages/domain/src', 'packages/sdk/src', 'packages/store/src', 'package-lock.json'];
 const SKIPPED = new Set(['dist', 'node_modules']);
@@ -33,21 +36,32 @@ export function webIsStale() {
   return Math.max(...parts.map((part) => newest(at(part)))) > statSync(built).mtimeMs;
 }
 
-/**
- * Builds the web client and packs its texts as the server sends them; throws with vite's own words.
- * `soon` packs a fifteenth less well, and is done two seconds sooner: somebody waits for the first page.
- */
-export async function buildWeb({ soon = false } = {}) {
+/** Builds the web client and packs its texts as the server sends them; throws with vite's own words. */
+export async function buildWeb() {
   await runVite();
+  await packWeb();
+}
+
+/** Packs the texts of the web client that are not packed yet: a build does, or whoever would not let somebody wait for it. */
+export async function packWeb() {
   for (const name of globSync('**/*.{js,css,html,svg,json}', { cwd: at('web-reference/dist') })) {
     const file = at('web-reference/dist', name);
+    if (existsSync(`${file}.gz`) && existsSync(`${file}.br`)) continue;
     const bytes = readFileSync(file);
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: soon ? 9 : 11 } }));
+    keep(`${file}.gz`, await gzip(bytes, { level: 9 }));
+    keep(`${file}.br`, await brotli(bytes));
   }
 }
 
-function runVite() {
+/** Writes a file at once, so that nobody is ever sent half of it. */
+function keep(file, bytes) {
+  const part = file.replace(/(?=\.\w+$)/, `.part${process.pid}`);
+  writeFileSync(part, bytes);
+  renameSync(part, file);
+}
+
+/** Builds the web client, its texts not packed yet. */
+export function runVite() {
   return new Promise((resolve, reject) => {
     const args = [at('node_modules/vite/bin/vite.js'), 'build', at('web-reference'), '--logLevel', 'warn'];
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -8,20 +8,41 @@ const SIZES = [1_000, 10_000, 100_000] as const;
 const CALL_MS = 120;
 const SIZE_OF_PAGE = 25;
 
-/** Each list as the server is asked for it; the bare side knows it by the same name. */
-const LISTS: Readonly<Record<string, (size: number) => { path: string; offset?: number }>> = {
-  first: () => ({ path: '/stories/filter' }),
-  deep: (size) => {
-    const page = Math.floor((size * 0.6) / SIZE_OF_PAGE);
-    return { path: `/stories/filter?page=${page}`, offset: page * SIZE_OF_PAGE };
-  },
-  days: () => ({ path: '/stories/filter?from=2026-03-01&to=2026-03-31' }),
-  slug: () => ({ path: '/stories/filter?slug=chuva%207' }),
-  program: () => ({ path: '/stories/filter?programId=1' }),
-  trash: () => ({ path: '/stories/excluded' }),
-  guidelines: () => ({ path: '/assignments/filter?allPrograms=true' }),
-  counter: () => ({ path: '/stories/counter' }),
+interface Asked {
+  readonly path: string;
+  /** The first row of the page, for the bare side. */
+  readonly offset?: number;
+  /** Asked while a program is closed to who asks: then each list has to look at programs. */
+  readonly closed?: true;
+}
+const deepPage = (path: string, rows: number): Asked => {
+  const page = Math.floor((rows * 0.6) / SIZE_OF_PAGE);
+  return { path: `${path}page=${page}`, offset: page * SIZE_OF_PAGE };
 };
+const MARCH = 'from=2026-03-01&to=2026-03-31';
+
+/** Each list as the server is asked for it; the bare side knows it by the same name. */
+const LISTS: Readonly<Record<string, (size: number) => Asked>> = {
+  first: () => ({ path: '/stories/filter' }),
+  deep: (size) => deepPage('/stories/filter?', size),
+  days: () => ({ path: `/stories/filter?${MARCH}` }),
+  slug: () => ({ path: '/stories/filter?slug=chuva%207' }),
+  'slug-nowhere': () => ({ path: '/stories/filter?slug=enchente' }),
+  program: () => ({ path: '/stories/filter?programId=1' }),
+  'program-days': () => ({ path: `/stories/filter?programId=1&${MARCH}` }),
+  trash: () => ({ path: '/stories/excluded' }),
+  'trash-deep': (size) => deepPage('/stories/excluded?', size / 10),
+  guidelines: () => ({ path: '/assignments/filter?allPrograms=true' }),
+  'guidelines-days': () => ({ path: `/assignments/filter?allPrograms=true&${MARCH}` }),
+  'guidelines-trash': () => ({ path: '/assignments/excluded' }),
+  counter: () => ({ path: '/stories/counter' }),
+  'counter-days': () => ({ path: `/stories/counter?${MARCH}` }),
+  open: () => ({ path: '/stories/filter', closed: true }),
+  'open-counter': () => ({ path: '/stories/counter', closed: true }),
+  'open-guidelines': () => ({ path: '/assignments/filter', closed: true }),
+};
+const CLOSE = `update program set groups = '{1}' where name = 'P9'`;
+const OPEN = `update program set groups = '{}' where name = 'P9'`;
 
 // Documents of three years, nine programs, one in ten private and one in ten in the trash; each kind has as many.
 const FILL = `with made as (
@@ -58,7 +79,8 @@ export const lists: Bench = {
         await fill(pool, size - filled);
         filled = size;
         for (const [name, ask] of Object.entries(LISTS)) {
-          const { path, offset = 0 } = ask(size);
+          const { path, offset = 0, closed } = ask(size);
+          if (closed) await pool.query(CLOSE);
           const token = tokens[0]!;
           const ours = new Load(server.line.url, { path: `/api${path}`, token }, 1);
           const bare = new Load(bareServer.line.url, { path: `/?list=${name}&offset=${offset}&owner=${rows[0]!.id}`, token }, 1);
@@ -67,6 +89,7 @@ export const lists: Bench = {
             async () => 1000 / (await bare.rate(CALL_MS)),
           );
           await Promise.all([ours.close(), bare.close()]);
+          if (closed) await pool.query(OPEN);
           outcomes.push({
             name: `lists-${name}-${size}`,
             what: `GET ${path} of ${size} documents of each kind / its bare statements by pg, JSON.stringify and node:http`,

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alive } from '../../packages/server/src/storage/embedded-process.ts';
 import { PATIENCE } from '../../packages/testing/src/patience.ts';
@@ -126,6 +127,67 @@ describe('npm start', () => {
       await expect.poll(() => pidOf(name) !== before && alive(pidOf(name)), PATIENCE).toBe(true);
       expect(said()).toContain(`${name} ended (SIGKILL); starting it again.`);
     }
+  });
+
+  describe('where the web client is not built yet', () => {
+    // A stand-in for vite, which is done when it is told, and a server that says when it was begun and what page it has.
+    const VITE = (then: string): string => `import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+const wait = setInterval(() => {
+  if (!existsSync('go')) return;
+  clearInterval(wait);
+  ${then}
+}, 10);\n`;
+    const BUILT = `mkdirSync('web-reference/dist', { recursive: true });
+  writeFileSync('web-reference/dist/index.html', 'the page');
+  writeFileSync('web-reference/dist/app.js', 'let a = 1;'.repeat(100));`;
+    const WAITING = `import { createServer } from 'node:http';
+import { readFileSync, writeFileSync } from 'node:fs';
+const { LAUDA_PORT: port, LAUDA_PAGE_LATER: later } = process.env;
+writeFileSync('begun', later ?? '');
+const open = () => {
+  let page = 'none';
+  try { page = readFileSync('web-reference/dist/index.html', 'utf8'); } catch {}
+  createServer((_request, answer) => answer.end(page)).listen(Number(port), '127.0.0.1', () => console.log(JSON.stringify({
+    ready: true, url: 'http://127.0.0.1:' + port, bridgeToken: 'a token' })));
+};
+if (later) process.stdin.once('data', open); else open();\n`;
+    const at = (name: string): string => path.join(tree, name);
+
+    it('starts the server beside the build, shows the page that was built, and packs it when all is ready', async () => {
+      rmSync(at('web-reference/dist'), { recursive: true });
+      write('node_modules/vite/bin/vite.js', VITE(BUILT));
+      write('packages/server/src/main.ts', WAITING + END);
+      const port = await freePort();
+      const { said } = start(port);
+      await expect.poll(() => existsSync(at('begun')), PATIENCE).toBe(true);
+      expect([readFileSync(at('begun'), 'utf8'), existsSync(at('web-reference/dist')), said()]).toEqual(['1', false, '']);
+      write('go', '');
+      await expect.poll(said, PATIENCE).toContain('Ctrl-C stops everything');
+      expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('the page');
+      await expect.poll(() => existsSync(at('web-reference/dist/app.js.br')), PATIENCE).toBe(true);
+      expect(readdirSync(at('web-reference/dist')).toSorted()).toEqual(
+        ['app.js', 'app.js.br', 'app.js.gz', 'index.html', 'index.html.br', 'index.html.gz'].toSorted(),
+      );
+      expect(brotliDecompressSync(readFileSync(at('web-reference/dist/app.js.br'))).toString()).toBe('let a = 1;'.repeat(100));
+    });
+
+    it('ends with the words of a build that fails, and leaves no process', async () => {
+      rmSync(at('web-reference/dist'), { recursive: true });
+      write('node_modules/vite/bin/vite.js', VITE(`console.error('no such module'); process.exit(1);`));
+      write('packages/server/src/main.ts', `${WAITING}writeFileSync('pid', String(process.pid));\n${END}`);
+      write('go', '');
+      const { said, ended } = start(await freePort());
+      expect(await ended).toBe(1);
+      expect(said()).toContain('The web client does not build:\nno such module');
+      expect(alive(Number(readFileSync(at('pid'), 'utf8')))).toBe(false);
+    });
+
+    it('packs what an earlier start left unpacked', async () => {
+      write('web-reference/dist/late.css', 'a{}');
+      const { said } = start(await freePort());
+      await expect.poll(said, PATIENCE).toContain('Ctrl-C stops everything');
+      await expect.poll(() => existsSync(at('web-reference/dist/late.css.br')), PATIENCE).toBe(true);
+    });
   });
 
   it('ends with the words of a part that cannot start', async () => {

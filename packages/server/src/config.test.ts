@@ -13,6 +13,7 @@ describe('configuration', () => {
       origins: [],
       demo: false,
       parentPipe: false,
+      pageLater: false,
     });
   });
 
@@ -32,6 +33,7 @@ describe('configuration', () => {
         LAUDA_DEMO_NOW: '2026-03-02T18:30:00-03:00',
         LAUDA_DEMO_PLAYOUT: '{"lowerPort":4001,"upperPort":4002}',
         LAUDA_PARENT_PIPE: '1',
+        LAUDA_PAGE_LATER: '1',
       }),
     ).toEqual({
       host: '0.0.0.0',
@@ -47,6 +49,7 @@ describe('configuration', () => {
       now: Date.UTC(2026, 2, 2, 21, 30),
       demoPlayout: { lowerPort: 4001, upperPort: 4002 },
       parentPipe: true,
+      pageLater: true,
     });
   });
 

@@ -45,6 +45,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     ],
     ['LAUDA_DEMO_PLAYOUT', '{"lowerPort":n,"upperPort":n}', 'none', 'Where the demo newsroom finds its simulated playout.'],
     ['LAUDA_PARENT_PIPE', 'true or false', 'false', 'Whether the process ends when its standard input closes.'],
+    [
+      'LAUDA_PAGE_LATER',
+      'true or false',
+      'false',
+      'Whether the web client is still being built: all but the port is opened meanwhile, and the port when a line comes on standard input.',
+    ],
   ]),
   ...keysOf('bridge', [
     [
@@ -104,6 +110,7 @@ export interface Config {
   readonly now?: number;
   readonly demoPlayout?: { readonly lowerPort: number; readonly upperPort: number };
   readonly parentPipe: boolean;
+  readonly pageLater: boolean;
 }
 
 /** A variable with a value nobody can mean; the message names it, the value and what is expected. */
@@ -197,6 +204,7 @@ export function parseConfig(env: Environment): Config {
     origins: read(env, 'LAUDA_ORIGINS', originsOf) ?? [],
     demo: read(env, 'LAUDA_DEMO', flag) ?? false,
     parentPipe: read(env, 'LAUDA_PARENT_PIPE', flag) ?? false,
+    pageLater: read(env, 'LAUDA_PAGE_LATER', flag) ?? false,
     ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<Config>),
   };
 }

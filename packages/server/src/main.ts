@@ -31,7 +31,14 @@ function runningFrom(instant: number): () => number {
   return () => Date.now() + offset;
 }
 
+/** The folder of the web client, once whoever builds it says that it is there. */
+const whenBuilt = (): Promise<string> =>
+  new Promise((resolve) => {
+    for (const event of ['data', 'end']) process.stdin.once(event, () => resolve(webRoot));
+  });
+
 async function start(config: Config): Promise<void> {
+  const later = config.pageLater ? whenBuilt() : undefined;
   if (config.parentPipe)
     process.stdin
       .on('end', () => void stop())
@@ -48,7 +55,7 @@ async function start(config: Config): Promise<void> {
     databaseUrl: config.databaseUrl ?? embedded!.url,
     ...(config.now === undefined ? {} : { now: runningFrom(config.now) }),
     logger: { level: config.logLevel, stream: process.stderr },
-    ...(existsSync(webRoot) || config.demo ? { webRoot } : {}),
+    ...(later || existsSync(webRoot) || config.demo ? { webRoot: later ?? webRoot } : {}),
     ...(config.demo ? { prepare: (services) => seedDemo(services, config.demoPlayout ? { playout: config.demoPlayout } : {}) } : {}),
   });
   const demo = config.demo ? { bridgeToken: await demoBridgeToken(server.services), logins: DEMO_LOGINS } : {};

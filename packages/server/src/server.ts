@@ -25,7 +25,8 @@ export interface ServerOptions {
   databaseUrl: string;
   now?: (() => number) | undefined;
   logger?: object | boolean;
-  webRoot?: string | undefined;
+  /** The folder of the built web client; a promise where it is still being built, which is waited for as late as can be. */
+  webRoot?: string | Promise<string> | undefined;
   /** Whether the database is to wake this node; one behind a pooler of transactions cannot, and is asked by the clock alone. Default: true. */
   listen?: boolean | undefined;
   limits?: Partial<Limits> | undefined;
@@ -102,8 +103,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await services.files.sweep();
   await options.prepare?.(services);
   since = lap('data', since);
+  const webRoot = await options.webRoot;
+  if (options.webRoot instanceof Promise) since = lap('page', since);
   let ready = false;
-  const app = await buildApp(services, { logger: options.logger ?? false, webRoot: options.webRoot, ready: () => ready });
+  const app = await buildApp(services, { logger: options.logger ?? false, webRoot, ready: () => ready });
   if (config.trustProxy === true)
     app.log.warn('LAUDA_TRUST_PROXY=true trusts the last hop only: say the addresses of the proxies, or how many there are.');
   const broker = new Broker({
