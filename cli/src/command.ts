@@ -12,6 +12,8 @@ export interface Argument {
   readonly text: TextKey;
   readonly required?: boolean;
   readonly variadic?: boolean;
+  /** What it is, where that is one of a few words; completion offers them. */
+  readonly choices?: readonly string[];
 }
 export interface Option {
   /** Commander's notation: `-d, --date <date>`. */

@@ -49,6 +49,8 @@ describe('what takes something away', () => {
     'DELETE /locks/{id}': () => undefined,
     'DELETE /tokens/{id}': () => undefined,
     'DELETE /groups/{id}': () => undefined,
+    'GET /jobs/{id}': () => ({ id: 3, kind: 'index', target: 'stories' }),
+    'POST /jobs/{id}/cancel': () => ({ id: 3, isCancelling: true }),
     'GET /groups': () => [{ id: 3, version: 1, name: 'Edição' }],
     'PUT /locks/{id}/take_over': () => ({ slug: 'S', expires: '2026-01-01T00:00:00' }),
     'POST /rundowns/take_in': ({ query }: { query?: unknown }) => ({
@@ -59,7 +61,14 @@ describe('what takes something away', () => {
     }),
   };
   const files = { 'a.csv': 'block,slug\nB1,S1\n' };
-  const LINES = ['lock release 3', 'auth token revoke 3', 'group remove 3', 'lock take-over 3', 'rundown import a.csv -p 5 -m replace'];
+  const LINES = [
+    'lock release 3',
+    'auth token revoke 3',
+    'group remove 3',
+    'job cancel 3',
+    'lock take-over 3',
+    'rundown import a.csv -p 5 -m replace',
+  ];
   const writes = (told: Awaited<ReturnType<typeof cli>>) =>
     told.sent.filter(({ route, query }) => !route.startsWith('GET') && (query as { dryRun?: boolean } | undefined)?.dryRun !== true);
 
@@ -179,6 +188,9 @@ it('completes nouns, verbs, options and values', async () => {
   expect(await words('auth', 'token', '')).toEqual(['create', 'list', 'revoke']);
   expect(await words('lock', 'release', '3', '--y')).toEqual(['--yes']);
   expect(await words('rundown', 'import', 'a.csv', '-m', '')).toEqual(['append', 'create', 'replace']);
+  expect(await words('job', '')).toEqual(['cancel', 'list', 'retry', 'show']);
+  expect(await words('job', 'list', '--state', 'F')).toEqual(['FAILED']);
+  expect(await words('index', 'rebuild', 'stories', 's')).toEqual(['scripts']);
   expect(await words('lock', 'list', '--json', 'id,sl')).toEqual(['id,slug']);
   expect(await words('--lang', 'en_US', 'api', 'rundowns.')).toEqual(['rundowns.load']);
   expect(await words('--lang', 'e')).toEqual(['en_US', 'es_ES']);

@@ -1,4 +1,4 @@
-import { JOB_STATES } from '@lauda/domain';
+import { JOB_FAILURE_CODES, JOB_STATES } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, page } from '../kit.ts';
 import { Id, IdPath, Int, PageQuery, Timestamp, Version } from '../scalars.ts';
@@ -17,7 +17,10 @@ export const Job = entity('Job', {
   total: Int.nullable().meta({ description: 'Of how much; null while that is not known' }),
   attempts: Int.meta({ description: 'How often it was begun' }),
   node: z.string().nullable().meta({ description: 'The server that works on it, or did last' }),
-  error: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
+  failure: z.enum(JOB_FAILURE_CODES).meta({ id: 'JobFailure' }).nullable().meta({
+    description: 'Why the last attempt failed: its server was `lost`, a statement took too long, the database was away, or anything else',
+  }),
+  error: z.string().nullable().meta({ description: 'What the server said of the last attempt that failed, in English' }),
   userId: Id.nullable().meta({ description: 'Who wanted it; null where the clock did' }),
   created: Timestamp,
   due: Timestamp.meta({ description: 'When it may begin: later than now after an attempt that failed' }),

@@ -1,5 +1,6 @@
 import { launchBrowser } from '@lauda/testing';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import pg from 'pg';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
@@ -112,6 +113,50 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
+const jobRow = (page: Page, target: string): Locator =>
+  page.locator('[role=grid] [data-row]').filter({ hasText: words('jobs.work.index', { target: words(`index.target.${target}`) }) });
+
+/** The same of the administration, for who may enter it. */
+const ADMINISTRATION: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'the pages of the administration': async (page) => {
+    await go(page, '/admin');
+    await page.getByRole('region', { name: words('admin.group.registration') }).waitFor();
+  },
+  'the jobs of the server': async (page) => {
+    await go(page, '/admin/jobs');
+    await page.getByRole('grid').getByRole('progressbar').waitFor();
+  },
+  'a job that failed': async (page) => {
+    await go(page, '/admin/jobs');
+    await jobRow(page, 'assignments').locator('[data-column=kind]').dblclick();
+    await inDialog(page);
+  },
+  'a job that is to be called off': async (page) => {
+    await go(page, '/admin/jobs');
+    await jobRow(page, 'documents').getByRole('button').click();
+    await inDialog(page);
+  },
+  'the search index': async (page) => {
+    await go(page, '/admin/index');
+    await page.getByRole('list', { name: words('index.targets') }).waitFor();
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('checkbox', { name: words('index.target.media') }).check();
+  },
+};
+
+/** Jobs in each state: one that no node takes up, because it is leased, is at 40 %. */
+async function jobsInEveryState(): Promise<void> {
+  const database = new pg.Client({ connectionString: (await newsroom.postgres()).url });
+  await database.connect();
+  const at = "timestamptz '2026-11-20T20:55:00Z'";
+  await database.query(`insert into job (kind, target, state, done, total, attempts, node, leased_until, failure, error, created_at, due_at, started_at, finished_at) values
+    ('index', 'stories', 'DONE', 400, 400, 1, 'sala-1', null, null, null, ${at}, ${at}, ${at}, ${at}),
+    ('index', 'media', 'CANCELLED', 10, 400, 1, 'sala-1', null, null, null, ${at}, ${at}, ${at}, ${at}),
+    ('index', 'documents', 'RUNNING', 160, 400, 1, 'sala-2', '2100-01-01', null, null, ${at}, ${at}, ${at}, null),
+    ('index', 'assignments', 'FAILED', 90, 400, 5, 'sala-1', null, 'timeout', 'canceling statement due to statement timeout', ${at}, ${at}, ${at}, ${at})`);
+  await database.end();
+}
+
 /** What is different on a phone: the same parts in other places. */
 const ON_A_PHONE = [
   'the show, with a story on air',
@@ -131,12 +176,19 @@ const open = async (theme: 'dark' | 'light', width: number): Promise<BrowserCont
     timezoneId: 'America/Sao_Paulo',
   });
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, username = 'chefe'): Promise<void> {
   await go(page, '/');
-  await page.getByLabel(words('login.user')).fill('chefe');
+  await page.getByLabel(words('login.user')).fill(username);
   await page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
   await page.keyboard.press('Enter');
   await page.getByRole('grid').waitFor();
+}
+
+async function judge(page: Page, name: string): Promise<void> {
+  // What fades in is measured when it is there.
+  await page.waitForTimeout(250);
+  if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/${name.replaceAll(' ', '-')}.png` });
+  expect(await hindrances(page)).toEqual([]);
 }
 
 beforeAll(async () => {
@@ -147,6 +199,7 @@ beforeAll(async () => {
   const rundown = await (await page.request.get(`${newsroom.url}/api/rundowns?programId=1&date=${DEMO_DATE}`)).json();
   storyId = rundown.blocks[0].stories[1].id;
   await context.close();
+  await jobsInEveryState();
 });
 
 afterAll(async () => {
@@ -161,6 +214,7 @@ describe.each([
   ['light', 390],
 ] as const)('in the %s theme, %i px wide, nothing hinders people by WCAG 2.2 AA on', (theme, width) => {
   let context: BrowserContext;
+  let office: BrowserContext | undefined;
   let page: Page;
 
   beforeAll(async () => {
@@ -168,7 +222,7 @@ describe.each([
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
   });
-  afterAll(() => context?.close());
+  afterAll(() => Promise.all([context?.close(), office?.close()]));
 
   it('the login, also after a refusal', async () => {
     await go(page, '/guidelines');
@@ -183,8 +237,16 @@ describe.each([
 
   it.each(width < 500 ? ON_A_PHONE : Object.keys(SCREENS))('%s', async (name) => {
     await SCREENS[name]!(page);
-    // What fades in is measured when it is there.
-    await page.waitForTimeout(250);
-    expect(await hindrances(page)).toEqual([]);
+    await judge(page, `${name} ${theme} ${width}`);
+  });
+
+  it.each(Object.keys(ADMINISTRATION))('%s', async (name) => {
+    if (!office) {
+      office = await open(theme, width);
+      await signIn(await office.newPage(), 'admin');
+    }
+    const [desk] = office.pages();
+    await ADMINISTRATION[name]!(desk!);
+    await judge(desk!, `${name} ${theme} ${width}`);
   });
 });

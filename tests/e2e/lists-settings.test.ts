@@ -109,21 +109,20 @@ describe('a list of settings', () => {
     expect(await editor().count()).toBe(0);
   });
 
-  it('says who uses an entry before it goes, and removes one that nobody uses', async () => {
+  it('says how many documents use an entry before it goes, and removes one that nobody uses [ADM-REG-02]', async () => {
     const { page } = adriana;
-    const { status } = await page.evaluate(async () => {
-      const list = (await (await fetch('/api/editorials')).json()) as { id: number; name: string }[];
-      const id = list.find(({ name }) => name === 'Política')!.id;
-      return fetch('/api/assignments', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ slug: 'ELEIÇÃO', editorialsIds: [id] }),
-      }).then((answer) => ({ status: answer.status }));
-    });
-    expect(status).toBe(201);
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const { id } = (await admin.get<{ id: number; name: string }[]>('/editorials')).body.find((entry) => entry.name === 'Política')!;
+    for (const slug of ['ELEIÇÃO', 'URNAS', 'PLACAR', 'DEBATE'])
+      expect((await admin.post('/assignments', { slug, editorialsIds: [id] })).status).toBe(201);
     await cell('editorials', 'Política').click({ modifiers: ['Control'] });
     await page.keyboard.press('Delete');
     await page.getByText(words('settings.inUse' as never, { name: 'Política' })).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(words('settings.inUseText_other' as never, { count: '4' }))
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(words('settings.inUse' as never, { name: 'Política' })).waitFor({ state: 'detached' });
     await cell('editorials', 'Local').click({ modifiers: ['Control'] });
@@ -133,6 +132,27 @@ describe('a list of settings', () => {
       .getByRole('button', { name: words('common.delete') })
       .click();
     await expect.poll(() => names('editorials')).toEqual(['Política']);
+  });
+
+  it('of each kind that documents refer to is edited from the section of registration [ADM-REG-01]', async () => {
+    const { page } = adriana;
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    for (const list of ['classifications', 'editorials', 'types', 'vehicles']) {
+      const before = (await admin.get<{ id: number; name: string }[]>(`/${list}`)).body;
+      const { id, name } = before.toSorted((a, b) => a.name.localeCompare(b.name))[0]!;
+      await page.goto(`${newsroom.url}/admin`);
+      await page
+        .getByRole('region', { name: words('admin.group.registration') })
+        .getByRole('link', { name: title(list) })
+        .click();
+      await cell(list, name).first().click();
+      await editor().fill(`Zona ${list}`);
+      await page.keyboard.press('Enter');
+      await cell(list, `Zona ${list}`).waitFor();
+      const stored = async () => (await admin.get<typeof before>(`/${list}`)).body.find((entry) => entry.id === id)?.name;
+      await expect.poll(stored).toBe(`Zona ${list}`);
+    }
   });
 
   it.each([

@@ -56,7 +56,17 @@ async function namesFor(
   if (words.length === 0) return [...next, 'help'];
   if (command?.name === 'completion') return SHELLS;
   const contract = command?.name === 'api' && words.length === 1 ? await env.contract() : undefined;
-  return contract ? readContract(contract).operations.map(({ id }) => id) : next;
+  if (contract) return readContract(contract).operations.map(({ id }) => id);
+  return [...next, ...argumentsOf(command, words)];
+}
+
+/** What fits the argument after the words typed, without what was typed already. */
+function argumentsOf(command: Command | undefined, words: readonly string[]): readonly string[] {
+  if (!command) return [];
+  const given = words.slice(command.name.split(' ').length);
+  const { arguments: known = [] } = command;
+  const next = known[given.length] ?? known.findLast(({ variadic }) => variadic);
+  return (next?.choices ?? []).filter((choice) => !given.includes(choice));
 }
 
 function optionsOf(command: Command | undefined): readonly string[] {

@@ -3525,7 +3525,9 @@ export interface components {
             attempts: number;
             /** @description The server that works on it, or did last */
             node: string | null;
-            /** @description Why the last attempt failed */
+            /** @description Why the last attempt failed: its server was `lost`, a statement took too long, the database was away, or anything else */
+            failure: components["schemas"]["JobFailure"] | null;
+            /** @description What the server said of the last attempt that failed, in English */
             error: string | null;
             /** @description Who wanted it; null where the clock did */
             userId: number | null;
@@ -3540,6 +3542,8 @@ export interface components {
         };
         /** @enum {string} */
         JobState: "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
+        /** @enum {string} */
+        JobFailure: "lost" | "timeout" | "database" | "unexpected";
         JobProgressEvent: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -5766,6 +5770,7 @@ export type Role = components['schemas']['Role'];
 export type DeviceStatesEvent = components['schemas']['DeviceStatesEvent'];
 export type Job = components['schemas']['Job'];
 export type JobState = components['schemas']['JobState'];
+export type JobFailure = components['schemas']['JobFailure'];
 export type JobProgressEvent = components['schemas']['JobProgressEvent'];
 export type BridgeWakeEvent = components['schemas']['BridgeWakeEvent'];
 export type SettingsEvent = components['schemas']['SettingsEvent'];

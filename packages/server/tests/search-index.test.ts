@@ -1,5 +1,6 @@
 import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentRows, type JsonRow } from '../src/documents/rows.ts';
 
 interface State {
   running: boolean;
@@ -9,7 +10,16 @@ let server: TestServer;
 let ana: WireClient;
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
-  await server.person('ana', ['ADMIN_READ', 'ADMIN_WRITE', 'STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ', 'RUNDOWN_WRITE', 'PROGRAM_WRITE']);
+  await server.person('ana', [
+    'ADMIN_READ',
+    'ADMIN_WRITE',
+    'STORY_READ',
+    'STORY_WRITE',
+    'RUNDOWN_READ',
+    'RUNDOWN_WRITE',
+    'PROGRAM_WRITE',
+    'MEDIA_READ',
+  ]);
   ana = await server.as('ana');
   const { body: program } = await ana.post<{ id: number }>('/programs', { name: 'J', start: '12:00:00', end: '13:00:00' });
   const { body: rundown } = await ana.post<{ id: number; blocks: { id: number }[] }>('/rundowns', {
@@ -64,6 +74,48 @@ describe('the search index', () => {
     const states = live.events.filter(({ topic, action }) => topic === 'index' && action === 'UPDATE');
     expect(states.map(({ data }) => of(data as unknown as State, 'stories').state)).toEqual(['queued', 'running', 'done']);
     live.close();
+  });
+
+  it('has the media of the archives for entries too, two columns of a key apart, and finds them without their accents', async () => {
+    const ids: number[] = [];
+    for (const name of ['Arquivo', 'Nuvem'])
+      ids.push((await ana.post<{ id: number }>('/devices', { name, type: 'mam', protocol: 'mos', virtual: true, mosId: name })).body.id);
+    await sql(`insert into archive_media (device_id, object_id, slug, body, at)
+      select d, 'O' || n, slug, jsonb_build_object('objectId', 'O' || n, 'slug', slug, 'abstractText', case n when 8 then 'A Estação' end), now()
+      from unnest(array[${ids}]) d, generate_series(1, 400) n, lateral (select case n when 7 then 'INUNDAÇÃO' else 'V' end as slug) s`);
+    const media = async (text: string) =>
+      (await ana.post<{ data: { objectId: string }[] }>(`/mam/${ids[1]}/medias`, { text })).body.data.map(({ objectId }) => objectId);
+    const [bySlug, byText, byId] = [await media('inundacao'), await media('estacao'), await media('o399')];
+    expect([bySlug, byText, byId]).toEqual([['O7'], ['O8'], ['O399']]);
+    await sql('update archive_media set search = null');
+    expect(of(await state(), 'media')).toEqual({ target: 'media', state: 'idle', indexed: 0, total: 800 });
+    expect(await media('inundacao')).toEqual([]);
+    await ana.put('/index', { targets: ['media'] });
+    await expect
+      .poll(async () => of(await state(), 'media'), { timeout: 15_000 })
+      .toEqual({
+        target: 'media',
+        state: 'done',
+        indexed: 800,
+        total: 800,
+      });
+    expect([await media('inundacao'), await media('estacao'), await media('o399')]).toEqual([bySlug, byText, byId]);
+  });
+
+  it('has the entries of a kind of documents by its description alone, and of no target two', async () => {
+    const { rows: people } = await sql('select id from person limit 1');
+    await sql(`insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by)
+      values ('reportage', gen_random_uuid(), ${people[0].id}, 'ENTREVISTA', '2026-11-21', now(), ${people[0].id})`);
+    await sql(`update document set search = null where kind = 'reportage'`);
+    expect(of(await state(), 'newsreports').state).toBe('empty');
+    const spec = { topic: 'stories', columns: 'd.*', tables: 'document d', joined: 'document d', programs: `'{}'::bigint[]` } as const;
+    const reads = { ofProgram: () => 'true', opened: () => 'true', whole: (row: JsonRow) => row };
+    documentRows<JsonRow, object>({ kind: 'reportage', targets: ['newsreports'], ...spec, ...reads });
+    expect(of(await state(), 'newsreports')).toEqual({ target: 'newsreports', state: 'idle', indexed: 0, total: 1 });
+    await ana.put('/index', { targets: ['newsreports'] });
+    await expect.poll(async () => of(await state(), 'newsreports'), { timeout: 15_000 }).toMatchObject({ state: 'done', indexed: 1 });
+    const again = () => documentRows<JsonRow, object>({ kind: 'report', targets: ['stories'], ...spec, ...reads });
+    expect(again).toThrow('The target stories of the search index has entries already.');
   });
 
   it('refuses no targets and unknown ones', async () => {

@@ -1,3 +1,4 @@
+import { INDEX_TARGETS } from '@lauda/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
@@ -11,6 +12,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await desk?.stop();
   await server?.stop();
+});
+
+it('keeps how 14 targets of the search index stand, and has those rebuilt that are chosen; none chosen is nothing sent [ADM-IDX-01] [ADM-IDX-02] [ADM-IDX-03]', async () => {
+  const { store, sent } = desk;
+  const { pool } = server.server.services;
+  await pool.query(`insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by)
+    select 'story', gen_random_uuid(), id, 'CHUVA', '2026-11-21', now(), id from person limit 1`);
+  expect((await store.index.load()).ok).toBe(true);
+  const states = () => Object.fromEntries(store.index.view.snapshot()!.targets.map(({ target, state }) => [target, state]));
+  expect(states()).toEqual(
+    Object.fromEntries(INDEX_TARGETS.map((target) => [target, ['documents', 'scripts', 'stories'].includes(target) ? 'idle' : 'empty'])),
+  );
+  expect(INDEX_TARGETS).toHaveLength(14);
+  const before = sent.length;
+  await store.index.rebuild([]);
+  expect(sent.slice(before)).toEqual([]);
+  await store.index.rebuild(['stories', 'rss']);
+  expect(sent.slice(before)).toEqual(['PUT /index']);
+  const { targets } = desk.bodies('PUT /index').at(-1) as { targets: string[] };
+  expect(targets.toSorted()).toEqual(['rss', 'stories']);
+  await expect.poll(states).toMatchObject({ stories: 'done', rss: 'empty', documents: 'idle' });
+  expect(sent.slice(before)).toEqual(['PUT /index']);
+  await pool.query(`delete from job where kind = 'index'`);
 });
 
 it('keeps a list of jobs as a fresh load would show it, without loading it again, with how far one is', async () => {

@@ -9,6 +9,8 @@ export interface RealDesk {
   readonly newsroom: Newsroom;
   /** The calls so far, as `GET /rundowns`. */
   readonly sent: string[];
+  /** What was sent with those of one route. */
+  bodies(route: string): unknown[];
   stop(): Promise<void>;
 }
 
@@ -16,10 +18,12 @@ export interface RealDesk {
 export async function deskAt(server: TestServer, username: string, password = TEST_PASSWORD): Promise<RealDesk> {
   const newsroom = new Newsroom({ url: server.url });
   const sent: string[] = [];
+  const bodies = new Map<string, unknown[]>();
   const { transport } = newsroom;
   const send = transport.send.bind(transport);
   transport.send = (route, args, options) => {
     sent.push(route);
+    bodies.set(route, [...(bodies.get(route) ?? []), args.body]);
     return send(route, args, options);
   };
   const env = testEnv();
@@ -34,7 +38,7 @@ export async function deskAt(server: TestServer, username: string, password = TE
     store.stop();
     await newsroom.close();
   };
-  return { store, newsroom, sent, stop };
+  return { store, newsroom, sent, bodies: (route) => bodies.get(route) ?? [], stop };
 }
 
 export { startTestServer, type TestServer };

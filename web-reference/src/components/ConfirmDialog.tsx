@@ -8,6 +8,8 @@ export interface Question {
   readonly text: string;
   readonly confirm: string;
   readonly danger?: boolean;
+  /** The word for leaving everything as it is; «cancel» unless told. */
+  readonly keep?: string;
   /** A third way out, between: for example «discard» beside «save». */
   readonly other?: string;
 }
@@ -20,7 +22,7 @@ export interface ConfirmDialogProps extends Question {
 }
 
 /** Asks before something that cannot be undone, and says what happens. */
-export const ConfirmDialog = ({ open, onAnswer, title, text, confirm, danger = false, other }: ConfirmDialogProps): ReactElement => {
+export const ConfirmDialog = ({ open, onAnswer, title, text, confirm, keep, danger = false, other }: ConfirmDialogProps): ReactElement => {
   const { t } = useText();
   const buttons = (
     <>
@@ -30,7 +32,7 @@ export const ConfirmDialog = ({ open, onAnswer, title, text, confirm, danger = f
           onAnswer('cancel');
         }}
       >
-        {t('common.cancel')}
+        {keep ?? t('common.cancel')}
       </Button>
       {other && (
         <Button

@@ -1,27 +1,39 @@
-import type { Job, Newsroom } from '@lauda/sdk';
-import { type Command, defineCommand } from '../../command.ts';
-import { EXIT } from '../../exit.ts';
-import type { TextKey } from '../../i18n/texts.ts';
+import type { Job } from '@lauda/sdk';
+import { type Command, type Context, defineCommand } from '../../command.ts';
+import { EXIT, type ExitCode } from '../../exit.ts';
 import { idOf } from '../input.ts';
-import { JOB_FIELDS } from './words.ts';
+import { JOB_FIELDS, workText } from './words.ts';
 
-const act = (verb: 'cancel' | 'retry', send: (jobs: Newsroom['jobs'], id: number) => Promise<Job>): Command =>
-  defineCommand<number>({
-    name: `job ${verb}`,
-    text: `job.${verb}.summary`,
-    examples: [`job ${verb} 12`],
-    arguments: [{ name: 'ID', text: 'job.id', required: true }],
-    fields: JOB_FIELDS,
-    parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-    run: async (id, { show, t, newsroom }) => {
-      const job = await send((await newsroom()).jobs, id);
-      const said: TextKey = job.isCancelling ? 'job.cancel.stopping' : `job.${verb}.done`;
-      if (!show.selected(job)) show.say(t(said, { id }));
-      return EXIT.ok;
-    },
-  });
+const shared = {
+  arguments: [{ name: 'ID', text: 'job.id', required: true }],
+  fields: JOB_FIELDS,
+  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
+} as const satisfies Partial<Command>;
+
+function told(job: Job, verb: 'cancel' | 'retry', { show, t }: Pick<Context, 'show' | 't'>): ExitCode {
+  if (!show.selected(job)) show.say(t(job.isCancelling ? 'job.cancel.stopping' : `job.${verb}.done`, { id: job.id }));
+  return EXIT.ok;
+}
 
 /** `lauda job cancel`: calls a job off. */
-export const jobCancel = act('cancel', (jobs, id) => jobs.cancel(id));
+export const jobCancel = defineCommand<number>({
+  name: 'job cancel',
+  text: 'job.cancel.summary',
+  examples: ['job cancel 12 --yes'],
+  ...shared,
+  asks: true,
+  run: async (id, context) => {
+    const { jobs } = await context.newsroom();
+    await context.confirm(context.t('job.cancel.ask', { id, work: workText(await jobs.load(id, { signal: context.env.signal })) }));
+    return told(await jobs.cancel(id), 'cancel', context);
+  },
+});
+
 /** `lauda job retry`: begins a job anew that failed or was called off. */
-export const jobRetry = act('retry', (jobs, id) => jobs.retry(id));
+export const jobRetry = defineCommand<number>({
+  name: 'job retry',
+  text: 'job.retry.summary',
+  examples: ['job retry 12'],
+  ...shared,
+  run: async (id, context) => told(await (await context.newsroom()).jobs.retry(id), 'retry', context),
+});

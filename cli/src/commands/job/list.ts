@@ -3,7 +3,7 @@ import type { Job } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { choiceOf, textOf } from '../input.ts';
-import { doneText, JOB_FIELDS, timeText, workText } from './words.ts';
+import { doneText, JOB_FIELDS, reasonText, stateText, timeText, workText } from './words.ts';
 
 const LONGEST = 100;
 
@@ -12,21 +12,22 @@ export const jobList = defineCommand<JobState | undefined>({
   name: 'job list',
   text: 'job.list.summary',
   examples: ['job list', 'job list --state failed --fields id,error'],
-  options: [{ flags: '-s, --state <state>', text: 'job.list.state' }],
+  options: [{ flags: '-s, --state <state>', text: 'job.list.state', choices: JOB_STATES }],
   fields: JOB_FIELDS,
   parse: ({ options: { state } }) => (state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', JOB_STATES)),
-  run: async (state, { env, show, newsroom }) => {
+  run: async (state, context) => {
+    const { env, show, newsroom } = context;
     const { data } = await (await newsroom()).jobs.list({ size: LONGEST, ...(state && { state }) }, { signal: env.signal });
     show.list<Job>(
       data,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
         { title: 'column.kind', text: workText, least: 12 },
-        { title: 'column.state', text: ({ state }) => state },
+        { title: 'column.state', text: (job) => stateText(job, context) },
         { title: 'column.done', text: doneText, align: 'right' },
         { title: 'column.due', text: ({ due }) => timeText(due) },
         { title: 'column.finished', text: ({ finished }) => timeText(finished), drop: 1 },
-        { title: 'column.reason', text: ({ error }) => error ?? '', least: 10, drop: 2 },
+        { title: 'column.reason', text: (job) => reasonText(job, context), least: 10, drop: 2 },
       ],
       'job.list.none',
     );

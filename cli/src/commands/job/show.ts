@@ -1,7 +1,7 @@
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { idOf } from '../input.ts';
-import { doneText, JOB_FIELDS, timeText, workText } from './words.ts';
+import { doneText, JOB_FIELDS, reasonText, stateText, timeText, workText } from './words.ts';
 
 /** `lauda job show`: shows one job with the reason of its last failure. */
 export const jobShow = defineCommand<number>({
@@ -11,19 +11,21 @@ export const jobShow = defineCommand<number>({
   arguments: [{ name: 'ID', text: 'job.id', required: true }],
   fields: JOB_FIELDS,
   parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-  run: async (id, { env, show, t, newsroom }) => {
+  run: async (id, context) => {
+    const { env, show, t, newsroom } = context;
     const job = await (await newsroom()).jobs.load(id, { signal: env.signal });
     if (show.selected(job)) return EXIT.ok;
     const lines = [
       ['column.kind', workText(job)],
-      ['column.state', job.state],
+      ['column.state', stateText(job, context)],
       ['column.done', doneText(job)],
       ['column.attempts', String(job.attempts)],
       ['column.node', job.node ?? ''],
       ['column.due', timeText(job.due)],
       ['column.started', timeText(job.started)],
       ['column.finished', timeText(job.finished)],
-      ['column.reason', job.error ?? ''],
+      ['column.reason', reasonText(job, context)],
+      ['column.detail', job.error ?? ''],
     ] as const;
     for (const [title, text] of lines) if (text !== '') show.line(`${t(title)}\t${text}`);
     return EXIT.ok;

@@ -1,4 +1,6 @@
+import { JOB_FAILURES, messageText } from '@lauda/domain';
 import type { Job } from '@lauda/sdk';
+import type { Context } from '../../command.ts';
 
 export const JOB_FIELDS = [
   'id',
@@ -12,6 +14,7 @@ export const JOB_FIELDS = [
   'total',
   'attempts',
   'node',
+  'failure',
   'error',
   'userId',
   'created',
@@ -23,6 +26,12 @@ export const JOB_FIELDS = [
 /** How much of a job is done, as `40 %`; nothing where that is not known. */
 export const doneText = ({ done, total }: Pick<Job, 'done' | 'total'>): string =>
   total === null ? '' : `${total === 0 ? 100 : Math.floor((done / total) * 100)} %`;
+/** How a job stands. */
+export const stateText = ({ state, isCancelling }: Job, { show, t }: Pick<Context, 'show' | 't'>): string =>
+  show.word(t(isCancelling ? 'job.state.CANCELLING' : `job.state.${state}`), state);
+/** Why the last attempt of a job failed. */
+export const reasonText = ({ failure }: Job, { show, locale }: Pick<Context, 'show' | 'locale'>): string =>
+  failure === null ? '' : show.word(messageText(JOB_FAILURES[failure], locale), failure);
 /** What a job does, with what it is done to. */
 export const workText = ({ kind, target }: Pick<Job, 'kind' | 'target'>): string => (target === null ? kind : `${kind} ${target}`);
 export const timeText = (timestamp: string | null): string => timestamp?.replace('T', ' ') ?? '';

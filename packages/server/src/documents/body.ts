@@ -16,7 +16,7 @@ export interface BodyRow extends JsonRow {
   readonly programsIds: readonly number[];
 }
 /** A kind of document whose words are one jsonb body; of what is asked for or referred to each field has a column of its own. */
-interface BodySpec<E, F extends keyof E & string> extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'topic' | 'listed'> {
+interface BodySpec<E, F extends keyof E & string> extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'targets' | 'topic' | 'listed'> {
   readonly table: string;
   readonly entity: Shaped<E>;
   readonly patchable: readonly F[];
@@ -37,7 +37,7 @@ async function demandPrograms(tx: Change, context: Context, ids: readonly number
 
 /** Reads and stores documents whose words are one jsonb body. */
 export function bodyDocuments<E extends object, F extends keyof E & string>(spec: BodySpec<E, F>) {
-  const { table, kind, topic, columns, references } = spec;
+  const { table, kind, targets, topic, columns, references } = spec;
   // What has no emptiness of its own, as a state, stays as it is.
   const { empty: known } = columnsOf(spec.entity);
   const empty = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Partial<E>;
@@ -47,6 +47,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
 
   const rows = documentRows<BodyRow, E>({
     kind,
+    targets,
     topic,
     columns: [
       'd.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, p.nickname as author, t.body',

@@ -1,9 +1,10 @@
-import { type DocumentKind, plainText } from '@lauda/domain';
+import { type DocumentKind, type IndexTarget, plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, type Queryable } from '../storage/change.ts';
 import type { Before } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { searched } from '../storage/search.ts';
 import type { Where } from '../storage/where.ts';
 import { beforeOf } from './before.ts';
 import { changedFields, demandNoneLocked } from './core.ts';
@@ -43,6 +44,8 @@ export interface ListQuery extends PageQuery {
 /** How the documents of one kind are read, and what others are told of them. */
 export interface RowsSpec<Row extends JsonRow, E> {
   readonly kind: DocumentKind;
+  /** The targets of the search index whose entries they are. */
+  readonly targets: readonly IndexTarget[];
   readonly topic: 'stories' | 'assignments';
   /** SQL: the columns of a row, and the tables it is read from: its own, `document d`, `person p` who changed it last. */
   readonly columns: string;
@@ -66,9 +69,12 @@ export interface RowsSpec<Row extends JsonRow, E> {
 /** The ids of rows. */
 export const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
+searched(['documents'], { table: 'document', key: ['id'] });
+
 /** Reads the documents of a kind, tells of them and moves them to the trash and back; who may not see one never gets it whole. */
 export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSpec<Row, E>) {
   const { kind, topic, columns, tables, programs, whole, hidden } = spec;
+  searched(spec.targets, { table: 'document', key: ['id'], where: `kind = '${kind}'` });
   const own = `d.kind = '${kind}'`;
   const FOUND_BY_PROGRAM = `document d join ${spec.joined} on ${spec.joined.split(' ')[1]}.document_id = d.id`;
   const select = (where: string, tail = ''): string =>

@@ -32,6 +32,7 @@ async function demandUnfinished(tx: Change, _context: Context, before: BodyRow):
 
 const { rows, store } = bodyDocuments({
   kind: 'guideline',
+  targets: ['assignments'],
   topic: 'assignments',
   table: 'assignment',
   entity: Assignment,

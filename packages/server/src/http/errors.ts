@@ -1,6 +1,7 @@
 import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES, type Locale } from '@lauda/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
+import { isAway, isStopped } from '../storage/refusals.ts';
 
 /** The language of an answer: the first of Accept-Language that the product speaks, else that of the branch. */
 export function localeOf(header: string | undefined, fallback: Locale): Locale {
@@ -29,23 +30,11 @@ const BROKEN_MULTIPART =
 
 /** What the HTTP library itself refuses (malformed JSON, too large, too often) as a code of the catalogue. */
 function libraryProblem(error: { statusCode?: number; code?: string; message: string }): Problem | undefined {
-  // The database stopped a statement that ran too long, or for which nobody waits any more.
-  if (error.code === '57014') return new Problem('unavailable', { details: 'this takes too long' });
+  if (isStopped(error)) return new Problem('unavailable', { details: 'this takes too long' });
   if (BROKEN_MULTIPART.test(error.message)) return new Problem('bad_request', { details: error.message });
   const status = error.statusCode ?? 500;
   if (status >= 500) return undefined;
   return new Problem(BY_STATUS[status] ?? 'bad_request', { details: error.message });
-}
-
-// The classes of SQLSTATE that say the database is away or has no room: connection, resources, operator intervention, its own failure.
-const DATABASE_AWAY = /^(08|53|57P|58)/;
-const CONNECTION_LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$|^Connection terminated|is not queryable$/;
-
-/** A database that is gone for a while is no fault of the call: it may be sent again. */
-function databaseProblem(error: { code?: unknown; message?: unknown }): Problem | undefined {
-  const { code, message } = error;
-  const away = DATABASE_AWAY.test(String(code)) || CONNECTION_LOST.test(String(code)) || CONNECTION_LOST.test(String(message));
-  return away ? new Problem('unavailable') : undefined;
 }
 
 /** How long who came too often waits, where nobody says otherwise. */
@@ -54,7 +43,7 @@ const PAUSE_SECONDS = 60;
 /** Answers every refusal and failure in one shape (DECISIONS 18); a failure is logged and shows its request id only. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, locale: Locale): FastifyReply {
   const failure = error as { statusCode?: number; message: string };
-  const problem = error instanceof Problem ? error : (databaseProblem(failure) ?? libraryProblem(failure));
+  const problem = error instanceof Problem ? error : isAway(error) ? new Problem('unavailable') : libraryProblem(failure);
   const code: ErrorCode = problem?.code ?? 'internal';
   if (!problem || problem.code === 'unavailable') request.log.error({ err: error, requestId: request.id }, 'a call failed');
   const { status } = ERROR_CATALOGUE[code];

@@ -1,4 +1,4 @@
-import { isCancellable, isRetryable } from '@lauda/domain';
+import { isCancellable, isRetryable, type JobFailure } from '@lauda/domain';
 import type { Job } from '@lauda/spec/areas/jobs';
 import type * as z from 'zod';
 import type { Services } from '../context.ts';
@@ -27,6 +27,7 @@ export interface JobRow {
   node: string | null;
   leased_until: Date | null;
   error: string | null;
+  failure: JobFailure | null;
   user_id: number | null;
   created_at: Date;
   due_at: Date;
@@ -48,6 +49,7 @@ export const jobOf = (row: JobRow, zone: string): JobEntity => ({
   attempts: row.attempts,
   node: row.node,
   error: row.error,
+  failure: row.failure,
   userId: row.user_id,
   created: localTimestamp(row.created_at, zone),
   due: localTimestamp(row.due_at, zone),
@@ -116,7 +118,7 @@ export async function cancelJob(tx: Change, services: JobServices, id: number): 
 export async function retryJob(tx: Change, services: JobServices, id: number): Promise<JobEntity> {
   const { state } = await heldJob(tx, id);
   if (!isRetryable(state)) throw new Problem('conflict', { details: state });
-  const text = `update job set version = version + 1, state = 'QUEUED', attempts = 0, done = 0, total = null, error = null, node = null,
+  const text = `update job set version = version + 1, state = 'QUEUED', attempts = 0, done = 0, total = null, error = null, failure = null, node = null,
     due_at = $2, started_at = null, finished_at = null where id = $1 returning *`;
   const row = await one<JobRow & object>(tx, text, [id, new Date(services.now())]).catch((error: unknown) => {
     // Another of its kind and target waits or runs.

@@ -21,7 +21,8 @@ const TAKE = `update job set version = version + 1, state = 'RUNNING', attempts 
   where id = (select id from job where ${IS_DUE} order by due_at, id limit 1 for update skip locked) returning *`;
 // A job that was called off, or that takes every node down with it, is not begun again when its lease has run out.
 const GIVE_UP = `update job set version = version + 1, state = case when is_cancelling then 'CANCELLED' else 'FAILED' end, is_cancelling = false,
-    error = case when is_cancelling then error else 'the server that worked on it was lost' end, finished_at = $2, leased_until = null
+    error = case when is_cancelling then error else 'the server that worked on it was lost' end,
+    failure = case when is_cancelling then failure else 'lost' end, finished_at = $2, leased_until = null
   where id in (select id from job where kind = any($1) and state = 'RUNNING' and leased_until < $2 and (is_cancelling or attempts >= ${ATTEMPTS})
     for update skip locked) returning *`;
 

@@ -1,8 +1,10 @@
+import type { JobFailure } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { guarded } from '../storage/guarded.ts';
 import { pass } from '../storage/passing.ts';
+import { isAway, isStopped } from '../storage/refusals.ts';
 import type { JobKind } from './kind.ts';
 import { type JobRow, tellJob } from './rows.ts';
 
@@ -14,6 +16,13 @@ const LONGEST_BACK_OFF_MS = 3_600_000;
 const LONGEST_ERROR = 500;
 
 type Ending = 'DONE' | 'FAILED' | 'CANCELLED' | 'QUEUED';
+interface Ended {
+  readonly state: Ending;
+  readonly error: string | null;
+  readonly failed: JobFailure | null;
+  readonly due: Date | null;
+  readonly counted: number;
+}
 /** Why a job had to stop. */
 type Stop = 'cancelled' | 'lost' | 'stopping';
 
@@ -22,13 +31,15 @@ interface Log {
   readonly error: (data: object, text: string) => void;
 }
 
+const failureOf = (error: unknown): JobFailure => (isStopped(error) ? 'timeout' : isAway(error) ? 'database' : 'unexpected');
+
 /** How long after a failed attempt the next one begins, in ms: ten seconds, then four times as long each time, an hour at most. */
 export const backOffMs = (attempts: number): number => Math.min(BACK_OFF_MS * 4 ** (attempts - 1), LONGEST_BACK_OFF_MS);
 
 // What a node does of a job counts only while it has the lease: the attempt says whether another took it over meanwhile.
 const MINE = `id = $1 and state = 'RUNNING' and node = $2 and attempts = $3`;
 const RENEW = `update job set leased_until = $4, done = $5, total = $6 where ${MINE} returning is_cancelling`;
-const FINISH = `update job set version = version + 1, state = $4, is_cancelling = false, error = $5, attempts = $6, due_at = coalesce($7::timestamptz, due_at),
+const FINISH = `update job set version = version + 1, state = $4, is_cancelling = false, error = $5, failure = $11, attempts = $6, due_at = coalesce($7::timestamptz, due_at),
   finished_at = $8, done = $9, total = $10, leased_until = null where ${MINE} returning *`;
 
 /** One job while this node works on it. */
@@ -137,9 +148,9 @@ export class RunningJob {
     if (failure !== undefined && why === 'lost') return this.log.error({ job: this.row.id }, 'a job went on elsewhere');
     const { services } = this;
     const { id, node, attempts } = this.row;
-    const { state, error, due, counted } = this.ending(failure, why);
+    const { state, error, failed, due, counted } = this.ending(failure, why);
     const finished = state === 'QUEUED' ? null : new Date(services.now());
-    const values = [id, node, attempts, state, error, counted, due, finished, this.done, this.total];
+    const values = [id, node, attempts, state, error, counted, due, finished, this.done, this.total, failed];
     const stored = await change(services, null, async (tx) => {
       const row = await one<JobRow & object>(tx, FINISH, values);
       if (row) await tellJob(tx, services, row);
@@ -152,15 +163,17 @@ export class RunningJob {
   }
 
   /** What a job is after its work: done, called off, failed, or to be tried again. */
-  private ending(failure: unknown, why: Stop | undefined): { state: Ending; error: string | null; due: Date | null; counted: number } {
+  private ending(failure: unknown, why: Stop | undefined): Ended {
     const { attempts } = this.row;
     const now = this.services.now();
-    if (failure === undefined) return { state: 'DONE', error: null, due: null, counted: attempts };
-    if (why === 'cancelled') return { state: 'CANCELLED', error: null, due: null, counted: attempts };
+    const fine = { error: null, failed: null, counted: attempts };
+    if (failure === undefined) return { ...fine, state: 'DONE', due: null };
+    if (why === 'cancelled') return { ...fine, state: 'CANCELLED', due: null };
     // A node that stops is no failure of the job.
-    if (why === 'stopping') return { state: 'QUEUED', error: null, due: new Date(now), counted: attempts - 1 };
+    if (why === 'stopping') return { ...fine, state: 'QUEUED', due: new Date(now), counted: attempts - 1 };
     const error = String(failure instanceof Error ? failure.message : failure).slice(0, LONGEST_ERROR);
-    if (attempts >= this.attempts) return { state: 'FAILED', error, due: null, counted: attempts };
-    return { state: 'QUEUED', error, due: new Date(now + backOffMs(attempts)), counted: attempts };
+    const said = { error, failed: failureOf(failure), counted: attempts };
+    if (attempts >= this.attempts) return { ...said, state: 'FAILED', due: null };
+    return { ...said, state: 'QUEUED', due: new Date(now + backOffMs(attempts)) };
   }
 }

@@ -1,15 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { INDEX_TARGETS, type IndexTarget, type IndexTargetState } from '@lauda/domain';
 import type { IndexState } from '@lauda/spec/areas/search-index';
 import type * as z from 'zod';
 import { all, type Queryable } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { pass } from '../storage/passing.ts';
+import { searchTarget } from '../storage/search.ts';
 import type { JobKind } from './kind.ts';
-import { SEARCH_TARGETS } from './search-targets.ts';
 
 export const INDEX_JOB = 'index';
 /** How many entries are gone through at once: people wait for none longer than that takes. */
 const BATCH = 500;
+/** When an entry that somebody holds is tried again. */
+const HELD_MS = 100;
 
 type State = z.input<typeof IndexState>;
 interface LastJob {
@@ -22,7 +25,7 @@ const LAST_JOBS = `select distinct on (target) target, state, done, total from j
 const STATES = { QUEUED: 'queued', RUNNING: 'running', DONE: 'done', FAILED: 'failed', CANCELLED: 'idle' } as const;
 
 async function stateOf(db: Queryable, target: IndexTarget, job: LastJob | undefined): Promise<State['targets'][number]> {
-  const { total, indexed } = (await SEARCH_TARGETS[target]?.count(db)) ?? { total: 0, indexed: 0 };
+  const { total, indexed } = (await searchTarget(target)?.count(db)) ?? { total: 0, indexed: 0 };
   const state: IndexTargetState = job ? STATES[job.state] : 'idle';
   if (state === 'queued' || state === 'running') return { target, state, indexed: job?.done ?? 0, total: job?.total ?? total };
   return { target, state: total === 0 ? 'empty' : state, indexed, total };
@@ -46,18 +49,17 @@ export async function indexState(db: Queryable): Promise<State> {
 /** Indexes one target anew, a batch at a time, while people work. */
 export const INDEX: JobKind = {
   kind: INDEX_JOB,
-  run: async ({ services: { pool }, target, progress }) => {
-    const entries = SEARCH_TARGETS[target as IndexTarget];
+  run: async ({ services: { pool }, target, signal, progress }) => {
+    const entries = searchTarget(target as IndexTarget);
     if (!entries) return;
     const { total } = await entries.count(pool);
-    progress(0, total);
-    let after = 0;
-    for (let done = 0; ; ) {
-      const { last, count } = await entries.rebuild(pool, after, BATCH);
-      if (last === null) return progress(Math.max(done, total), Math.max(done, total));
-      done += count;
-      after = last;
+    let [done, after] = [0, null as readonly unknown[] | null];
+    for (;;) {
       progress(done, Math.max(done, total));
+      const { last, count, isHeld } = await entries.rebuild(pool, after, BATCH);
+      if (last === null) return progress(done, done);
+      if (isHeld) await wait(HELD_MS, undefined, { signal });
+      else [done, after] = [done + count, last];
     }
   },
   told: async (tx) => tx.emit('index', 'UPDATE', await indexState(tx), EVERYBODY),

@@ -175,6 +175,8 @@ export function hiddenStory(row: StoryRow): StoryEntity {
 /** The stories, as somebody sees them: whole, or without any content when they are private and not theirs (DECISIONS 6). */
 export const storyRows = documentRows<StoryRow, StoryEntity>({
   kind: 'story',
+  // A script is the text of a story.
+  targets: ['stories', 'scripts'],
   topic: 'stories',
   columns: STORY_COLUMNS,
   tables: STORY_TABLES,

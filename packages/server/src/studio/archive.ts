@@ -1,10 +1,12 @@
-import type { MatchMode } from '@lauda/domain';
+import { type MatchMode, plainText } from '@lauda/domain';
 import type { Media } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import { likeText, PAGE_SIZE, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { searched } from '../storage/search.ts';
+import { Where } from '../storage/where.ts';
 import { askDevice, leaveCommand } from './ask.ts';
 import { type DeviceEntity, deviceById } from './devices.ts';
 import { tellAsker } from './listing.ts';
@@ -22,6 +24,8 @@ async function archive(db: Queryable, id: number) {
   if (device.type !== 'mam') throw new Problem('not_found');
   return device;
 }
+
+searched(['media'], { table: 'archive_media', key: ['device_id', 'object_id'] });
 
 const SEARCHED = ['objectId', 'slug', 'abstractText', 'type', 'duration'] as const;
 const COLUMN: Readonly<Record<(typeof SEARCHED)[number], string>> = {
@@ -88,15 +92,17 @@ async function searchDevice(
 export async function searchMedia(id: number, search: Search, query: PageQuery, context: Context): Promise<PageResult<MediaBody>> {
   const { pool } = context;
   if (asksDevice(await archive(pool, id))) return searchDevice(id, search, query, context);
-  const values: unknown[] = [id, likeText(search.text ?? '')];
+  const { text, values } = new Where(['m.device_id = $1'], [id]).and(
+    search.text ? likeText(plainText(search.text)) : undefined,
+    (words) => `m.search like ${words}`,
+  );
   const fields = (search.fields ?? []).map((field, index) => condition(field, index, values));
-  const text = `(${COLUMN.slug} ilike $2 or ${COLUMN.objectId} ilike $2 or ${COLUMN.abstractText} ilike $2)`;
   return pageOf<MediaRow, MediaBody>(
     pool,
     {
       columns: 'm.device_id, m.object_id, m.body',
       from: 'archive_media m',
-      where: ['m.device_id = $1', text, ...fields].join(' and '),
+      where: [text, ...fields].join(' and '),
       values,
       order: 'm.at desc, m.object_id asc',
     },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import { ACTIONS } from '../../actions/registry.ts';
 import { useDesk } from '../../app/desk.ts';
 import { useScreens } from '../../app/screen.ts';
@@ -15,7 +15,32 @@ interface Page {
   readonly text: TextKey;
 }
 
-/** What is set for the whole newsroom, one page for each part. */
+const Pages = ({ title, pages }: { title: TextKey; pages: readonly Page[] }): ReactElement => {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="p-4 not-first:pt-0">
+      <h2 id={id} className="mb-2 text-md font-semibold text-muted">
+        {t(title)}
+      </h2>
+      <ul className="grid max-w-4xl gap-2 sm:grid-cols-2">
+        {pages.map(({ to, icon, title: name, text }) => (
+          <li key={to}>
+            <Link to={to} className="flex h-full items-start gap-3 rounded-lg border border-line bg-raised p-3 hover:bg-hover">
+              <Icon name={icon} size={20} className="mt-0.5 text-muted" />
+              <span>
+                <span className="block text-md font-semibold">{t(name)}</span>
+                <span className="block text-muted">{t(text)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** What is set for the whole newsroom, one page for each part: the system, and the lists that documents and people refer to. */
 export const AdminScreen = (): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
@@ -38,19 +63,8 @@ export const AdminScreen = (): ReactElement => {
         <h1 className="truncate text-md font-semibold">{t('admin.title')}</h1>
       </InTopBar>
       <nav aria-label={t('admin.title')} className="min-h-0 flex-1 overflow-auto">
-        <ul className="grid max-w-4xl gap-2 p-4 sm:grid-cols-2">
-          {[...pages, ...lists].map(({ to, icon, title, text }) => (
-            <li key={to}>
-              <Link to={to} className="flex h-full items-start gap-3 rounded-lg border border-line bg-raised p-3 hover:bg-hover">
-                <Icon name={icon} size={20} className="mt-0.5 text-muted" />
-                <span>
-                  <span className="block text-md font-semibold">{t(title)}</span>
-                  <span className="block text-muted">{t(text)}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Pages title="admin.group.system" pages={pages} />
+        {lists.length > 0 && <Pages title="admin.group.registration" pages={lists} />}
       </nav>
     </>
   );

@@ -1,22 +1,24 @@
 import { isCancellable, isRetryable, PAGE_SIZE } from '@lauda/domain';
 import type { Job } from '@lauda/sdk';
-import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { Button } from '../../components/Button.tsx';
-import type { Column } from '../../components/grid/columns.ts';
-import { DataGrid } from '../../components/grid/DataGrid.tsx';
-import type { GridParts } from '../../components/grid/GridRow.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
+import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
-import { showDate, timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
-import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useNarrow } from '../../shared/preferences.ts';
+import { JobDetails } from './JobDetails.tsx';
+import { momentText, reasonText, STATE_LOOK, stateText, workText } from './jobWords.ts';
 
 const useJobs = () => {
   const { store } = useDesk();
@@ -31,14 +33,25 @@ const useJobs = () => {
 
 /** What can be done with the job that has the focus: by its button, by keys, by the palette. */
 const useVerbs = (rows: readonly Job[], state: GridState): void => {
+  const { t } = useText();
   const { store, may } = useDesk();
   const chosen = (): Job | undefined => rows.find(({ id }) => String(id) === state.focus?.row);
   const is = (fits: (state: Job['state']) => boolean): boolean => {
     const job = chosen();
     return may('ADMIN_WRITE') && job !== undefined && !job.isCancelling && fits(job.state);
   };
+  const cancel = async (job: Job): Promise<void> => {
+    const question = {
+      title: t('jobs.cancelAsk', { work: workText(job, t) }),
+      text: t('jobs.cancelText'),
+      confirm: t('action.jobs.cancel'),
+      keep: t('jobs.cancelNot'),
+      danger: true,
+    };
+    if ((await ask(question)) === 'yes') await store.jobs.cancel(job.id);
+  };
   useActions({
-    'jobs.cancel': { run: () => void store.jobs.cancel(chosen()!.id), enabled: () => is(isCancellable) },
+    'jobs.cancel': { run: () => void cancel(chosen()!), enabled: () => is(isCancellable) },
     'jobs.retry': { run: () => void store.jobs.retry(chosen()!.id), enabled: () => is(isRetryable) },
   });
 };
@@ -46,62 +59,81 @@ const useVerbs = (rows: readonly Job[], state: GridState): void => {
 const Verb = ({ job, state }: { job: Job; state: GridState }): ReactElement | null => {
   const { t } = useText();
   const { may } = useDesk();
+  const narrow = useNarrow();
   const verb = isRetryable(job.state) ? 'jobs.retry' : isCancellable(job.state) && !job.isCancelling ? 'jobs.cancel' : undefined;
   if (!verb || !may('ADMIN_WRITE')) return null;
   const press = (): void => {
     state.go({ row: String(job.id) });
     handlers.run(verb);
   };
+  const icon = verb === 'jobs.retry' ? 'sync' : 'stop';
+  const label = t(`action.${verb}`);
+  if (narrow) return <IconButton icon={icon} label={label} tabIndex={-1} onClick={press} />;
   return (
-    <Button size="sm" tabIndex={-1} onClick={press}>
-      {t(`action.${verb}`)}
+    <Button size="sm" icon={icon} tabIndex={-1} onClick={press}>
+      {label}
     </Button>
   );
 };
 
+const State = ({ job }: { job: Job }): ReactElement => {
+  const { t } = useText();
+  const { tone, icon } = STATE_LOOK[job.state];
+  const isFar = job.state === 'RUNNING' && !job.isCancelling && job.total !== null;
+  return (
+    <span className="flex w-full items-center gap-x-2 gap-y-1 max-sm:flex-col max-sm:items-start">
+      <Badge tone={job.isCancelling ? 'warn' : tone} icon={icon}>
+        {stateText(job, t)}
+      </Badge>
+      {isFar && <Progress label={workText(job, t)} done={job.done} total={job.total!} />}
+    </span>
+  );
+};
+
+const keyOf = ({ id }: Job): string => String(id);
+
 const Rows = ({ jobs }: { jobs: readonly Job[] }): ReactElement => {
   const { t, language } = useText();
+  const narrow = useNarrow();
   const state = useMemo(() => new GridState(), []);
+  const [shown, setShown] = useState<number>();
   useVerbs(jobs, state);
-  const columns: Column[] = [
-    { id: 'kind', title: t('jobs.kind'), width: 240, frozen: true },
-    { id: 'state', title: t('jobs.state'), width: 120 },
-    { id: 'done', title: t('jobs.done'), width: 150 },
-    { id: 'verb', title: '', width: 120 },
-    { id: 'due', title: t('jobs.due'), width: 150 },
-    { id: 'finished', title: t('jobs.finished'), width: 150 },
-    { id: 'error', title: t('jobs.error'), width: 260, grow: true },
-  ];
-  const parts = useMemo((): GridParts<Job> => {
-    const at = (stamp: string | null): ReactElement => (
-      <span className="tnum">{stamp === null ? '' : `${showDate(stamp.slice(0, 10), language)} ${timeOf(stamp)}`}</span>
+  const columns = useMemo((): ReadColumn<Job>[] => {
+    const at = (stamp: string | null): ReactElement => <span className="tnum">{momentText(stamp, language)}</span>;
+    const work = (job: Job): ReactElement => (
+      <span title={workText(job, t)} className="truncate font-medium max-sm:line-clamp-2 max-sm:leading-tight max-sm:whitespace-normal">
+        {workText(job, t)}
+      </span>
     );
-    const work = (job: Job): string =>
-      t(`jobs.work.${job.kind}` as TextKey, { target: job.target ? t(`index.target.${job.target}` as TextKey) : '' });
-    const cells: Readonly<Record<string, (job: Job) => ReactElement | string | null>> = {
-      kind: (job) => <span className="truncate font-medium">{work(job)}</span>,
-      state: (job) => t(job.isCancelling ? 'jobs.state.CANCELLING' : `jobs.state.${job.state}`),
-      done: (job) =>
-        job.state === 'RUNNING' && job.total !== null ? <Progress label={work(job)} done={job.done} total={job.total} /> : null,
-      verb: (job) => <Verb job={job} state={state} />,
-      due: (job) => at(job.due),
-      finished: (job) => at(job.finished),
-      error: (job) => <span className="truncate text-muted">{job.error}</span>,
-    };
-    return {
-      rowKey: ({ id }) => String(id),
-      isSection: () => false,
-      cell: (job, column) => cells[column.id]!(job),
-      section: () => null,
-      editor: () => null,
-      look: () => ({}),
-      isEditable: () => false,
-      onPoint: (job, column, event) => event.type === 'pointerdown' && state.go({ row: String(job.id), column }),
-      onOpen: () => undefined,
-      onMenu: (_job, _column, event) => event.preventDefault(),
-    };
-  }, [t, language, state]);
-  return <DataGrid label={t('jobs.title')} columns={columns} rows={jobs} state={state} parts={parts} rowHeight={36} />;
+    const reason = (job: Job): ReactElement => (
+      <span title={job.error ?? undefined} className="truncate">
+        {reasonText(job, t)}
+      </span>
+    );
+    return [
+      { id: 'kind', title: t('jobs.kind'), width: narrow ? 170 : 240, frozen: true, grow: true, cell: work },
+      { id: 'state', title: t('jobs.state'), width: narrow ? 150 : 250, cell: (job) => <State job={job} /> },
+      { id: 'verb', title: '', width: narrow ? 56 : 150, cell: (job) => <Verb job={job} state={state} /> },
+      { id: 'due', title: t('jobs.due'), width: 140, cell: ({ due }) => at(due) },
+      { id: 'finished', title: t('jobs.finished'), width: 140, cell: ({ finished }) => at(finished) },
+      { id: 'error', title: t('jobs.error'), width: 240, grow: true, cell: reason },
+    ];
+  }, [t, language, narrow, state]);
+  const opened = jobs.find(({ id }) => id === shown);
+  return (
+    <>
+      <ReadGrid
+        label={t('jobs.title')}
+        columns={columns}
+        rows={jobs}
+        state={state}
+        rowKey={keyOf}
+        rowHeight={narrow ? 56 : 36}
+        onOpen={({ id }) => setShown(id)}
+      />
+      {opened && <JobDetails job={opened} onClose={() => setShown(undefined)} />}
+    </>
+  );
 };
 
 /** What the server does by itself: how far it is, why it failed; an administrator calls it off or begins it anew. */

@@ -1,48 +1,100 @@
-import type { IndexTarget } from '@lauda/domain';
+import { INDEX_TARGETS, type IndexTarget } from '@lauda/domain';
 import type { IndexState } from '@lauda/sdk';
+import { Link } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
+import type { IconName } from '../../components/icons.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { GridSkeleton } from '../../components/States.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
-import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { languageTag, type TextKey, useText } from '../../i18n/i18n.ts';
 
 type Loading = Awaited<ReturnType<ReturnType<typeof useDesk>['store']['index']['load']>>;
+type Target = IndexState['targets'][number];
+
+/** The look of how a target stands. */
+const LOOK = {
+  idle: { tone: 'neutral', icon: 'check' },
+  queued: { tone: 'neutral', icon: 'clock' },
+  running: { tone: 'info', icon: 'sync' },
+  done: { tone: 'good', icon: 'check' },
+  failed: { tone: 'bad', icon: 'error' },
+  empty: { tone: 'neutral', icon: 'hollow' },
+} as const satisfies Readonly<Record<Target['state'], { tone: string; icon: IconName }>>;
+
+interface RowProps {
+  of: Target;
+  isChosen: boolean;
+  /** Absent for who may not rebuild it. */
+  onChoose: ((target: IndexTarget, isChosen: boolean) => void) | undefined;
+}
+const Row = ({ of: { target, state, indexed, total }, isChosen, onChoose }: RowProps): ReactElement => {
+  const { t, language } = useText();
+  const name = t(`index.target.${target}` as TextKey);
+  const { tone, icon } = LOOK[state];
+  const figure = (count: number): string => new Intl.NumberFormat(languageTag(language)).format(count);
+  return (
+    <li className="grid min-h-9 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 sm:grid-cols-[1fr_9rem_11rem]">
+      {onChoose ? (
+        <Checkbox label={name} checked={isChosen} onChange={(event) => onChoose(target, event.currentTarget.checked)} />
+      ) : (
+        <span>{name}</span>
+      )}
+      <Badge tone={tone} icon={icon} className="justify-self-end sm:justify-self-start">
+        {t(`index.state.${state}`)}
+      </Badge>
+      <span className="col-span-2 flex justify-end empty:hidden sm:col-span-1 sm:empty:block">
+        {state === 'running' ? (
+          <Progress label={name} done={indexed} total={total} />
+        ) : state === 'empty' ? null : (
+          <span className="tnum text-muted">{t('index.count', { indexed: figure(indexed), total: figure(total) })}</span>
+        )}
+      </span>
+    </li>
+  );
+};
 
 interface TargetsProps {
   state: IndexState;
-  chosen: ReadonlySet<IndexTarget>;
-  onChoose: (target: IndexTarget, isChosen: boolean) => void;
+  /** Has the chosen targets rebuilt; absent for who may not. */
+  onRebuild: ((targets: readonly IndexTarget[]) => void) | undefined;
 }
-const Targets = ({ state, chosen, onChoose }: TargetsProps): ReactElement => {
+const Targets = ({ state: { targets }, onRebuild }: TargetsProps): ReactElement => {
   const { t } = useText();
-  const { may } = useDesk();
+  const [chosen, setChosen] = useState<ReadonlySet<IndexTarget>>(new Set());
+  const choose = (target: IndexTarget, isChosen: boolean): void =>
+    setChosen(new Set(isChosen ? [...chosen, target] : [...chosen].filter((each) => each !== target)));
+  const all = chosen.size === targets.length;
+  const rebuild = (): void => {
+    setChosen(new Set());
+    onRebuild?.([...chosen]);
+  };
   return (
-    <ul aria-label={t('index.targets')} className="divide-y divide-line rounded-lg border border-line bg-raised">
-      {state.targets.map(({ target, state: now, indexed, total }) => (
-        <li key={target} className="flex min-h-9 flex-wrap items-center gap-x-4 px-3 py-1.5">
-          <Checkbox
-            label={t(`index.target.${target}` as TextKey)}
-            className="min-w-40 flex-1"
-            checked={chosen.has(target)}
-            disabled={now === 'empty' || !may('ADMIN_WRITE')}
-            onChange={(event) => onChoose(target, event.currentTarget.checked)}
-          />
-          <span className="w-28 text-muted">{t(`index.state.${now}`)}</span>
-          <span className="flex w-44 justify-end">
-            {now === 'running' ? (
-              <Progress label={t(`index.target.${target}` as TextKey)} done={indexed} total={total} />
-            ) : (
-              <span className="tnum text-muted">{now === 'empty' ? '' : t('index.count', { indexed, total })}</span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {onRebuild && (
+        <div className="flex items-center gap-4 border-x border-transparent px-3">
+          <Checkbox label={t('index.all')} checked={all} onChange={() => setChosen(new Set(all ? [] : INDEX_TARGETS))} />
+          <Button kind="primary" icon="sync" className="ml-auto" disabled={chosen.size === 0} onClick={rebuild}>
+            {t('index.rebuild')}
+          </Button>
+        </div>
+      )}
+      <ul aria-label={t('index.targets')} className="divide-y divide-line rounded-lg border border-line bg-raised">
+        {targets.map((of) => (
+          <Row key={of.target} of={of} isChosen={chosen.has(of.target)} onChoose={onRebuild && choose} />
+        ))}
+      </ul>
+      {targets.some(({ state }) => state === 'failed') && (
+        <Link to="/admin/jobs" className="self-start text-accent underline">
+          {t('index.failedLink')}
+        </Link>
+      )}
+    </>
   );
 };
 
@@ -52,15 +104,9 @@ export const IndexScreen = (): ReactElement => {
   const { store, may } = useDesk();
   const state = useView(store.index.view);
   const [loaded, setLoaded] = useState<Loading>();
-  const [chosen, setChosen] = useState<ReadonlySet<IndexTarget>>(new Set());
   const load = useCallback((): void => void store.index.load().then(setLoaded), [store]);
   useEffect(load, [load]);
-  const choose = (target: IndexTarget, isChosen: boolean): void =>
-    setChosen(new Set(isChosen ? [...chosen, target] : [...chosen].filter((each) => each !== target)));
-  const rebuild = (): void => {
-    setChosen(new Set());
-    void store.index.rebuild([...chosen]);
-  };
+  const rebuild = (targets: readonly IndexTarget[]): void => void store.index.rebuild(targets);
   return (
     <>
       <InTopBar slot="place">
@@ -74,12 +120,7 @@ export const IndexScreen = (): ReactElement => {
         <section aria-label={t('index.title')} className="min-h-0 flex-1 overflow-auto">
           <div className="flex max-w-3xl flex-col gap-3 p-4">
             <p className="text-muted">{t('index.text')}</p>
-            <Targets state={state} chosen={chosen} onChoose={choose} />
-            {may('ADMIN_WRITE') && (
-              <Button kind="primary" className="self-start" disabled={chosen.size === 0} onClick={rebuild}>
-                {t('index.rebuild')}
-              </Button>
-            )}
+            <Targets state={state} onRebuild={may('ADMIN_WRITE') ? rebuild : undefined} />
           </div>
         </section>
       )}

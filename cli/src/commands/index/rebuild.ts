@@ -1,0 +1,53 @@
+import { INDEX_TARGETS, type IndexTarget } from '@lauda/domain';
+import type { IndexState, Newsroom } from '@lauda/sdk';
+import { type Context, defineCommand } from '../../command.ts';
+import { usage } from '../../errors.ts';
+import { EXIT } from '../../exit.ts';
+import { choiceOf } from '../input.ts';
+import { showTargets, TARGET_FIELDS } from './words.ts';
+
+const ASK_MS = 500;
+
+interface Options {
+  readonly targets: readonly IndexTarget[];
+  readonly waits: boolean;
+}
+type TargetState = IndexState['targets'][number];
+const isWorkedOn = ({ state }: TargetState): boolean => state === 'queued' || state === 'running';
+
+/** Asks until no target is worked on any more, or until the person ends it. */
+async function untilOver({ index }: Newsroom, chosen: (state: IndexState) => TargetState[], { env }: Context): Promise<TargetState[]> {
+  for (;;) {
+    const targets = chosen(await index.state({ signal: env.signal }));
+    if (!targets.some(isWorkedOn) || env.signal.aborted) return targets;
+    await env.wait(ASK_MS);
+  }
+}
+
+/** `lauda index rebuild`: has targets of the search index made anew. */
+export const indexRebuild = defineCommand<Options>({
+  name: 'index rebuild',
+  text: 'index.rebuild.summary',
+  examples: ['index rebuild stories media', 'index rebuild --all --wait'],
+  arguments: [{ name: 'TARGET', text: 'index.target', variadic: true, choices: INDEX_TARGETS }],
+  options: [
+    { flags: '-a, --all', text: 'index.rebuild.all' },
+    { flags: '-w, --wait', text: 'index.rebuild.wait' },
+  ],
+  fields: TARGET_FIELDS,
+  parse: ({ arguments: names, options: { all, wait } }) => {
+    if ((names.length === 0) !== (all === true)) throw usage('index.rebuild.none', { targets: INDEX_TARGETS.join(', ') });
+    return { targets: all ? INDEX_TARGETS : names.map((name) => choiceOf(name, 'TARGET', INDEX_TARGETS)), waits: wait === true };
+  },
+  run: async ({ targets, waits }, context) => {
+    const newsroom = await context.newsroom();
+    const chosen = (state: IndexState): TargetState[] => state.targets.filter(({ target }) => targets.includes(target));
+    const asked = chosen(await newsroom.index.rebuild([...targets]));
+    const now = waits ? await untilOver(newsroom, chosen, context) : asked;
+    showTargets(now, context);
+    if (!waits) context.show.say(context.t('index.rebuild.done', { running: asked.filter(isWorkedOn).length, count: asked.length }));
+    if (context.env.signal.aborted) return EXIT.interrupted;
+    const isMade = (each: TargetState): boolean => each.state === 'done' || each.state === 'empty';
+    return !waits || now.every(isMade) ? EXIT.ok : EXIT.failed;
+  },
+});

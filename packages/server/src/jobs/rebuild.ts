@@ -1,0 +1,19 @@
+import type { IndexTarget } from '@lauda/domain';
+import type { Change } from '../storage/change.ts';
+import { searchTarget } from '../storage/search.ts';
+import { type JobServices, queueJob } from './rows.ts';
+import { INDEX_JOB, indexState } from './search-index.ts';
+
+/** Has targets of the search index made anew, each by a job of its own; what has no entries stays empty. */
+export async function rebuildIndex(
+  tx: Change,
+  services: JobServices,
+  targets: readonly IndexTarget[],
+  userId: number | null,
+): Promise<Awaited<ReturnType<typeof indexState>>> {
+  for (const target of new Set(targets)) {
+    const found = await searchTarget(target)?.count(tx);
+    if (found && found.total > 0) await queueJob(tx, services, { kind: INDEX_JOB, target, userId });
+  }
+  return indexState(tx);
+}

@@ -1,0 +1,47 @@
+import { ROLES } from '@lauda/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
+
+let server: TestServer;
+let desk: RealDesk;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.person('ana', ROLES);
+  desk = await deskAt(server, 'ana');
+});
+afterAll(async () => {
+  await desk?.stop();
+  await server?.stop();
+});
+
+const LISTS = ['classifications', 'editorials', 'types', 'vehicles'] as const;
+
+describe('the lists that documents refer to', () => {
+  it.each(LISTS)('take, change and give up an entry: %s [ADM-REG-01]', async (name) => {
+    const { settings } = desk.store;
+    const list = settings[name];
+    const stored = async (): Promise<string[]> => (await desk.newsroom[name].list()).map((entry) => entry.name);
+    await list.load();
+    const made = await (name === 'vehicles'
+      ? settings.vehicles.create({ name: 'Entrada', type: 'TV' })
+      : settings[name].create({ name: 'Entrada' }));
+    if (!made.ok) throw made.error;
+    expect(await stored()).toEqual(['Entrada']);
+    expect((await (list as typeof settings.editorials).set(made.value.id, 'name', 'Saída')).ok).toBe(true);
+    expect([await stored(), list.view.snapshot().rows.map((entry) => entry.name)]).toEqual([['Saída'], ['Saída']]);
+    expect((await list.remove(made.value.id)).ok).toBe(true);
+    expect([await stored(), list.view.snapshot().rows]).toEqual([[], []]);
+  });
+
+  it('count the documents that use an entry, before it is removed: one in use stays [ADM-REG-02]', async () => {
+    const { editorials } = desk.store.settings;
+    const made = await editorials.create({ name: 'Política' });
+    if (!made.ok) throw made.error;
+    const { id } = made.value;
+    expect(await editorials.usage(id)).toBe(0);
+    for (const slug of ['URNAS', 'PLACAR', 'DEBATE', 'POSSE']) await desk.newsroom.assignments.create({ slug, editorialsIds: [id] });
+    expect(await editorials.usage(id)).toBe(4);
+    expect((await editorials.remove(id)).ok).toBe(false);
+    expect((await desk.newsroom.editorials.list()).map((entry) => entry.name)).toEqual(['Política']);
+  });
+});
