@@ -1,11 +1,13 @@
-// Runs the steps of the Containerfile in an empty folder, where no builder of images is at hand, and starts what they make: node scripts/container.mjs
-// DATABASE_URL names the PostgreSQL the server is started on; without it the last step is left out.
+// npm run container: runs the steps of the Containerfile in an empty folder, where no builder of images is at hand, starts what they make on an empty database of
+// its own, asks whether it is ready and runs what the image asks it. Answers with 1 where a step fails.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { createTestDatabase } from '../packages/testing/src/database.ts';
+import { setup } from '../packages/testing/src/globalSetup.ts';
 import { stages } from './lib/containerfile.mjs';
 import { ROOT, seconds } from './lib/root.mjs';
 
@@ -18,32 +20,65 @@ const env = {
   npm_config_update_notifier: 'false',
 };
 
+function tell(ok, words, since) {
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${words.slice(0, 90)} (${seconds(performance.now() - since)})`);
+  return ok;
+}
+
 function run(words, cwd) {
   const since = performance.now();
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-ec', words], { cwd, env, encoding: 'utf8' });
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${words.slice(0, 90)} (${seconds(performance.now() - since)})`);
-  if (status !== 0) throw new Error(`${stdout}${stderr}`.trim());
+  if (!tell(status === 0, words, since)) throw new Error(`${stdout}${stderr}`.trim());
 }
 
-async function starts([program]) {
+/** Runs the command of a health check against a server that listens elsewhere than the image says. */
+async function isHealthy(check, url) {
+  const [program, ...args] = JSON.parse(check.replace(/^.*?CMD /, ''));
+  const child = spawn(
+    program,
+    args.map((word) => word.replace('http://127.0.0.1:7310', url)),
+    { env, stdio: 'inherit' },
+  );
+  const [code] = await once(child, 'close');
+  return code === 0;
+}
+
+/** Starts the program of the image on an empty database; it has to be ready, to have a page, and to pass the check of the image. */
+async function start([program], check) {
+  const since = performance.now();
+  const end = await setup();
+  const database = await createTestDatabase('empty');
   const child = spawn(program, [], {
     cwd: path.join(room, 'data'),
-    env: { ...env, LAUDA_PORT: '0' },
+    env: { ...env, DATABASE_URL: database.url, LAUDA_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.startsWith('{"ready":true')) continue;
-    const { ok } = await fetch(`${JSON.parse(line).url}/readyz`);
-    console.log(`${ok ? 'ok    ' : 'FAILED'} ${program} is ready`);
-    process.exitCode = ok ? 0 : 1;
-    break;
-  }
+  const closed = once(child, 'close');
+  let url;
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('{"ready":true')) {
+      ({ url } = JSON.parse(line));
+      break;
+    }
+  child.stdout.resume();
+  const ready = url !== undefined && (await fetch(`${url}/readyz`)).ok;
+  const shown = ready && (await (await fetch(url, { headers: { accept: 'text/html' } })).text()).includes('<script');
+  const healthy = ready && (await isHealthy(check, url));
   child.kill('SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
+  await closed;
+  await database.drop();
+  await end?.();
+  const all = [
+    tell(ready, `${program} is ready`, since),
+    tell(shown, 'its page is there', since),
+    tell(healthy, 'the check of the image passes', since),
+  ];
+  if (all.includes(false)) process.exitCode = 1;
 }
 
 try {
   let program;
+  let check;
   for (const { lines } of stages()) {
     let cwd = room;
     for (const [instruction, words] of lines) {
@@ -51,13 +86,14 @@ try {
       else if (instruction === 'COPY' && !words.startsWith('--from')) run(`git -C ${ROOT} archive HEAD | tar -x -C ${cwd}`, room);
       else if (instruction === 'RUN') run(inside(words), cwd);
       else if (instruction === 'CMD') program = JSON.parse(words);
+      else if (instruction === 'HEALTHCHECK') check = words;
       else if (instruction === 'ENV') {
         const [name, value] = words.split(/=(.*)/);
         env[name] = inside(value).replace('$PATH', env.PATH).replace('0.0.0.0', '127.0.0.1');
       }
     }
   }
-  if (process.env.DATABASE_URL) await starts(program);
+  await start(program, check);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
