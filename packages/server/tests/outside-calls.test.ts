@@ -11,7 +11,7 @@ type RundownEntity = z.infer<typeof Rundown>;
 type StoryEntity = z.infer<typeof Story>;
 type Lease = z.infer<typeof contract.lease.result>[number];
 type Line = Record<'event' | 'entity' | 'slug' | 'field' | 'oldValue' | 'newValue', string | null>;
-const TOPICS = ['device_states', 'stories', 'blocks', 'rundowns', 'settings', 'entity_locker'];
+const TOPICS = ['device_states', 'stories', 'blocks', 'rundowns', 'settings', 'entity_locker', 'media'];
 let server: TestServer;
 let ana: WireClient;
 let bridge: WireClient;
@@ -227,6 +227,20 @@ describe('what is asked of a device', () => {
       { ok: true, result: true, error: null },
     ]);
   });
+});
+
+it('who asks for the list of an archive that is in no studio hears what is known of it, and nobody else does', async () => {
+  const id = await device('mam', { virtual: true });
+  await server.person('rui', ['MEDIA_READ']);
+  const his = await StompClient.open(server.url, { cookie: (await server.as('rui')).cookie }, ['media', 'settings']);
+  const made = { objectId: 'V1', slug: 'V1', type: 'VIDEO', deviceId: id, paths: [], proxyPaths: [], metadataPath: [] };
+  expect((await ana.post(`/mam/${id}/media`, made)).status).toBeLessThan(300);
+  await forget();
+  expect((await ana.post(`/mam/${id}/request_sync`)).status).toBe(204);
+  const done = { deviceId: id, state: 'DONE', count: 1, code: null, reason: null };
+  expect(shown(await told('media'))).toEqual([['UPDATE', done]]);
+  expect(await told('media', his)).toEqual([]);
+  his.close();
 });
 
 describe('a story that a device rewrites', () => {

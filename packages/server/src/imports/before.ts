@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { handfuls } from '../handfuls.ts';
 import { all, type Change } from '../storage/change.ts';
 
 /** A story as a file has it. */
@@ -17,7 +18,7 @@ export interface ImportedStory {
  * so the same file makes the same stories. One that went to the trash or to another rundown is made anew, under a uuid of its own.
  */
 export async function importedBefore(tx: Change, rundownId: number, stories: readonly FileStory[]): Promise<ImportedStory[]> {
-  const uuids = uuidsOf(rundownId, stories);
+  const uuids = await uuidsOf(rundownId, stories);
   const found = await all<{ uuid: string; id: number; here: boolean }>(
     tx,
     `select d.uuid, d.id, coalesce(d.excluded_at is null and b.rundown_id = $2, false) as here
@@ -32,14 +33,17 @@ export async function importedBefore(tx: Change, rundownId: number, stories: rea
 }
 
 /** Of stories that are alike each has its own: they are counted. Items get new ids with each reading and count for nothing. */
-function uuidsOf(rundownId: number, stories: readonly FileStory[]): string[] {
+async function uuidsOf(rundownId: number, stories: readonly FileStory[]): Promise<string[]> {
   const seen = new Map<string, number>();
-  return stories.map(({ block, story }) => {
-    const text = JSON.stringify([rundownId, block, story], (key, value: unknown) => (key === 'uuid' ? undefined : value));
-    const nth = (seen.get(text) ?? 0) + 1;
-    seen.set(text, nth);
-    return uuidOf(`${nth} ${text}`);
-  });
+  const uuids: string[] = [];
+  for await (const some of handfuls(stories))
+    for (const { block, story } of some) {
+      const text = JSON.stringify([rundownId, block, story], (key, value: unknown) => (key === 'uuid' ? undefined : value));
+      const nth = (seen.get(text) ?? 0) + 1;
+      seen.set(text, nth);
+      uuids.push(uuidOf(`${nth} ${text}`));
+    }
+  return uuids;
 }
 
 /** A uuid of a text (RFC 9562, version 8). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
 import { COOKIE, type Sessions } from '../auth/sessions.ts';
@@ -115,6 +115,8 @@ export class Broker {
       if (size < PART) continue;
       this.deliverPart(part);
       await Promise.race([Promise.all([...this.clients].map((client) => client.hasRoom())), sleep(PART_MS)]);
+      // Where there is room at once, others are served all the same.
+      await nextTurn();
       part = [];
       size = 0;
     }

@@ -1,6 +1,6 @@
 import { isIdleMove, moveStories } from '@lauda/domain';
 import type { Context } from '../context.ts';
-import { viewerOf } from '../documents/rows.ts';
+import { idsOf, viewerOf } from '../documents/rows.ts';
 import { openTo } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
@@ -37,7 +37,8 @@ export async function moveInto(rundownId: number, target: Target, context: Conte
     await demandAllOpen(tx, involved, context);
     const viewer = viewerOf(context);
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
-    const strangers = target.ids.filter((id) => !row.stories.some((story) => story.id === id));
+    const own = new Set(idsOf(row.stories));
+    const strangers = target.ids.filter((id) => !own.has(id));
     const were = await storyRows.byIds(tx, strangers);
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await follow(tx, context, target.ids, row);

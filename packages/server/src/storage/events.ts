@@ -2,6 +2,7 @@ import type { Role } from '@lauda/domain';
 import type { ActionOf, EventBefore, PayloadOf, TopicName, topics } from '@lauda/spec/topics';
 import type { PoolClient } from 'pg';
 import type * as z from 'zod';
+import { handfuls } from '../handfuls.ts';
 import { programsOf } from './programs.ts';
 
 /** Everybody who may listen to a topic receives it. */
@@ -97,8 +98,9 @@ function rowOf({ topic, action, data, audience }: NewEvent, index: number): obje
   };
 }
 
-/** Writes the events of a change, as its last statement. */
+/** Writes the events of a change, as its last statements: those of an import by the hundred, all written out before the first takes its number. */
 export async function writeEvents(client: PoolClient, events: readonly NewEvent[], userId: number | null, at: Date): Promise<void> {
-  if (events.length === 0) return;
-  await client.query({ name: 'write_events', text: WRITE_EVENTS, values: [events.length, JSON.stringify(events.map(rowOf)), userId, at] });
+  const parts: { readonly count: number; readonly rows: string }[] = [];
+  for await (const some of handfuls(events)) parts.push({ count: some.length, rows: JSON.stringify(some.map(rowOf)) });
+  for (const { count, rows } of parts) await client.query({ name: 'write_events', text: WRITE_EVENTS, values: [count, rows, userId, at] });
 }

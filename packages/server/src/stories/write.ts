@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { insertDocument, writeFirstRevisions } from '../documents/core.ts';
 import { documentKind } from '../documents/kind.ts';
+import { handfuls } from '../handfuls.ts';
 import { Problem } from '../problem.ts';
 import { programById } from '../programs/programs.ts';
 import type { Change } from '../storage/change.ts';
@@ -74,11 +75,15 @@ export async function insertStory(
 
 /** Announces new stories, writes their first revision and the log of the rundown. */
 export async function announceNew(tx: Change, context: Context, rundownId: number, ids: readonly number[]): Promise<StoryEntity[]> {
-  const rows = await storyRows.announce(tx, context, ids, 'CREATE');
-  const made = rows.map((row) => wholeStory(row, context.settings.zone));
-  await writeFirstRevisions(tx, context, made, ['slug']);
-  const lines = rows.map(({ id, slug }) => ({ event: 'CREATED', entity: 'story', documentId: id, slug }) as const);
-  await logRundown(tx, context, rundownId, ...lines);
+  const made: StoryEntity[] = [];
+  for await (const some of handfuls(ids)) {
+    const rows = await storyRows.announce(tx, context, some, 'CREATE');
+    const stories = rows.map((row) => wholeStory(row, context.settings.zone));
+    await writeFirstRevisions(tx, context, stories, ['slug']);
+    const lines = rows.map(({ id, slug }) => ({ event: 'CREATED', entity: 'story', documentId: id, slug }) as const);
+    await logRundown(tx, context, rundownId, ...lines);
+    made.push(...stories);
+  }
   wakeBridges(tx);
   return made;
 }
