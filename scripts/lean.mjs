@@ -2,7 +2,7 @@
 // packages need (`npm ci --omit=dev`), starts the newsroom as `npm start` does, and tells what that takes in room and time. Answers with 1 where it does not start or takes more room than it may.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -50,5 +50,8 @@ try {
   );
   process.exitCode = works ? 0 : 1;
 } finally {
-  rmSync(room, { recursive: true, force: true });
+  // Where root starts it, the database may lie elsewhere: the data say where.
+  const said = path.join(room, 'data', 'postgres.json');
+  const { cluster } = existsSync(said) ? JSON.parse(readFileSync(said, 'utf8')) : {};
+  for (const folder of [room, cluster]) if (folder) rmSync(folder, { recursive: true, force: true });
 }

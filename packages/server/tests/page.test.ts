@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -41,6 +42,20 @@ it('is the same at every address, and says nothing to who is not signed in', asy
   expect((await fetch(`${server.url}/nowhere`, { headers: { accept: 'application/json' } })).status).toBe(404);
   expect((await page('/api/nowhere')).status).toBe(404);
   expect(await (await fetch(`${server.url}/a.js`)).text()).toBe('1');
+});
+
+it('opens its port when a page that is still being built is there, and shows that one', async () => {
+  const { promise: built, resolve: tell } = Promise.withResolvers<string>();
+  const starting = startTestServer({ webRoot: built });
+  // The database is ready long before; nothing else is waited for.
+  expect(await Promise.race([starting.then(() => 'open'), sleep(3_000, 'waiting')])).toBe('waiting');
+  tell(root);
+  const later = await starting;
+  try {
+    expect(await (await fetch(later.url, { headers: { accept: 'text/html' } })).text()).toBe(PAGE);
+  } finally {
+    await later.stop();
+  }
 });
 
 it('brings who is signed in what every page asks first, and asks for the rundown of its address; nobody keeps it', async () => {

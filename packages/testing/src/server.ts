@@ -14,8 +14,8 @@ export interface TestServerOptions {
   now?: number;
   /** Fills the database with the demo newsroom. */
   demo?: boolean;
-  /** The folder of a built web client. */
-  webRoot?: string;
+  /** The folder of a built web client; a promise where it is still being built. */
+  webRoot?: string | Promise<string>;
   /** What one caller may take, where it is less than usual. */
   limits?: Partial<RunningServer['services']['limits']>;
   /** Where the server logs; nowhere when absent. */
