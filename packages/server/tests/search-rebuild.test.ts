@@ -80,7 +80,7 @@ describe('a rebuild of the search index', () => {
   it('goes on while people create, rename and trash, tells how far it is, and ends as a fresh computation would', async () => {
     const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['index']);
     const all = await ids();
-    const held = all[COUNT / 2]!;
+    const held = all[COUNT / 2 + 250]!;
     const letGo = await writing(held);
     const untouched = async () =>
       (await sql(`select id, version from document where slug like 'AÇÃO %' and id <> $1 and excluded_at is null order by id`, [held]))
@@ -92,8 +92,8 @@ describe('a rebuild of the search index', () => {
     const write = async (writer: WireClient, at: number): Promise<void> => {
       for (let n = 0; n < 8 || !isOver; n += 1) {
         const made = await create(writer, `NOVA ${at}.${n}`);
-        // Those that stand in the part that is being gone through are written too.
-        const id = all[COUNT / 2 + 1 + at * 100 + (n % 100)]!;
+        // Those that stand before it in the part that is being gone through are written too.
+        const id = all[COUNT / 2 + at * 80 + (n % 80)]!;
         const renamed = await writer.patch(`/stories/${id}`, 'slug', `JÁ É ${at}.${n}`);
         const gone = await writer.delete(`/stories?ids=${made.id}`);
         const stays = await create(writer, `FICA ${at}.${n}`);
