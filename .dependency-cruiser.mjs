@@ -26,7 +26,7 @@ const order = {
   'packages/store/src': ['core', 'lists', 'jobs', 'templates', 'rundowns', 'media', 'documents'],
   // Words; what draws and knows nothing of the newsroom; who is here; what several screens share; screens; the frame around them.
   'web-reference/src': [
-    ...['i18n', 'format', 'theme', 'hooks', 'components', 'actions'],
+    ...['i18n', 'format', 'theme', 'hooks', 'focus', 'components', 'actions'],
     ...['app', 'forms', 'shared', 'screens', 'shell', 'testing'],
   ],
   'web-reference/src/screens': [

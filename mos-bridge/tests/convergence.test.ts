@@ -11,7 +11,7 @@ describe('a rundown on its device', () => {
     await room.enable();
     await room.converged();
     expect(room.orders().map(({ kind }) => kind)).toEqual(['roCreate']);
-    expect(room.heldSlugs()).not.toContain('INFLACAO');
+    expect(room.heldSlugs()).not.toContain('INFLAÇÃO');
     await room.disable();
     await until(() => room.playout.holdings().size === 0, 'the running order is gone');
     expect(room.orders().map(({ kind }) => kind)).toEqual(['roCreate', 'roDelete']);
@@ -29,14 +29,14 @@ describe('a rundown on its device', () => {
     expect(room.heldSlugs().slice(0, 3)).toEqual([second, first, third]);
     const moves = room.orders(before);
     expect(moves).toMatchObject([{ kind: 'roElementAction', operation: 'MOVE' }]);
-    expect(await room.patch('INFLACAO', 'approved', true)).toBe(200);
+    expect(await room.patch('INFLAÇÃO', 'approved', true)).toBe(200);
     await room.converged();
-    expect(room.heldSlugs()).toContain('INFLACAO');
-    expect(await room.patch('INFLACAO', 'slug', 'PRECOS')).toBe(200);
+    expect(room.heldSlugs()).toContain('INFLAÇÃO');
+    expect(await room.patch('INFLAÇÃO', 'slug', 'PRECOS')).toBe(200);
     await room.converged();
     expect(await room.patch('PRECOS', 'approved', false)).toBe(200);
     await room.converged();
-    await room.patch('PRECOS', 'slug', 'INFLACAO');
+    await room.patch('PRECOS', 'slug', 'INFLAÇÃO');
     await room.move(first!, second!);
     await room.converged();
   });
@@ -72,8 +72,8 @@ describe('a rundown on its device', () => {
     const [standBy] = (await room.rundown()).blocks.filter((block) => block.standBy).flatMap(({ stories }) => stories);
     expect(standBy).toMatchObject({ approved: true, private: false });
     expect(room.heldSlugs()).not.toContain(standBy!.slug);
-    expect(await room.story('INFLACAO')).toMatchObject({ approved: false });
-    expect(room.heldSlugs()).not.toContain('INFLACAO');
+    expect(await room.story('INFLAÇÃO')).toMatchObject({ approved: false });
+    expect(room.heldSlugs()).not.toContain('INFLAÇÃO');
     await room.patch('ABERTURA', 'slug', 'ESCALADA');
   });
 
@@ -85,16 +85,16 @@ describe('a rundown on its device', () => {
       const device = (await room.editor.get<object>(`/devices/${room.deviceId}`)).body;
       expect((await room.editor.put('/devices', { ...device, ...more })).status).toBe(200);
     };
-    const { id } = await room.story('INFLACAO');
+    const { id } = await room.story('INFLAÇÃO');
     const hide = (hidden: boolean) => room.editor.send('PATCH', `/documents/${id}/private`, { private: hidden });
     await set({ sendUnapproved: true });
-    await until(() => room.heldSlugs().includes('INFLACAO'), 'an unapproved story is sent');
+    await until(() => room.heldSlugs().includes('INFLAÇÃO'), 'an unapproved story is sent');
     await hide(true);
-    await until(() => !room.heldSlugs().includes('INFLACAO'), 'a private one is taken off');
+    await until(() => !room.heldSlugs().includes('INFLAÇÃO'), 'a private one is taken off');
     await hide(false);
-    await until(() => room.heldSlugs().includes('INFLACAO'), 'it is sent again');
+    await until(() => room.heldSlugs().includes('INFLAÇÃO'), 'it is sent again');
     await set({ sendUnapproved: false });
-    await until(() => !room.heldSlugs().includes('INFLACAO'), 'the unapproved one is taken off');
+    await until(() => !room.heldSlugs().includes('INFLAÇÃO'), 'the unapproved one is taken off');
   });
 
   it('exists on the device, can be created on it, or cannot while it is away [DEV-10]', async () => {
@@ -237,7 +237,7 @@ describe('any course of an evening', () => {
     await room.texted();
     for (const { slug, floated } of await room.stories()) {
       if (floated) await room.patch(slug, 'floated', false);
-      await room.patch(slug, 'approved', slug !== 'INFLACAO');
+      await room.patch(slug, 'approved', slug !== 'INFLAÇÃO');
     }
     await room.converged();
     await until(async () => (await room.deviceRow()).acked === room.held().length, 'acknowledged');

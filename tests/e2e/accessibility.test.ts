@@ -66,7 +66,15 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the command palette': (page) => withKey(page, 'Control+k'),
   'the list of keys': (page) => withKey(page, 'Shift+?'),
   'the choice of program and day': (page) => withKey(page, 'Alt+o'),
-  'the devices': (page) => withKey(page, 'Alt+m'),
+  'the devices': async (page) => {
+    await inGrid(page);
+    await page.keyboard.press('Alt+m');
+    await page
+      .getByRole('complementary', { name: words('action.rundown.devices') })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
+  },
   'a story in its tab': async (page) => {
     await go(page, `${RUNDOWN}?open=[${storyId}]&story=${storyId}`);
     await page.getByRole('article').waitFor();

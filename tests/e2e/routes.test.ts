@@ -206,7 +206,7 @@ describe('a server that does not answer', () => {
     await knowNothing(page);
     await page.route('**/api/users/me', (call) => call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
     await page.goto(address('/guidelines'));
-    await instability().waitFor();
+    await page.getByRole('alert').getByText(words('error:loadFailed')).first().waitFor();
     await page.unroute('**/api/users/me');
     await page.getByRole('button', { name: words('common.retry') }).focus();
     await page.keyboard.press('Enter');

@@ -168,7 +168,7 @@ async function approveAll(desk: Desk): Promise<void> {
 
 async function enableMos(desk: Desk): Promise<void> {
   await desk.page.keyboard.press('Alt+m');
-  const drawer = desk.page.getByRole('dialog', { name: words('action.rundown.devices') });
+  const drawer = desk.page.getByRole('complementary', { name: words('action.rundown.devices') });
   await drawer.getByRole('switch', { name: words('mos.send') }).press('Space');
   await drawer.getByRole('listitem').filter({ hasText: 'Playout virtual' }).getByText(words('mos.inStep')).waitFor();
   const automatic = drawer.getByRole('switch', { name: words('mos.automatic') });
@@ -208,7 +208,7 @@ async function show(): Promise<void> {
   await expect.poll(async () => (await story(first.slug)).displayStatus, PATIENCE).toBe('play');
   await device.say((await rundown()).uuid, first.uuid, 'PLAY');
   for (const desk of [carlos, ana]) {
-    await desk.cell(first.slug, 'device').getByText('PLAY').waitFor();
+    await desk.cell(first.slug, 'device').getByText(words('deviceWord.play')).waitFor();
     expect((await desk.slugs()).slice(0, SENT.length + 1)).toEqual(await slugs());
     expect(desk.errors).toEqual([]);
   }

@@ -105,6 +105,10 @@ describe('by keyboard', () => {
     await desk.goTo('NOTA MUSEU', 'status');
     await page.keyboard.press('Alt+b');
     await expect.poll(async () => (await load()).blocks.length, PATIENCE).toBe(before.blocks.length + 1);
+    // The keyboard is in the name of the block.
+    await page.keyboard.type('Esporte');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await load()).blocks.map(({ title }) => title), PATIENCE).toContain('Esporte');
     await page.keyboard.press('Alt+s');
     await expect.poll(async () => (await slugs()).length, PATIENCE).toBe(before.blocks.flatMap(({ stories }) => stories).length + 1);
     await desk.goTo('ESCALADA', 'status');
@@ -146,9 +150,9 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'a page typed': typed('CHUVA ZONA LESTE', 'page', '77'),
   'a time typed': typed('CHUVA ZONA LESTE', 'vt', '130'),
   'two stories moved down': key('ESCALADA', 'Shift+ArrowDown', 'Control+Alt+ArrowDown'),
-  'a story moved up over the edge of its block': key('SAUDE FILA', 'Control+Alt+ArrowUp'),
+  'a story moved up over the edge of its block': key('SAÚDE FILA', 'Control+Alt+ArrowUp'),
   'a story sent to Stand By': key('CLIMA', 'Control+Shift+s'),
-  'two stories approved': key('INFLACAO', 'Control+Enter'),
+  'two stories approved': key('INFLAÇÃO', 'Control+Enter'),
   'two stories disapproved': key('ESCALADA', 'Shift+ArrowDown', 'Control+Shift+Enter'),
   'stories floated': key('ESPORTE FINAL', 'Control+Shift+f'),
   'two stories cut and pasted': async () => {

@@ -153,7 +153,7 @@ describe('a print page', () => {
   it('lists the media in their order, shows the grid, and hinders nobody [RUN-OPT-04]', async () => {
     const playlist = await printed('story-content', { ...SHOW, playlist: true });
     const slugs = await playlist.locator('tbody td:nth-child(2)').allTextContents();
-    expect(slugs.slice(0, 3)).toEqual(['CHUVA ZONA LESTE', 'GREVE PROFESSORES', 'INFLACAO']);
+    expect(slugs.slice(0, 3)).toEqual(['CHUVA ZONA LESTE', 'GREVE PROFESSORES', 'INFLAÇÃO']);
     expect(await hindrances(playlist)).toEqual([]);
     await playlist.close();
     const grid = await printed('story-grid', SHOW);

@@ -80,10 +80,10 @@ describe('the words of a script', () => {
     await fernanda.put('/users/me', { id: me.id, version: me.version, readRate: 0.06 });
     const id = await room.create('TEMPO');
     await room.open(id);
-    await room.button(words('section.head')).press('Enter');
+    // It opens with its head, and the caret in it.
     const section = room.form().getByRole('region', { name: words('section.head') });
     const text = section.locator('textarea[data-script]');
-    await text.focus();
+    await expect.poll(() => text.evaluate((area) => area === document.activeElement), PATIENCE).toBe(true);
     await page.keyboard.insertText('a'.repeat(100));
     // The presenter of the program reads a new text.
     await expect.poll(() => section.getByRole('combobox').inputValue(), PATIENCE).toBe('Fernanda');

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
+import { command } from './workspace-kit.ts';
 
 interface Rundown {
   readonly blocks: readonly {
@@ -23,6 +24,18 @@ let page: Page;
 const load = async (): Promise<Rundown> => (await api.get<Rundown>(`/rundowns?programId=1&date=${DEMO_DATE}`)).body;
 const inStandBy = async (): Promise<string[]> =>
   (await load()).blocks.filter(({ standBy }) => standBy).flatMap(({ stories }) => stories.map(({ slug }) => slug));
+/** Every cell of every line that is shown, as it reads. */
+const cells = (): Promise<string[]> =>
+  desk.grid
+    .locator('[data-row]')
+    .evaluateAll((rows) =>
+      rows
+        .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+        .map(
+          (row) =>
+            `${row.getAttribute('data-row')} ${[...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent).join('|')}`,
+        ),
+    );
 /** How far the show is from its end, as the bar at the top says it. */
 const difference = (): Promise<string | null> => page.locator(`[title="${words('action.rundown.fit')}"]`).textContent();
 const panel = (key: string) => page.getByRole('complementary', { name: words(key) });
@@ -65,12 +78,17 @@ describe('fitting the show', () => {
 
   it('changes nothing when it is closed', async () => {
     await desk.grid.focus();
+    const before = await cells();
     await page.keyboard.press('Alt+t');
     await panel('action.rundown.fit').getByRole('radio').first().waitFor();
+    await desk.row(RESERVE).getByText(words('fit.step.from_stand_by')).waitFor();
+    expect(await cells()).not.toEqual(before);
     await page.keyboard.press('Escape');
     await panel('action.rundown.fit').waitFor({ state: 'detached' });
     expect(await inStandBy()).toEqual([RESERVE]);
     expect(await desk.row(RESERVE).getByText(words('fit.step.from_stand_by')).count()).toBe(0);
+    // A story of Stand By has no clocks: those of the preview must not stay in its cells.
+    expect(await cells()).toEqual(before);
   });
 });
 
@@ -78,27 +96,71 @@ describe('looking a show through before air', () => {
   it('counts what is wrong over the grid, marks its row, and goes to it from the list', async () => {
     await page.getByRole('button', { name: new RegExp(`^${words('action.rundown.lint')}: `) }).waitFor();
     await desk
-      .row('INFLACAO')
+      .row('INFLAÇÃO')
       .getByRole('img', { name: new RegExp(`^${words('lint.level.error')}`) })
       .waitFor();
     await desk.grid.focus();
     await page.keyboard.press('Alt+c');
     await panel('action.rundown.lint')
-      .getByRole('button', { name: /INFLACAO/ })
+      .getByRole('button', { name: /INFLAÇÃO/ })
       .press('Enter');
-    const row = await desk.row('INFLACAO').getAttribute('data-row');
+    const row = await desk.row('INFLAÇÃO').getAttribute('data-row');
     await expect.poll(() => desk.grid.getAttribute('aria-activedescendant'), PATIENCE).toContain(`-${row}-`);
-    await desk.goTo('INFLACAO', 'status');
+    await desk.goTo('INFLAÇÃO', 'status');
     await page.keyboard.press('Control+Enter');
     await panel('action.rundown.lint')
-      .getByRole('button', { name: /INFLACAO/ })
+      .getByRole('button', { name: /INFLAÇÃO/ })
       .waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await panel('action.rundown.lint')
-      .getByRole('button', { name: /INFLACAO/ })
+      .getByRole('button', { name: /INFLAÇÃO/ })
       .waitFor();
     await panel('action.rundown.lint').focus();
     await page.keyboard.press('Escape');
+  });
+});
+
+describe('over and under', () => {
+  const list = () => page.getByRole('grid', { name: words('area.rundowns') });
+  const figure = (text: string | null) => /(sobra|estouro)(\d+):(\d+)/.exec(text ?? '')!.slice(1) as [string, string, string];
+  const secondsOf = (text: string | null): number => {
+    const [word, minutes, seconds] = figure(text);
+    return (word === 'sobra' ? 1 : -1) * (Number(minutes) * 60 + Number(seconds));
+  };
+
+  it('is one figure in bar, toolbar and list, from what is on air; the plan stands beside it by name; minutes under are a warning', async () => {
+    const toolbar = () => page.getByText(words('totals.full'), { exact: true }).first().locator('..');
+    const planned = await difference();
+    expect(secondsOf(planned)).toBeGreaterThan(60);
+    expect(await toolbar().locator('[data-state]').allTextContents()).toEqual([planned]);
+    expect(await toolbar().locator('[data-state]').getAttribute('data-state')).toBe('short');
+    await desk.grid.focus();
+    await page.keyboard.press('F12');
+    await page.locator('.is-air').waitFor();
+    await expect.poll(() => toolbar().locator('[data-state]').count(), PATIENCE).toBe(2);
+    const [live, plan] = await page.evaluate(
+      ([bar, label]) => {
+        const text = [...document.querySelectorAll('span')].find((each) => each.textContent === label);
+        const figures = [...text!.parentElement!.querySelectorAll('[data-state]')].map((each) => each.textContent);
+        return [[document.querySelector(`[title="${bar}"]`)!.textContent, figures[0]], figures[1]] as const;
+      },
+      [words('action.rundown.fit'), words('totals.full')] as const,
+    );
+    expect(live[0]).toBe(live[1]);
+    expect(plan).toBe(planned);
+    expect(live[0]).not.toBe(planned);
+    await page.goto(`${newsroom.url}/rundowns?date=${DEMO_DATE}`);
+    const inList = list().locator('[data-row="1"] [data-column=difference]');
+    await inList.locator('[data-state]').waitFor();
+    // The clock goes on between two screens.
+    expect(Math.abs(secondsOf(await inList.textContent()) - secondsOf(live[0]))).toBeLessThan(60);
+    await page.goto(`${newsroom.url}${RUNDOWN}`);
+    await desk.row('ESCALADA').waitFor();
+    await desk.goTo('ESCALADA', 'status');
+    await page.keyboard.press('Space');
+    await expect.poll(() => difference(), PATIENCE).toBe(planned);
+    await command(page, 'action.air.blank');
+    await expect.poll(async () => (await load()).blocks[0]!.stories[0]!.displayStatus, PATIENCE).toBe('blank');
   });
 });
 

@@ -106,9 +106,9 @@ describe('the second view', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+Shift+f');
-    await expect.poll(async () => (await storyOf('TRANSITO VIVO')).floated, PATIENCE).toBe(true);
+    await expect.poll(async () => (await storyOf('TRÂNSITO VIVO')).floated, PATIENCE).toBe(true);
     await page.keyboard.press('Control+z');
-    await expect.poll(async () => (await storyOf('TRANSITO VIVO')).floated, PATIENCE).toBe(false);
+    await expect.poll(async () => (await storyOf('TRÂNSITO VIVO')).floated, PATIENCE).toBe(false);
     const said = page.locator('[role=status][aria-live=polite]');
     await expect.poll(() => said.textContent(), PATIENCE).toBe(words('undone.undo', { what: words('undo.story.patch') }));
     await page.keyboard.press('Alt+g');

@@ -141,7 +141,7 @@ describe('a device made with the MOS library of others', () => {
     await move(second);
     await inStep();
     expect(device.stories(roID).at(-1)!.id).toBe(second.uuid);
-    const unapproved = await story('INFLACAO');
+    const unapproved = await story('INFLAÇÃO');
     await editor.patch(`/stories/${unapproved.id}`, 'approved', true);
     await inStep();
     expect(device.stories(roID).map(({ id }) => id)).toContain(unapproved.uuid);

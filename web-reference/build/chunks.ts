@@ -52,7 +52,7 @@ const SHARED =
 // Not the texts either: the start waits for those of its language, so they may come with nothing that waits for the start.
 const DOMAIN = /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(print|export|lint|fit|asRun|messages[\\/]texts))/;
 const LATER =
-  /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager))\./;
+  /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|mergeWords|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager))\./;
 
 /** What forms and dialogs share; none is on the first screen. */
 export const isLater = (id: string): boolean => LATER.test(id);

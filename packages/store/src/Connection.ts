@@ -46,6 +46,11 @@ export class Connection {
     return this.cell.snapshot() !== 'closed';
   }
 
+  /** When the server was heard last, by the clock of this machine in epoch ms; undefined before the first word. */
+  get heardAt(): number | undefined {
+    return this.live?.heardAt;
+  }
+
   /** Subscribes to the topics of the store that somebody with these roles hears, then connects; `after` is the event read before anything was loaded. */
   begin(roles: readonly Role[], after?: number): void {
     const { live } = this;

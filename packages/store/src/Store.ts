@@ -120,6 +120,11 @@ export class Store {
     this.offExpired = client.onSessionExpired?.((error) => this.session.expired(error.message));
   }
 
+  /** When the server was heard last, by the clock of this machine in epoch ms; undefined before its first word. */
+  get heardAt(): number | undefined {
+    return this.socket.heardAt;
+  }
+
   /** Asks who is signed in and what the branch is set to; then listens to live events, when the client has them. */
   async start(): Promise<void> {
     await Promise.all([this.settings.loadBranch(), this.session.load()]);

@@ -31,5 +31,5 @@ export type Client = Pick<
 >;
 /** The live events the store listens to. */
 export type Live = Pick<Realtime, 'subscribe' | 'onState' | 'onGap' | 'onNotice' | 'connect' | 'close' | 'state'> &
-  Partial<Pick<Realtime, 'startAfter'>>;
+  Partial<Pick<Realtime, 'startAfter' | 'heardAt'>>;
 export type LockCalls = LockKeeperOptions['locks'] & Pick<Client['locks'], 'takeOver'>;

@@ -72,9 +72,11 @@ export function catalogueNotice(error: Refusal, kind: FailureKey): NewNotice {
   };
 }
 
-/** The notice of a server that does not answer, or not as it should. */
-export const instability = (error: Refusal): NewNotice => ({
-  ...catalogueNotice({ ...error, status: 503, code: 'unavailable' }, 'error:loadFailed'),
+const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+
+/** The notice of a server that does not answer, or answers that something went wrong in it: that is told apart. */
+export const instability = (error: Refusal, kind: FailureKey): NewNotice => ({
+  ...catalogueNotice(UNANSWERED.has(error.status) ? { ...error, status: 503, code: 'unavailable' } : error, kind),
   details: detailsOf(error, []),
 });
 

@@ -101,7 +101,7 @@ export class Session {
     } catch (error) {
       if (turn !== this.turn) return false;
       const refusal = refusalOf(error);
-      const notice = isUnstable(refusal) ? instability(refusal) : failureNotice(refusal, 'error:loadFailed');
+      const notice = isUnstable(refusal) ? instability(refusal, 'error:loadFailed') : failureNotice(refusal, 'error:loadFailed');
       if (notice) this.notices.show(notice);
       this.clear(notice !== undefined);
       return false;
@@ -212,7 +212,7 @@ export class Session {
       return;
     }
     this.set({ state: back });
-    if (isUnstable(refusal)) this.notices.show(instability(refusal));
+    if (isUnstable(refusal)) this.notices.show(instability(refusal, 'error:actionFailed'));
     else this.tell(reason, refusal, back);
   }
 

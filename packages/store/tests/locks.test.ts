@@ -75,15 +75,22 @@ it('loses the right to save when somebody takes over, keeps the text as a draft,
   expect(made.see()).toMatchObject({ dirty: true, conflicts: [], document: { slug: 'BOBS', information: 'my unsaved words' } });
 });
 
-it('keeps the interrupted text beside what is written after it, until it is merged or discarded', async () => {
+it('goes on with the interrupted text, on top of what is stored by then, when the lock is taken back', async () => {
   const made = await editing({ 'PUT /locks/{id}/take_over': lock(EDITED, 'ana', ANA, 12) });
   made.form.setField('information', 'before');
   made.live('entity_locker TAKE_OVER', lock(EDITED, 'bob', BOB, 12));
+  made.answers['GET /stories/{id}'] = story(12, { version: 2, textVersion: 2, credits: 'BOBS' });
   await made.form.takeOver();
+  expect(made.see()).toMatchObject({
+    dirty: true,
+    conflicts: [],
+    recoverable: undefined,
+    document: { information: 'before', credits: 'BOBS' },
+  });
   made.form.setField('slug', 'AFTER');
   await made.store.drafts.flush();
   const entry = JSON.parse(made.env.storage.items.get('unsaved_data_cache')!).stories[EDITED];
-  expect(entry).toMatchObject({ document: { slug: 'AFTER', information: null }, earlier: { document: { information: 'before' } } });
+  expect(entry).toMatchObject({ document: { slug: 'AFTER', information: 'before', credits: 'BOBS' } });
 });
 
 it('adds a live LOCK by uuid once [LOCK-12]', async () => {

@@ -76,7 +76,8 @@ describe('signing in', () => {
     for (const [error, description] of [
       [new ServerUnavailableError(0, 'server_unavailable', 'No answer.'), 'error:serverInstability'],
       [refusal(503), 'error:serverInstability'],
-      [refusal(500), 'error:serverInstability'],
+      // It answered: that something went wrong in it is another thing to know.
+      [refusal(500), 'error:loadFailed'],
       [refusal(403), 'error:noPermission'],
     ] as const) {
       const made = await bench({ 'GET /users/me': () => error });
@@ -95,7 +96,8 @@ describe('signing in', () => {
       const made = await atTheDoor({ 'POST /authentication': () => error });
       expect(await made.store.session.login('ana', 'secret')).toBe(false);
       expect(made.see().state).toBe('anonymous');
-      expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key: 'error:serverInstability' } }]);
+      const key = error.status === 500 ? 'error:actionFailed' : 'error:serverInstability';
+      expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key } }]);
     }
     const often = await atTheDoor({
       'POST /authentication': () => Object.assign(refusal(429, 'too_many_requests'), { retryAfterMs: 41_000 }),

@@ -2,12 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { permissions } from '../app/desk.ts';
+import { isTyping } from '../focus/typing.ts';
 import { keyCaps, keyLabel } from '../format/keyLabel.ts';
 import { text } from '../i18n/i18n.ts';
 import { KeysHelp } from '../shared/KeysHelp.tsx';
 import { press, render, useEnglish } from '../testing/render.tsx';
 import { Handlers, handlers as shared } from './handlers.ts';
-import { isTyping, listenForKeys } from './keys.ts';
+import { listenForKeys } from './keys.ts';
 import { ACTION_IDS, ACTIONS, type ActionId } from './registry.ts';
 import { menuOf } from './useActions.ts';
 

@@ -1,19 +1,13 @@
 import { tinykeys } from 'tinykeys';
+import { inDialog, isTyping } from '../focus/typing.ts';
 import type { Handlers } from './handlers.ts';
 import { ACTION_IDS, ACTIONS, type ActionId } from './registry.ts';
 import type { ActionSpec } from './spec.ts';
-
-const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]';
-
-/** Tells whether an element takes typed text, where letters belong to the text (RUN-KEY-02). */
-export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;
 
 const hasSelectedText = (): boolean => (globalThis.getSelection?.()?.toString() ?? '') !== '';
 
 // Ctrl+C on selected text copies the text: the person has marked it to that end.
 const leaveToBrowser = (id: ActionId): boolean => (id === 'story.copy' || id === 'story.cut') && hasSelectedText();
-
-const inDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], [data-modal]') !== null;
 
 /** Listens for every key of the registry on `target`; `refused` is told of a verb the person lacks the role for. Returns the function that stops it. */
 export const listenForKeys = (target: Window, handlers: Handlers, may: (id: ActionId) => boolean, refused: () => void): (() => void) => {

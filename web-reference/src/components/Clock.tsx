@@ -1,6 +1,6 @@
-import { mmss } from '@lauda/domain';
+import { mmss, type OverUnderState, overUnderState } from '@lauda/domain';
 import type { ReactElement } from 'react';
-import { useClockOffset, useSecond, wallClock } from '../hooks/clock.ts';
+import { useClockOffset, useFromClock, useSecond, wallClock } from '../hooks/clock.ts';
 import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
@@ -31,51 +31,82 @@ export const Clock = ({ zone }: { zone: string }): ReactElement => {
     <span className="flex items-center gap-1.5">
       <time role="timer" aria-label={t('shell.wallClock')} className="tnum text-lg font-semibold tracking-tight">
         {time.slice(0, 5)}
-        <span className="text-muted font-medium">{time.slice(5)}</span>
+        <span className="text-muted font-medium max-sm:hidden">{time.slice(5)}</span>
       </time>
-      <OffsetMark />
+      <span className="max-sm:hidden">
+        <OffsetMark />
+      </span>
     </span>
   );
+};
+
+const LOOKS: Readonly<Record<OverUnderState, string>> = {
+  unknown: 'bg-hover text-muted',
+  over: 'bg-bad-ground text-bad',
+  even: 'bg-good-ground text-good',
+  under: 'bg-good-ground text-good',
+  short: 'bg-warn-ground text-warn',
 };
 
 /** How far the show is from its end: a word and a figure. `difference` in seconds, positive is under; undefined is unknown. */
 export const OverUnder = ({ difference, size = 'md' }: { difference: number | undefined; size?: 'sm' | 'md' | 'lg' }): ReactElement => {
   const { t } = useText();
-  const look = difference === undefined ? 'bg-hover text-muted' : difference < 0 ? 'bg-bad-ground text-bad' : 'bg-good-ground text-good';
-  const word =
-    difference === undefined ? t('over.unknown') : difference < 0 ? t('over.over') : difference === 0 ? t('over.even') : t('over.under');
+  const state = overUnderState(difference);
+  const word = t(state === 'short' ? 'over.under' : `over.${state}`);
   const sizes = {
     sm: 'h-5 px-1.5 text-sm gap-1',
     md: 'h-8 px-2 text-lg gap-1.5 sm:px-2.5 sm:text-xl',
     lg: 'h-9 px-3 text-xl gap-2',
   } as const;
   return (
-    <span className={cx('inline-flex items-center rounded-md whitespace-nowrap', sizes[size], look)}>
+    <span data-state={state} className={cx('inline-flex items-center rounded-md whitespace-nowrap', sizes[size], LOOKS[state])}>
       <span className={cx('font-medium', size !== 'sm' && 'text-base')}>{word}</span>
       {difference !== undefined && <span className="tnum font-semibold">{figure(Math.abs(difference))}</span>}
     </span>
   );
 };
 
-export type Connection = 'on' | 'waiting' | 'off';
+export type Connection = 'on' | 'silent' | 'waiting' | 'off';
 
-/** A quiet dot while connected, a dot and a word when not. */
-export const ConnectionDot = ({ state }: { state: Connection }): ReactElement => {
+/** From how long a silence of the server on what is shown may be old, ms: beats come every two seconds. */
+const SILENT_FROM_MS = 4_000;
+
+/** What a connection is at a moment, and how old what is shown is in seconds: an open line over which nothing comes is none. */
+export const connectionAt = (
+  state: Connection,
+  heardAt: number | undefined,
+  nowMs: number,
+): { state: Connection; age: number | undefined } => {
+  const silence = heardAt === undefined ? undefined : nowMs - heardAt;
+  const isSilent = silence !== undefined && silence >= SILENT_FROM_MS;
+  if (state === 'on' && !isSilent) return { state, age: undefined };
+  return { state: state === 'on' ? 'silent' : state, age: isSilent ? Math.floor(silence / 1_000) : undefined };
+};
+
+/** A quiet dot while connected, a dot and words when not: how old what is shown is. `heardAt` answers when the server was heard last. */
+export const ConnectionDot = ({ state: line, heardAt }: { state: Connection; heardAt?: () => number | undefined }): ReactElement => {
   const { t } = useText();
+  // Read with each second, drawn with another word or another age.
+  const seen = useFromClock(() => JSON.stringify(connectionAt(line, heardAt?.(), Date.now())));
+  const { state, age } = JSON.parse(seen) as ReturnType<typeof connectionAt>;
   const label = t(`connection.${state}`);
   if (state === 'on')
     return <span role="status" aria-label={label} title={label} className="inline-block size-2 shrink-0 rounded-full bg-good" />;
   return (
     <span
-      role="status"
       title={t('connection.waitingHelp')}
+      data-connection={state}
       className={cx(
-        'inline-flex h-6 items-center gap-1.5 rounded-md px-2 text-sm font-medium',
+        'inline-flex h-6 items-center gap-1.5 rounded-md px-2 text-sm font-medium whitespace-nowrap',
         state === 'off' ? 'bg-bad-ground text-bad' : 'bg-warn-ground text-warn',
       )}
     >
       <Icon name={state === 'off' ? 'warning' : 'sync'} size={12} className={state === 'waiting' ? 'motion-safe:animate-spin' : ''} />
-      <span className="max-sm:sr-only">{label}</span>
+      {/* The state alone is read out: an age that grows would be read every second. */}
+      <span role="status" className="max-sm:sr-only">
+        {label}
+      </span>
+      {age !== undefined && <span className="tnum">{t('connection.age', { time: figure(age) })}</span>}
     </span>
   );
 };

@@ -35,18 +35,26 @@ const Line = ({
     className={cx('flex h-8.5 items-center gap-2.5 rounded-md px-2.5', current && 'bg-hover')}
   >
     <span className="inline-flex w-4 text-muted">{command.icon && <Icon name={command.icon} />}</span>
-    <span className="truncate">{command.title}</span>
-    <span className="ml-auto text-sm text-faint">{command.group}</span>
+    <span className="min-w-0 truncate">{command.title}</span>
+    <span className="ml-auto shrink-0 text-sm text-muted">{command.group}</span>
     {command.keys && <Keys binding={command.keys} />}
   </li>
 );
 
-/** Finds a verb by its words. Everything that can be done here and now, nothing else. */
-export const CommandPalette = ({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }): ReactElement => {
+export interface CommandPaletteProps {
+  commands: readonly Command[];
+  /** What else was found for what is typed, behind the verbs. */
+  found?: readonly Command[];
+  onQuery?: (query: string) => void;
+  onClose: () => void;
+}
+
+/** Finds by its words what can be done here and now, and where else to go. */
+export const CommandPalette = ({ commands, found: others = [], onQuery, onClose }: CommandPaletteProps): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const found = commands.filter((command) => matchesTyped(`${command.title} ${command.group}`, query));
+  const found = [...commands.filter((command) => matchesTyped(`${command.title} ${command.group}`, query)), ...others];
   const current = found[Math.min(at, found.length - 1)];
   const run = (command: Command | undefined): void => {
     if (command) {
@@ -82,6 +90,7 @@ export const CommandPalette = ({ commands, onClose }: { commands: readonly Comma
               value={query}
               onChange={(event) => {
                 setQuery(event.target.value);
+                onQuery?.(event.target.value);
                 setAt(0);
               }}
               onKeyDown={onKeyDown}

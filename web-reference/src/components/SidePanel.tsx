@@ -25,6 +25,7 @@ export const SidePanel = ({ title, onClose, children, footer }: SidePanelProps):
     <aside
       ref={panel}
       aria-label={title}
+      data-panel
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -7,42 +7,42 @@ import type { DialogProps, DrawerProps } from './dialogProps.ts';
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
 
-/** What a dialog is drawn in. */
-export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }: DialogProps): ReactElement => {
+/** The cross stands last, so that a dialog begins in its first field and not in its way out. */
+const Close = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
-  return (
-    <Headless open onClose={onClose} className="relative z-40 outline-none">
-      <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
-      <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-3 pt-[12vh]">
-        <DialogPanel className={cx('w-full rounded-lg border border-line bg-float shadow-float appear', WIDTHS[width])}>
-          <header className="flex h-11 items-center gap-2 border-b border-line pl-4 pr-2">
-            <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
-            <IconButton icon="x" label={t('common.close')} className="ml-auto" onClick={onClose} />
-          </header>
-          <div className="p-4">{children}</div>
-          {actions && <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
-        </DialogPanel>
-      </div>
-    </Headless>
-  );
+  return <IconButton icon="x" label={t('common.close')} className="absolute top-2 right-2" onClick={onClose} />;
 };
 
+/** What a dialog is drawn in. */
+export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }: DialogProps): ReactElement => (
+  <Headless open onClose={onClose} className="relative z-40 outline-none">
+    <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
+    <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-3 pt-[12vh]">
+      <DialogPanel className={cx('relative w-full rounded-lg border border-line bg-float shadow-float appear', WIDTHS[width])}>
+        <header className="flex h-11 items-center border-b border-line pr-12 pl-4">
+          <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
+        </header>
+        <div className="p-4">{children}</div>
+        {actions && <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
+        <Close onClose={onClose} />
+      </DialogPanel>
+    </div>
+  </Headless>
+);
+
 /** What a drawer is drawn in. */
-export const DrawerFrame = ({ onClose, title, children, actions, width = 400 }: DrawerProps): ReactElement => {
-  const { t } = useText();
-  return (
-    <Headless open onClose={onClose} className="relative z-40 outline-none">
-      <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
-      <div className="fixed top-11 right-0 bottom-0 flex max-w-full">
-        <DialogPanel className="flex max-w-full flex-col border-l border-line bg-float shadow-float appear" style={{ width }}>
-          <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pl-4 pr-2">
-            <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
-            <IconButton icon="x" label={t('common.close')} className="ml-auto" onClick={onClose} />
-          </header>
-          <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
-          {actions && <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
-        </DialogPanel>
-      </div>
-    </Headless>
-  );
-};
+export const DrawerFrame = ({ onClose, title, children, actions, width = 400 }: DrawerProps): ReactElement => (
+  <Headless open onClose={onClose} className="relative z-40 outline-none">
+    <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
+    <div className="fixed top-11 right-0 bottom-0 flex max-w-full">
+      <DialogPanel className="relative flex max-w-full flex-col border-l border-line bg-float shadow-float appear" style={{ width }}>
+        <header className="flex h-11 shrink-0 items-center border-b border-line pr-12 pl-4">
+          <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
+        </header>
+        <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
+        {actions && <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
+        <Close onClose={onClose} />
+      </DialogPanel>
+    </div>
+  </Headless>
+);

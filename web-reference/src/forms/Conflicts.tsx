@@ -1,9 +1,11 @@
 import { isIsoDuration, isoSeconds, mmss } from '@lauda/domain';
 import type { Choice as Chosen, FieldConflict } from '@lauda/store';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Icon } from '../components/icons.tsx';
+import { useLatest } from '../hooks/useLatest.ts';
 import { useText } from '../i18n/i18n.ts';
+import { changedWords, type Merged, mergeWords } from './mergeWords.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -36,30 +38,53 @@ export interface ConflictRules {
   readonly nameOf: (path: string) => string;
   /** Fields that follow from this one, such as the time from the words: they take the same side and are not asked for. */
   readonly followers?: (path: string) => readonly string[];
-  /** Puts both texts into one, where that makes sense. */
-  readonly join?: (conflict: FieldConflict) => unknown;
+  /** Merges both against what they began as, where that makes sense. */
+  readonly join?: (conflict: FieldConflict) => Merged<unknown> | undefined;
 }
 
-const joined = (conflict: FieldConflict, rules: ConflictRules): unknown => {
-  const { mine, theirs } = conflict;
-  if (typeof mine === 'string' && typeof theirs === 'string' && !isIsoDuration(mine)) return `${theirs}\n${mine}`;
+const joined = (conflict: FieldConflict, rules: ConflictRules): Merged<unknown> | undefined => {
+  const { base, mine, theirs } = conflict;
+  if (typeof mine === 'string' && typeof theirs === 'string' && !isIsoDuration(mine))
+    return mergeWords(typeof base === 'string' ? base : '', mine, theirs);
   return rules.join?.(conflict);
 };
 
+const settle = (form: ConflictsProps['form'], rules: ConflictRules, path: string, choice: Chosen): void => {
+  form.resolve(path, choice);
+  for (const follower of rules.followers?.(path) ?? []) form.resolve(follower, typeof choice === 'string' ? choice : 'mine');
+};
+
+/** What one side wrote, its words against those it began from. */
+const Words = ({ base, value }: { base: unknown; value: unknown }): ReactElement => (
+  <p className="min-h-10 flex-1 whitespace-pre-wrap break-words text-lg">
+    {changedWords(base === null || base === undefined ? '' : readable(base), readable(value)).map((piece, at) =>
+      piece.changed ? (
+        <mark key={at} className="rounded-sm bg-warn-ground text-warn">
+          {piece.text}
+        </mark>
+      ) : (
+        piece.text
+      ),
+    )}
+  </p>
+);
+
 const Side = ({
   title,
+  base,
   value,
   onChoose,
   choose,
 }: {
   title: string;
+  base: unknown;
   value: unknown;
   onChoose: () => void;
   choose: string;
 }): ReactElement => (
   <div className="flex min-w-0 flex-1 flex-col gap-2 rounded-md border border-line bg-inset p-3">
     <h5 className="text-sm font-medium text-muted">{title}</h5>
-    <p className="min-h-10 flex-1 whitespace-pre-wrap break-words text-lg">{readable(value)}</p>
+    <Words base={base} value={value} />
     <Button size="sm" className="self-start" onClick={onChoose}>
       {choose}
     </Button>
@@ -71,49 +96,87 @@ interface ConflictsProps {
   form: { readonly resolve: (path: string, choice: Chosen) => void };
   conflicts: readonly FieldConflict[];
   rules: ConflictRules;
+  /** What is stored was saved by this person too, in another window. */
+  isOwn?: boolean;
 }
 
-const Choice = ({ form, conflict, rules }: Omit<ConflictsProps, 'conflicts'> & { conflict: FieldConflict }): ReactElement => {
+const Choice = ({ form, conflict, rules, isOwn }: Omit<ConflictsProps, 'conflicts'> & { conflict: FieldConflict }): ReactElement => {
   const { t } = useText();
   const both = joined(conflict, rules);
-  const choose = (choice: Chosen): void => {
-    form.resolve(conflict.path, choice);
-    for (const path of rules.followers?.(conflict.path) ?? []) form.resolve(path, typeof choice === 'string' ? choice : 'mine');
-  };
+  const choose = (choice: Chosen): void => settle(form, rules, conflict.path, choice);
   return (
     <div className="mb-3 last:mb-0">
       <h4 className="mb-1 flex items-center gap-2 font-medium">
         {rules.nameOf(conflict.path)}
         {both !== undefined && (
-          <Button size="sm" kind="quiet" onClick={() => choose({ value: both })}>
+          <Button size="sm" kind="quiet" onClick={() => choose({ value: both.value })}>
             {t('conflict.both')}
           </Button>
         )}
       </h4>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Side title={t('conflict.mine')} value={conflict.mine} choose={t('conflict.keepMine')} onChoose={() => choose('mine')} />
-        <Side title={t('conflict.theirs')} value={conflict.theirs} choose={t('conflict.keepTheirs')} onChoose={() => choose('theirs')} />
+        <Side
+          title={t(isOwn ? 'conflict.here' : 'conflict.mine')}
+          base={conflict.base}
+          value={conflict.mine}
+          choose={t(isOwn ? 'conflict.keepHere' : 'conflict.keepMine')}
+          onChoose={() => choose('mine')}
+        />
+        <Side
+          title={t(isOwn ? 'conflict.own' : 'conflict.theirs')}
+          base={conflict.base}
+          value={conflict.theirs}
+          choose={t(isOwn ? 'conflict.keepSaved' : 'conflict.keepTheirs')}
+          onChoose={() => choose('theirs')}
+        />
       </div>
     </div>
   );
 };
 
-/** Where two people wrote the same field: both texts side by side, one choice each; nothing is saved until the last is made. */
-export const Conflicts = ({ form, conflicts, rules }: ConflictsProps): ReactElement | null => {
+/** Merges what touches no place twice by itself; answers the names of the fields in which it did. */
+const useMerged = ({ form, conflicts, rules }: ConflictsProps): readonly string[] => {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const latest = useLatest({ form, rules });
+  useEffect(() => {
+    const now = latest();
+    const merged = conflicts.flatMap((conflict) => {
+      const both = joined(conflict, now.rules);
+      return both && !both.overlaps ? [{ path: conflict.path, value: both.value }] : [];
+    });
+    for (const { path, value } of merged) settle(now.form, now.rules, path, { value });
+    if (merged.length > 0) setNames((former) => [...new Set([...former, ...merged.map(({ path }) => now.rules.nameOf(path))])]);
+  }, [conflicts, latest]);
+  return names;
+};
+
+/**
+ * Where two people wrote the same field: words that do not meet are merged by themselves, and it says so; of what meets both texts stand
+ * side by side, word by word, one choice each. Nothing is saved until the last is made.
+ */
+export const Conflicts = (props: ConflictsProps): ReactElement | null => {
+  const { form, conflicts, rules, isOwn = false } = props;
   const { t } = useText();
-  if (conflicts.length === 0) return null;
+  const merged = useMerged(props);
+  if (conflicts.length === 0)
+    return merged.length === 0 ? null : (
+      <p role="status" className="flex items-center gap-2 border-b border-line bg-info-ground px-4 py-1.5">
+        <Icon name="split" className="text-info" />
+        {t('conflict.merged', { fields: merged.join(', ') })}
+      </p>
+    );
   const following = new Set(conflicts.flatMap(({ path }) => rules.followers?.(path) ?? []));
   return (
-    <section aria-label={t('conflict.title')} className="border-b border-line bg-raised p-4">
+    <section aria-label={t(isOwn ? 'conflict.ownTitle' : 'conflict.title')} className="border-b border-line bg-raised p-4">
       <h3 className="flex items-center gap-2 font-semibold">
         <Icon name="split" className="text-warn" />
-        {t('conflict.title')}
+        {t(isOwn ? 'conflict.ownTitle' : 'conflict.title')}
       </h3>
       <p className="mb-3 text-muted">{t('conflict.text')}</p>
       {conflicts
         .filter(({ path }) => !following.has(path))
         .map((conflict) => (
-          <Choice key={conflict.path} form={form} conflict={conflict} rules={rules} />
+          <Choice key={conflict.path} form={form} conflict={conflict} rules={rules} isOwn={isOwn} />
         ))}
     </section>
   );

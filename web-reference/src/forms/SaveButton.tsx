@@ -1,9 +1,23 @@
 import type { DocumentForm, EditedDocument, FormFrame } from '@lauda/store';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
 import { Button } from '../components/Button.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { useText } from '../i18n/i18n.ts';
+
+/** After how long a save is said to take long, ms. */
+const LONG_MS = 5_000;
+
+/** Whether a save is on its way for so long that people wonder. */
+const useLong = (saving: boolean): boolean => {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!saving) return setLong(false);
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, [saving]);
+  return long;
+};
 
 /** Saves with a press or Ctrl+S; both do nothing while the lock is lost or another's (LOCK-08). */
 export const SaveButton = <T extends EditedDocument>({
@@ -23,14 +37,22 @@ export const SaveButton = <T extends EditedDocument>({
   };
   useActions({ 'form.save': { run: save, enabled: () => form.view.snapshot().canSave && form.view.snapshot().dirty } });
   const word = view.saving ? t('common.saving') : view.dirty || view.saved?.id === 0 ? t('common.save') : t('common.saved');
+  const long = useLong(view.saving);
   return (
-    <Button kind={view.dirty ? 'primary' : 'plain'} disabled={!can} busy={view.saving} onClick={save}>
-      {word}
-      {can && (
-        <span className="max-sm:hidden">
-          <Keys binding="$mod+KeyS" />
+    <>
+      {long && (
+        <span role="status" className="mr-2 text-sm text-warn">
+          {t('form.savingLong')}
         </span>
       )}
-    </Button>
+      <Button kind={view.dirty ? 'primary' : 'plain'} disabled={!can} busy={view.saving} onClick={save}>
+        {word}
+        {can && (
+          <span className="max-sm:hidden">
+            <Keys binding="$mod+KeyS" />
+          </span>
+        )}
+      </Button>
+    </>
   );
 };

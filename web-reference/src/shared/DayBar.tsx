@@ -18,15 +18,17 @@ export const DayBar = ({ title, date, onDate }: { title: string; date: string; o
   return (
     <>
       <IconButton size="sm" icon="chevronLeft" label={t('common.previousDay')} onClick={() => onDate(addDays(date, -1))} />
-      <button
-        type="button"
-        onClick={() => onDate(today)}
-        title={t('common.today')}
-        className="flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-hover"
-      >
-        <span className="truncate text-md font-semibold max-sm:hidden">{title}</span>
-        <span className="text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>
-      </button>
+      <h1 className="flex min-w-0">
+        <button
+          type="button"
+          onClick={() => onDate(today)}
+          title={t('common.today')}
+          className="flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-hover"
+        >
+          <span className="truncate text-md font-semibold max-sm:hidden">{title}</span>
+          <span className="text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>
+        </button>
+      </h1>
       <IconButton size="sm" icon="chevronRight" label={t('common.nextDay')} onClick={() => onDate(addDays(date, 1))} />
     </>
   );

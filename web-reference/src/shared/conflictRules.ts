@@ -1,7 +1,7 @@
-import { isoDuration, isoSeconds } from '@lauda/domain';
 import type { StorySection, StorySubSection } from '@lauda/sdk';
 import type { FieldConflict } from '@lauda/store';
 import type { ConflictRules } from '../forms/Conflicts.tsx';
+import { type Merged, mergeParts } from '../forms/mergeWords.ts';
 import type { Text, TextKey } from '../i18n/i18n.ts';
 
 const NAMES: Readonly<Record<string, TextKey>> = {
@@ -30,23 +30,17 @@ const NAMES: Readonly<Record<string, TextKey>> = {
 
 const SCRIPT = /^sections\.(\w+)\.subSections$/;
 
-/** Puts my words under those of the other, part by part; parts only one of us has are kept. */
-const joinScripts = (mine: readonly StorySubSection[], theirs: readonly StorySubSection[]): StorySubSection[] => {
-  const both = theirs.map((part) => {
-    const same = mine.find(({ uuid }) => uuid === part.uuid);
-    return same && same.text !== part.text ? { ...part, text: [part.text, same.text].filter(Boolean).join('\n') } : part;
-  });
-  return [...both, ...mine.filter(({ uuid }) => !theirs.some((part) => part.uuid === uuid))];
-};
-
 const isSection = (value: unknown): value is StorySection => typeof value === 'object' && value !== null && 'subSections' in value;
 
-/** Joins two scripts, or two sections with them; the time of both is that of one after the other. */
-export const joinStory = ({ mine, theirs }: FieldConflict): unknown => {
-  if (Array.isArray(mine) && Array.isArray(theirs)) return joinScripts(mine as StorySubSection[], theirs as StorySubSection[]);
-  if (!isSection(mine) || !isSection(theirs)) return undefined;
-  const duration = isoDuration(isoSeconds(mine.duration) + isoSeconds(theirs.duration));
-  return { ...theirs, duration, subSections: joinScripts(mine.subSections ?? [], theirs.subSections ?? []) };
+const partsIn = (value: unknown): readonly StorySubSection[] | undefined =>
+  Array.isArray(value) ? (value as StorySubSection[]) : isSection(value) ? (value.subSections ?? []) : undefined;
+
+/** Merges two scripts, or two sections with them, against the one they began as. */
+export const joinStory = ({ base, mine, theirs }: FieldConflict): Merged<unknown> | undefined => {
+  const [my, their] = [partsIn(mine), partsIn(theirs)];
+  if (!my || !their) return undefined;
+  const parts = mergeParts(partsIn(base) ?? [], my, their);
+  return Array.isArray(theirs) ? parts : { ...parts, value: { ...(theirs as StorySection), subSections: parts.value } };
 };
 
 /** How a story names and joins what two people wrote; the time of a script follows its words. */

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 const phone = globalThis.matchMedia?.('(max-width: 640px)');
+const wall = globalThis.matchMedia?.('(min-width: 2560px)');
 
-/** Tells whether the window is as narrow as a phone. */
-export const useNarrow = (): boolean =>
+const useMatch = (query: MediaQueryList | undefined): boolean =>
   useSyncExternalStore(
     (listener) => {
-      phone?.addEventListener('change', listener);
-      return () => phone?.removeEventListener('change', listener);
+      query?.addEventListener('change', listener);
+      return () => query?.removeEventListener('change', listener);
     },
-    () => phone?.matches ?? false,
+    () => query?.matches ?? false,
   );
+
+/** Tells whether the window is as narrow as a phone. */
+export const useNarrow = (): boolean => useMatch(phone);
+/** How much larger everything is on a wall of screens, where the type grows with it (`main.css`). */
+export const useGrowth = (): number => (useMatch(wall) ? 1.3 : 1);
 
 const KEY = 'density';
 const listeners = new Set<() => void>();
@@ -20,8 +25,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const rowHeight = (): number => (localStorage.getItem(KEY) === 'relaxed' ? 38 : 30);
 
-/** The height of a row on this desk: 30 px compact, 38 px relaxed. */
-export const useDensity = (): number => useSyncExternalStore(subscribe, rowHeight);
+/** The height of a row on this desk: 30 px compact, 38 px relaxed, more on a wall. */
+export const useDensity = (): number => Math.round(useSyncExternalStore(subscribe, rowHeight) * useGrowth());
 
 /** Turns between compact and relaxed rows and remembers the choice. */
 export const turnDensity = (): void => {

@@ -1,7 +1,6 @@
-import { type RundownTiming, rundownTiming } from '@lauda/domain';
+import { type RundownTiming, rundownTiming, showInstant } from '@lauda/domain';
 import { describe, expect, it } from 'vitest';
-import { liveOf } from '../screens/Rundown/LiveBar.tsx';
-import { changedSpan, clockOn, timedOn } from './showTiming.ts';
+import { changedSpan, clockOn, overUnderOn, timedOn } from './showTiming.ts';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -16,10 +15,13 @@ const show = (date: string, start: string, end: string, total: string, onAir: un
       { id: 1, standBy: false, commercial: 'PT0S', stories: [{ id: 9, total, approved: true, floated: false, displayStatus: 'play' }] },
       { id: 2, standBy: true, commercial: 'PT0S', stories: [] },
     ],
-  }) as unknown as Parameters<typeof liveOf>[0];
+  }) as unknown as Parameters<typeof overUnderOn>[0];
 
 const timed = (rundown: ReturnType<typeof show>): RundownTiming => timedOn(rundown, rundownTiming(rundown), {}, ZONE);
-const live = (rundown: ReturnType<typeof show>, now = '2026-11-21T22:00:00Z') => liveOf(rundown, timed(rundown), {}, ZONE, Date.parse(now));
+const live = (rundown: ReturnType<typeof show>, now = '2026-11-21T22:00:00Z') => {
+  const { difference, endMs } = overUnderOn(rundown, timed(rundown), {}, ZONE, Date.parse(now));
+  return { difference, end: showInstant(endMs, rundown.date, ZONE) };
+};
 
 describe('over and under', () => {
   it('follow the plan until something is on air', () => {

@@ -1,6 +1,9 @@
 import {
   airTimes,
   clockSeconds,
+  localInstant,
+  type OverUnder,
+  overUnder,
   type RundownTiming,
   rundownTiming,
   showClock,
@@ -9,9 +12,10 @@ import {
   type TimedRundown,
   type TimingOptions,
 } from '@lauda/domain';
-import type { OpenRundown } from '@lauda/store';
+import type { OpenRundown, VisibleRundown } from '@lauda/store';
 import { useMemo } from 'react';
 import { useDesk } from '../app/desk.ts';
+import { useFromClock } from '../hooks/clock.ts';
 import { useView } from '../hooks/useView.ts';
 
 interface DatedRundown extends TimedRundown {
@@ -36,6 +40,35 @@ export const clockOn = (rundown: Pick<DatedRundown, 'date' | 'start' | 'end'>, z
   const start = clockSeconds(rundown.start);
   if (!air || start === undefined || changedSpan(rundown, zone) === undefined) return showClock;
   return (seconds) => (seconds < 0 ? showClock(seconds) : showInstant(air.startMs + (seconds - start) * 1000, rundown.date, zone));
+};
+
+/** How far a show is from its end at a moment, in the zone of the branch: the one figure of bar, toolbar, lists and fit. */
+export const overUnderOn = (
+  rundown: VisibleRundown,
+  timing: RundownTiming,
+  options: TimingOptions,
+  zone: string,
+  nowMs: number,
+): OverUnder => {
+  const { onAir, date, start } = rundown;
+  const span = changedSpan(rundown, zone);
+  const item = onAir ? { ...onAir, playedAtMs: localInstant(onAir.playTime, zone) } : undefined;
+  const startMs = localInstant(`${date}T${start}`, zone);
+  return overUnder(rundown, { item, nowMs, startMs }, span === undefined ? options : { ...options, span }, timing);
+};
+
+/** How far an open show is from its end; drawn once a second while something is on air. */
+export const useOverUnder = (open: OpenRundown): OverUnder | undefined => {
+  const { zone, store } = useDesk();
+  const rundown = useView(open.view);
+  const timing = useShowTiming(open);
+  const options = useView(store.rundowns.timingOptions);
+  const isLive = rundown?.onAir != null;
+  const second = useFromClock((now) => (isLive ? now : 0));
+  return useMemo(
+    () => rundown && timing && overUnderOn(rundown, timing, options, zone, second * 1000),
+    [rundown, timing, options, zone, second],
+  );
 };
 
 /** The times of an open rundown in the zone of the branch. */

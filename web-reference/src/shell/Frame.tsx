@@ -16,6 +16,8 @@ export interface FrameProps {
   personItems: () => readonly MenuItem[];
   zone: string;
   connection: Connection;
+  /** When the server was heard last, epoch ms of this machine. */
+  heardAt?: () => number | undefined;
   /** More at the right of the bar: notices, drafts. */
   extra?: ReactNode;
   children: ReactNode;
@@ -31,7 +33,7 @@ const Sheet = ({ areas, onClose }: { areas: readonly OpenArea[]; onClose: () => 
 );
 
 /** The frame around every screen: bar, rail, work area. It knows nothing of the server. */
-export const Frame = ({ areas, person, personItems, zone, connection, extra, children }: FrameProps): ReactElement => {
+export const Frame = ({ areas, person, personItems, zone, connection, heardAt, extra, children }: FrameProps): ReactElement => {
   const { t } = useText();
   const [wide, setWide] = useState(() => localStorage.getItem(KEY) === 'wide');
   const [sheet, setSheet] = useState(false);
@@ -48,10 +50,8 @@ export const Frame = ({ areas, person, personItems, zone, connection, extra, chi
   );
   const right = (
     <>
-      <ConnectionDot state={connection} />
-      <span className="max-sm:hidden">
-        <Clock zone={zone} />
-      </span>
+      <ConnectionDot state={connection} {...(heardAt ? { heardAt } : {})} />
+      <Clock zone={zone} />
       {extra}
       <PersonMenu {...person} items={personItems} />
     </>

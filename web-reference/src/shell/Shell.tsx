@@ -1,4 +1,5 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import type { User } from '@lauda/sdk';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
@@ -9,6 +10,7 @@ import { type AnyScreen, areasFor, type OpenArea, ScreensProvider } from '../app
 import type { Connection } from '../components/Clock.tsx';
 import type { Command } from '../components/CommandPalette.tsx';
 import type { IconName } from '../components/icons.tsx';
+import { keyboard } from '../focus/keyboard.ts';
 import { useView } from '../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../i18n/i18n.ts';
 import { SCREENS } from '../screens/screens.ts';
@@ -17,13 +19,14 @@ import { DraftsButton } from './DraftsButton.tsx';
 import { Frame } from './Frame.tsx';
 import { UndoSaid } from './UndoSaid.tsx';
 
-const CommandPalette = lazy(async () => ({ default: (await import('../components/CommandPalette.tsx')).CommandPalette }));
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const PersonCard = lazy(async () => ({ default: (await import('./PersonCard.tsx')).PersonCard }));
 const KeysHelp = lazy(async () => ({ default: (await import('../shared/KeysHelp.tsx')).KeysHelp }));
 const MyData = lazy(withTexts('lists', async () => ({ default: (await import('../screens/MyData/MyData.tsx')).MyData })));
 
 const ALL: readonly AnyScreen[] = Object.values(SCREENS);
 
-type Overlay = 'palette' | 'help' | 'myData';
+type Overlay = 'palette' | 'help' | 'myData' | User;
 
 const CONNECTIONS: Record<string, Connection> = { open: 'on', connecting: 'waiting', waiting: 'waiting', closed: 'off' };
 
@@ -70,6 +73,14 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
   });
 };
 
+/** Keeps the keyboard where the work is; a screen that is come to has it at once. */
+const useKeyboard = (): void => {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => keyboard.start(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is the reason
+  useEffect(() => keyboard.arrive(), [path]);
+};
+
 /** The frame of every signed-in screen, with its keys, palette, help and the person's menu. */
 export const Shell = (): ReactElement => {
   const { t } = useText();
@@ -80,6 +91,7 @@ export const Shell = (): ReactElement => {
   const commands = useCommands(areas);
   const close = (): void => setOverlay(undefined);
   useShellActions(setOverlay);
+  useKeyboard();
   useEffect(
     () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
     [mayRun, store],
@@ -93,6 +105,7 @@ export const Shell = (): ReactElement => {
       personItems={personItems}
       zone={zone}
       connection={CONNECTIONS[connection] ?? 'off'}
+      heardAt={() => store.heardAt}
       extra={<DraftsButton />}
     >
       <ScreensProvider value={ALL}>
@@ -100,8 +113,9 @@ export const Shell = (): ReactElement => {
       </ScreensProvider>
       <UndoSaid store={store} />
       {/* One boundary each: a dialog that is hidden while the next is loaded takes itself for closed, and closes that one. */}
-      <Suspense key={overlay}>
-        {overlay === 'palette' && <CommandPalette commands={commands()} onClose={close} />}
+      <Suspense key={typeof overlay === 'object' ? 'person' : overlay}>
+        {overlay === 'palette' && <Palette commands={commands()} onPerson={setOverlay} onClose={close} />}
+        {typeof overlay === 'object' && <PersonCard person={overlay} onClose={close} />}
         {overlay === 'help' && <KeysHelp onClose={close} may={mayRun} />}
         {overlay === 'myData' && <MyData onClose={close} />}
       </Suspense>

@@ -1,6 +1,6 @@
 import { storySeconds } from '../rundown/timing.ts';
 import type { FitBlock, FitChange, FitKind, FitOptions, FitRundown, FitStep, FitStory } from './model.ts';
-import { trimChange, trimmable } from './trim.ts';
+import { stretchable, stretchChange, trimChange, trimmable } from './trim.ts';
 
 /** Something that can be done, and the seconds it takes from the show; negative adds. */
 export interface Candidate {
@@ -47,6 +47,11 @@ export function movable(rundown: FitRundown, options: FitOptions): Movable {
   let closing: Placed | undefined;
   for (const block of rundown.blocks) {
     for (const story of block.stories) {
+      // What stands before the story on air is past: nothing done to it changes the end.
+      if (story.displayStatus === 'play') {
+        closing = undefined;
+        for (const list of [lists.shown, lists.floated]) list.length = 0;
+      }
       if (story.displayStatus !== 'blank') continue;
       const placed = { story, block, seconds: storySeconds({ ...story, floated: false }, options) };
       if (!block.standBy && !story.floated) closing = placed;
@@ -132,6 +137,41 @@ export function trims({ shown }: Movable, needed: number, part: number): Candida
     left -= Math.min(left, placed.room);
   }
   return cuts.length > 0 ? [cuts.reduce(both)] : [];
+}
+
+/** Stories that come back until a short show is full: the longest that still fit, first those of the show itself. */
+export function fills({ floated, reserve, closing }: Movable, wanted: number): Candidate[] {
+  const backs = closing ? reserve : [];
+  const list = singles({ shown: [], floated, reserve: backs, standBy: undefined, closing }).slice(2).flat();
+  let left = wanted;
+  const taken: Candidate[] = [];
+  for (const one of list.toSorted((a, b) => a.seconds - b.seconds)) {
+    if (-one.seconds > left) continue;
+    taken.push(one);
+    left += one.seconds;
+  }
+  // One or two are found more exactly by themselves.
+  return taken.length > 2 ? [taken.reduce(both)] : [];
+}
+
+/** Live links made longer, one alone where that is enough, else as few as it takes. */
+export function stretches({ shown }: Movable, wanted: number, part: number): Candidate[] {
+  const whole = Math.floor(wanted);
+  const able = shown
+    .map((placed) => ({ ...placed, room: stretchable(placed.story, part) }))
+    .filter(({ room }) => room > 0)
+    .sort((a, b) => b.room - a.room || a.story.id - b.story.id);
+  const longer = (placed: Placed, seconds: number): Candidate =>
+    one('stretch', placed, -seconds, () => [stretchChange(placed.story, seconds)]);
+  const enough = able.filter(({ room }) => room >= whole).slice(0, 3);
+  if (enough.length > 0) return enough.map((placed) => longer(placed, whole));
+  let left = whole;
+  const all = able.flatMap((placed): Candidate[] => {
+    const seconds = Math.min(left, placed.room);
+    left -= seconds;
+    return seconds > 0 ? [longer(placed, seconds)] : [];
+  });
+  return all.length > 0 ? [all.reduce(both)] : [];
 }
 
 /** The few of a list sorted by seconds that come nearest to a number, from both sides. */

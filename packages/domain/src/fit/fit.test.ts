@@ -79,6 +79,25 @@ describe('fitting the show', () => {
     expect(applyFit(rundown, back.changes).blocks[1]!.stories.map(({ id }) => id)).toEqual([3, 5, 4]);
   });
 
+  it('fills a show that is minutes short with as many stories as it takes, and lengthens live links', () => {
+    const reserve = [61, 62, 63].map((seconds, at) => story(10 + at, seconds));
+    const [best] = fitRundown(withReserve(show(300, [story(1, 100)]), ...reserve));
+    expect([best!.kind, best!.steps.map(({ storyId }) => storyId), best!.difference]).toEqual(['from_stand_by', [12, 11, 10], 14]);
+    const live = story(1, 200, { sections: { link: { type: 'LINK', duration: 'PT3M20S' } } });
+    const longer = fitRundown(show(240, [live]));
+    expect(longer.map(({ kind, difference }) => [kind, difference])).toEqual([['stretch', 0]]);
+    expect(longer[0]!.changes).toEqual([
+      { call: 'stories.patch', id: 1, field: 'sections', newValue: { link: { type: 'LINK', duration: 'PT4M' } } },
+    ]);
+    expect(fitRundown(show(500, [live]))[0]!.difference).toBe(250);
+  });
+
+  it('leaves what stands before the story on air as it is', () => {
+    const passed = [story(1, 60), story(2, 60, { floated: true }), story(3, 60, { displayStatus: 'play' })];
+    expect(fitRundown(show(120, passed))).toEqual([]);
+    expect(fitRundown(show(300, passed))).toEqual([]);
+  });
+
   it('never touches what was or is on air, nor the private stories of others, nor clips', () => {
     const fixed = [
       story(1, 60, { displayStatus: 'stop' }),
@@ -106,7 +125,7 @@ describe('fitting the show', () => {
   it('says each step in each language', () => {
     const step = { storyId: 3, page: '03', slug: 'CHUVA', seconds: -90 };
     for (const locale of LOCALES)
-      for (const kind of ['trim', 'float', 'unfloat', 'to_stand_by', 'from_stand_by'] as const)
+      for (const kind of ['trim', 'stretch', 'float', 'unfloat', 'to_stand_by', 'from_stand_by'] as const)
         expect(fitText({ kind, ...step }, locale)).toMatch(/^[^{}]*(03 CHUVA|01:30)[^{}]*(03 CHUVA|01:30)[^{}]*$/);
     expect(fitText({ kind: 'trim', storyId: 3, page: '', slug: '', seconds: 30 }, 'pt_BR')).toBe('cortar 00:30 de #3');
   });
@@ -114,6 +133,7 @@ describe('fitting the show', () => {
 
 const parts = fc.record({
   head: fc.integer({ min: 0, max: 200 }),
+  link: fc.constantFrom(0, 0, 0, 120),
   vt: fc.integer({ min: 0, max: 200 }),
   status: fc.constantFrom('blank' as const, 'blank' as const, 'blank' as const, 'stop' as const, 'play' as const),
   approved: fc.boolean(),
@@ -130,11 +150,15 @@ const rundowns = fc
   })
   .map(({ blocks, reserve, production }): FitRundown => {
     let id = 0;
-    const make = ({ head, vt, status, estimated, ...rest }: typeof reserve extends (infer P)[] ? P : never): FitStory => {
+    const make = ({ head, link, vt, status, estimated, ...rest }: typeof reserve extends (infer P)[] ? P : never): FitStory => {
       id += 1;
-      const sections = { head: { duration: isoDuration(head) }, vt: { duration: rest.manualVt ? 'PT0S' : isoDuration(vt) } };
+      const sections = {
+        head: { duration: isoDuration(head) },
+        link: { duration: isoDuration(link) },
+        vt: { duration: rest.manualVt ? 'PT0S' : isoDuration(vt) },
+      };
       const typed = { vt: isoDuration(vt), estimated: isoDuration(estimated) };
-      return story(id, head + vt, { ...rest, ...typed, displayStatus: status, sections });
+      return story(id, head + link + vt, { ...rest, ...typed, displayStatus: status, sections });
     };
     return withReserve(show(production, ...blocks.map((stories) => stories.map(make))), ...reserve.map(make));
   });

@@ -1,11 +1,19 @@
 import { clockSeconds } from '../format/clock.ts';
 import { UNKNOWN_TIME } from '../limits.ts';
 import { rundownTiming } from '../rundown/timing.ts';
-import { type Candidate, movable, nearest, nearestPair, singles, swaps, trims } from './candidates.ts';
+import { type Candidate, fills, movable, nearest, nearestPair, singles, stretches, swaps, trims } from './candidates.ts';
 import type { FitKind, FitOptions, FitProposal, FitRundown } from './model.ts';
 
 /** What each kind of change costs the show, in seconds of missing the end: a cut text less than a lost story. */
-const PRICE: Readonly<Record<FitKind, number>> = { unfloat: 10, trim: 10, from_stand_by: 15, float: 40, to_stand_by: 45, swap: 50 };
+const PRICE: Readonly<Record<FitKind, number>> = {
+  unfloat: 10,
+  trim: 10,
+  from_stand_by: 15,
+  stretch: 20,
+  float: 40,
+  to_stand_by: 45,
+  swap: 50,
+};
 /** What cutting a whole story would cost; a tenth of it costs a tenth. */
 const PRICE_OF_CUT = 200;
 /** A second too long is worse than one too short: something has to be dropped on air. */
@@ -13,8 +21,8 @@ const PRICE_OF_OVER = 3;
 const OF_A_KIND = 3;
 
 /**
- * Proposes how a rundown lands on time, best first: cut a text, float a story, move one to Stand By or back, or exchange two. Answers
- * nothing where the end is unknown or the rundown is on time already. The same rundown always gets the same proposals.
+ * Proposes how a rundown lands on time, best first: cut a text, float a story, move one to Stand By, or exchange two; where the show is
+ * short bring stories back, as many as it takes, and lengthen live links. Answers nothing where the end is unknown or the rundown is on time already. The same rundown always gets the same proposals.
  */
 export function fitRundown(rundown: FitRundown, options: FitOptions = {}): FitProposal[] {
   const { tolerance = 5, late = 0, trim = 0.25, limit = 10, approvedOnly = false } = options;
@@ -45,7 +53,9 @@ function candidatesFor(rundown: FitRundown, needed: number, options: FitOptions 
   return [
     ...usable.flatMap((list) => [...nearest(list, needed), ...nearestPair(list, needed)]),
     ...swaps(stories, needed, nearest),
-    ...(needed > 0 ? trims(stories, Math.ceil(needed), options.trim) : []),
+    ...(needed > 0
+      ? trims(stories, Math.ceil(needed), options.trim)
+      : [...fills(stories, -needed), ...stretches(stories, -needed, options.trim)]),
   ];
 }
 

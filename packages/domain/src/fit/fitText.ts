@@ -5,6 +5,7 @@ import type { FitStep } from './model.ts';
 const TEXTS: Readonly<Record<Locale, Readonly<Record<FitStep['kind'], string>>>> = {
   en_US: {
     trim: 'cut {time} of {story}',
+    stretch: 'lengthen {story} by {time}',
     float: 'float {story} ({time})',
     unfloat: 'bring {story} back ({time})',
     to_stand_by: 'move {story} to Stand By ({time})',
@@ -12,6 +13,7 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<FitStep['kind'], string>>>>
   },
   es_ES: {
     trim: 'cortar {time} de {story}',
+    stretch: 'alargar {story} {time}',
     float: 'dejar flotante {story} ({time})',
     unfloat: 'recuperar {story} ({time})',
     to_stand_by: 'mover {story} a Stand By ({time})',
@@ -19,6 +21,7 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<FitStep['kind'], string>>>>
   },
   pt_BR: {
     trim: 'cortar {time} de {story}',
+    stretch: 'esticar {story} em {time}',
     float: 'deixar {story} flutuando ({time})',
     unfloat: 'trazer {story} de volta ({time})',
     to_stand_by: 'mover {story} para o Stand By ({time})',

@@ -35,7 +35,7 @@ export type FitChange =
       readonly targetStoryId: number | null;
     };
 
-export const FIT_KINDS = ['trim', 'float', 'unfloat', 'to_stand_by', 'from_stand_by', 'swap'] as const;
+export const FIT_KINDS = ['trim', 'stretch', 'float', 'unfloat', 'to_stand_by', 'from_stand_by', 'swap'] as const;
 export type FitKind = (typeof FIT_KINDS)[number];
 
 /** What a proposal does to one story; `seconds` is the time it takes from the show, negative what it adds. */
@@ -64,7 +64,7 @@ export interface FitOptions extends TimingOptions {
   readonly tolerance?: number;
   /** Seconds the show runs behind its plan while on air (`liveTiming().late`). */
   readonly late?: number;
-  /** The largest part of a story a trim may take; a quarter unless told. */
+  /** The largest part of a story a trim may take, and of a live link a stretch may add; a quarter unless told. */
   readonly trim?: number;
   /** How many proposals are answered; 10 unless told. */
   readonly limit?: number;

@@ -38,3 +38,20 @@ export function trimChange(story: FitStory, seconds: number): FitChange {
   if (field === 'vt' && story.manualVt) return { ...patch, field, newValue: shorter };
   return { ...patch, field: 'sections', newValue: { ...story.sections, [field]: { ...story.sections![field], duration: shorter } } };
 }
+
+const linkSeconds = (story: FitStory): number => {
+  const parts = partsOf(story);
+  if (!parts || isoSeconds(storyTimes(parts).total) !== secondsOf(story.total)) return 0;
+  return isoSeconds(parts.sections.link?.duration);
+};
+
+/** The whole seconds a live link of a story can be made longer by: who speaks live can go on, a text or a tape cannot. */
+export const stretchable = (story: FitStory, part: number): number => Math.floor(linkSeconds(story) * part);
+
+/** The change that makes the live link of a story some seconds longer. */
+export const stretchChange = (story: FitStory, seconds: number): FitChange => ({
+  call: 'stories.patch',
+  id: story.id,
+  field: 'sections',
+  newValue: { ...story.sections, link: { ...story.sections!.link, duration: isoDuration(linkSeconds(story) + seconds) } },
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mmss } from '../format/duration.ts';
 import { type LiveItem, liveTiming } from './live.ts';
+import { overUnder, overUnderState } from './overUnder.ts';
 import { rundownTiming } from './timing.ts';
 
 let nextId = 0;
@@ -46,6 +47,25 @@ describe('the live clock of a show across midnight', () => {
     const moved = { ...show, blocks: [{ ...show.blocks[0]!, stories: shown }, ...show.blocks.slice(1)] };
     const now = liveTiming(moved, { ...third, id: 999 }, at('23:59:12'), START);
     expect([now.late, now.expectedEndMs]).toEqual([undefined, at('23:59:12') + (130 + 220 + 300 + 30) * 1000]);
+  });
+  it('is one figure: by the plan before, anchored at what is on air after, the plan beside it', () => {
+    const moment = { nowMs: third.playedAtMs - 32_000, startMs: START };
+    const before = overUnder(show, { ...moment, item: undefined });
+    expect(before).toEqual({ difference: 150, plan: 150, endMs: at('00:12:30', 22), isLive: false });
+    // On time to the second it is the same figure as before.
+    const onTime = overUnder(show, { ...moment, item: { ...third, playedAtMs: third.playedAtMs - 32_000 } });
+    expect([onTime.difference, onTime.plan, onTime.isLive]).toEqual([150, 150, true]);
+    const late = overUnder(show, { ...moment, nowMs: third.playedAtMs + 100_000, item: third });
+    expect([late.difference, late.plan, late.endMs]).toEqual([118, 150, at('00:13:02', 22)]);
+  });
+  it('plans the end by the production that is typed, on air as before', () => {
+    const typed = { ...show, production: 'PT20M' };
+    const moment = { nowMs: third.playedAtMs - 32_000, startMs: START };
+    const live = overUnder(typed, { ...moment, item: { ...third, playedAtMs: third.playedAtMs - 32_000 } });
+    expect([overUnder(typed, { ...moment, item: undefined }).difference, live.difference]).toEqual([0, 0]);
+  });
+  it('is a warning from a minute under, and bad from a second over', () => {
+    expect([undefined, -1, 0, 1, 59, 60, 600].map(overUnderState)).toEqual(['unknown', 'over', 'even', 'under', 'under', 'short', 'short']);
   });
   it('knows no difference without an end', () => {
     expect(liveTiming({ ...show, end: null }, third, at('23:59:12'), START).difference).toBeUndefined();

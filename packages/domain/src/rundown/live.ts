@@ -27,7 +27,7 @@ export interface LiveTiming {
   readonly late: number | undefined;
   /** When the show ends if everything left runs as written, epoch ms. */
   readonly expectedEndMs: number;
-  /** Planned end minus expected end in seconds: positive is time free, negative is over. */
+  /** Planned end minus expected end in seconds: positive is time free, negative is over. A production that is typed plans the end. */
   readonly difference: number | undefined;
 }
 
@@ -67,6 +67,12 @@ function unseen(rundown: LiveRundown, options: TimingOptions): number {
   return stories.reduce((sum, story) => (story.displayStatus === 'blank' ? sum + storySeconds(story, options) : sum), 0);
 }
 
+/** The seconds a show is planned to last: its production with the breaks where one is typed, else from start to end. */
+function plannedSeconds({ start, end, production, blocks }: LiveRundown, options: TimingOptions): number | undefined {
+  if (!production) return options.span ?? spanSeconds(start, end);
+  return blocks.reduce((sum, { standBy, commercial }) => (standBy ? sum : sum + secondsOf(commercial)), secondsOf(production));
+}
+
 /**
  * Computes the live clock while something is on air. An item that runs over has nothing left, never less; what comes after it runs
  * as written, breaks included. `startMs` is the planned start; `options.span` the real seconds to the planned end.
@@ -75,7 +81,7 @@ export function liveTiming(rundown: LiveRundown, item: LiveItem, nowMs: number, 
   const count = onAirCount(item, nowMs);
   const { before, after } = placeOf(rundown, item, options);
   const expectedEndMs = nowMs + (Math.max(0, count.regressive) + after) * 1000;
-  const span = options.span ?? spanSeconds(rundown.start, rundown.end);
+  const span = plannedSeconds(rundown, options);
   const began = Math.round((item.playedAtMs - startMs) / 1000);
   return {
     ...count,

@@ -17,6 +17,7 @@ export class Realtime {
   private wanted = false;
   private from: number | undefined;
   private current: RealtimeState = 'closed';
+  private lastHeard: number | undefined;
 
   constructor(ports: RealtimePorts) {
     this.ports = ports;
@@ -24,6 +25,11 @@ export class Realtime {
 
   get state(): RealtimeState {
     return this.current;
+  }
+
+  /** When the server was heard last, by the clock of this machine in epoch ms: beats come every 2 s; undefined before the first. */
+  get heardAt(): number | undefined {
+    return this.lastHeard;
   }
 
   /**
@@ -100,6 +106,9 @@ export class Realtime {
       topics: () => this.topics.keys(),
       message: (message) => this.tell(this.topics.get(message.topic) ?? [], message),
       gap: () => this.tell(this.gaps, undefined),
+      heard: () => {
+        this.lastHeard = Date.now();
+      },
       notice: (notice) => this.tell(this.notices, notice),
       state: (state) => {
         if (state === this.current) return;

@@ -16,6 +16,7 @@ export interface Hub {
   topics(): Iterable<string>;
   message(message: LiveMessage): void;
   gap(): void;
+  heard(): void;
   notice(notice: RealtimeNotice): void;
   state(state: RealtimeState): void;
 }
@@ -60,6 +61,7 @@ export class Connection {
     this.enter('connecting');
     const stomp = new Stomp(this.ports, {
       connected: () => this.begin(),
+      heard: () => this.hub.heard(),
       message: (destination, eventId, body) => this.take(destination, eventId, body),
       failed: (description) => {
         this.refuse(description);

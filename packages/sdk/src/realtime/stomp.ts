@@ -2,6 +2,8 @@ import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs';
 import type { RealtimePorts, Socket } from './ports.ts';
 
 const CONNECT_LIMIT_MS = 15_000;
+// Beats come so often that a silence is seen within five seconds.
+const BEAT_MS = 2_000;
 const HEARTBEAT_MS = 10_000;
 // Two beats may be late; a third that is missing means that nobody is there.
 const BEATS_MISSED = 2.5;
@@ -10,6 +12,8 @@ const ABNORMAL = 1006;
 interface Events {
   connected(): void;
   message(destination: string, eventId: string | undefined, body: string): void;
+  /** Something came, be it a beat alone. */
+  heard(): void;
   /** The server or the socket says what went wrong; `closed` follows. */
   failed(description: string): void;
   closed(code: number, reason: string): void;
@@ -81,7 +85,7 @@ export class Stomp {
     }
     socket.onopen = () => {
       this.ready = true;
-      this.write('CONNECT', { 'accept-version': '1.2', host: hostOf(this.url), 'heart-beat': `0,${HEARTBEAT_MS}` });
+      this.write('CONNECT', { 'accept-version': '1.2', host: hostOf(this.url), 'heart-beat': `0,${BEAT_MS}` });
     };
     socket.onmessage = (event: { data: unknown }) => this.read(event.data);
     socket.onerror = (event: { message?: string }) => {
@@ -95,6 +99,7 @@ export class Stomp {
   private read(data: unknown): void {
     if (this.over) return;
     this.heard = true;
+    this.events.heard();
     if (typeof data === 'string') {
       const message = this.split ? undefined : wholeMessage(data);
       if (message) {

@@ -43,7 +43,7 @@ export const DEMO_BLOCKS: readonly DemoBlock[] = [
         cg: [['NOME', 'JOÃO FREITAS / SINDICATO']],
       },
       {
-        slug: 'INFLACAO',
+        slug: 'INFLAÇÃO',
         approved: false,
         head: 'Os alimentos puxaram a prévia da inflação de novembro. O tomate subiu pelo terceiro mês seguido.',
         vt: { code: 'VT-2103', seconds: 110, cueOut: '…no bolso do consumidor.' },
@@ -56,14 +56,14 @@ export const DEMO_BLOCKS: readonly DemoBlock[] = [
     commercial: 'PT2M30S',
     stories: [
       {
-        slug: 'SAUDE FILA',
+        slug: 'SAÚDE FILA',
         approved: true,
         head: 'A fila por uma consulta com cardiologista passa de oito meses na rede pública. A prefeitura promete um mutirão.',
         vt: { code: 'VT-2104', seconds: 140, cueOut: '…a consulta que não chega.' },
         cg: [['NOME', 'DRA. LÚCIA PORTO / CARDIOLOGISTA']],
       },
       {
-        slug: 'TRANSITO VIVO',
+        slug: 'TRÂNSITO VIVO',
         approved: true,
         head: 'E como está a volta para casa? Elias Tavares está na marginal.',
         live: { seconds: 90, text: '[AO VIVO – LINK 1] Elias: faixa da direita interditada, obra até sexta, desvios.' },

@@ -11,7 +11,8 @@ const REPLAY_BUFFERED = 1_048_576;
 /** While more than this has not left, nothing is sent that passes: what is needed later goes first. */
 const PASSING_BUFFERED = 65_536;
 const MAX_FRAME = 64 * 1024;
-const HEARTBEAT_MS = 10_000;
+/** The shortest beat a client may ask for: people are told of a silence within five seconds. */
+const HEARTBEAT_MS = 2_000;
 const LONGEST_HEARTBEAT_MS = 60_000;
 /** Names of subscriptions are written into each frame: short, and nothing that ends a line. */
 const SUBSCRIPTION = /^[\x21-\x7e]{1,64}$/;

@@ -99,9 +99,9 @@ export class DocumentForm<T extends EditedDocument> {
     this.step((state) => resolved(state, path, choice, this.fields));
   }
 
-  /** Takes the lock over and loads what is stored; my text so far stays recoverable. */
+  /** Takes the lock over and loads what is stored; what is written here already, a merge too, goes on top of it. */
   takeOver(): Promise<boolean> {
-    return this.loading(() => this.parts.lock.takeOver(() => this.kind.calls.load(this.id)));
+    return this.loading(() => this.parts.lock.takeOver(() => this.kind.calls.load(this.id)), true);
   }
 
   /** Loads what is stored, as after a take-over (LOCK-11): my unsaved text stays a draft that can be merged back. */
@@ -205,10 +205,12 @@ export class DocumentForm<T extends EditedDocument> {
     return { ok: true, value: current };
   }
 
-  private loading(load: () => Promise<T>): Promise<boolean> {
+  private loading(load: () => Promise<T>, keeps = false): Promise<boolean> {
     return this.during(async () => {
       try {
-        this.show(await load());
+        const loaded = await load();
+        if (keeps && this.cell.snapshot().dirty) this.meetLoaded(loaded);
+        else this.show(loaded);
         return true;
       } catch (error) {
         const refusal = refusalOf(error);
@@ -228,6 +230,13 @@ export class DocumentForm<T extends EditedDocument> {
     const recoverable = inOne(texts.filter((text) => differs(text.document as T, loaded, fields)));
     if (texts.length > 0 && !recoverable) this.parts.drafts.remove(section, loaded.uuid);
     this.cell.update((state) => openedOn(state, loaded, recoverable));
+  }
+
+  private meetLoaded(loaded: T): void {
+    this.parts.lock.named(loaded.id, loaded.uuid);
+    this.kind.stored(loaded);
+    this.meet(loaded);
+    this.set({ state: 'ready', refusal: undefined });
   }
 
   private async during<R>(work: () => Promise<R>): Promise<R> {

@@ -1,7 +1,7 @@
 import { airTimes, type ClosingSetting, isClosed, type StoryTiming, type TimingOptions } from '@lauda/domain';
 import { Cell, derived, type View } from '../core/views.ts';
 import type { Done, Refusal } from '../failures.ts';
-import type { BlockInput, BlockPatch, DisplayStatus, Rundown, RundownPatch, Story, StoryInput, StoryPatch } from '../types.ts';
+import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown, RundownPatch, Story, StoryInput, StoryPatch } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import type { MoveTarget } from '../verbs.ts';
 import { type AirCommand, putOnAir } from './airVerbs.ts';
@@ -135,7 +135,7 @@ export class OpenRundown {
   repaginate(): Promise<Done<unknown>> {
     return this.run('repaginate', (id, record) => repaginate(this.host, id, record));
   }
-  createBlock(block: BlockInput = {}): Promise<Done<unknown>> {
+  createBlock(block: BlockInput = {}): Promise<Done<Block>> {
     return this.run('blockCreate', (id, record) => createBlock(this.host, id, block, record));
   }
   patchBlock(blockId: number, field: BlockPatch['field'], value: unknown): Promise<Done<unknown>> {

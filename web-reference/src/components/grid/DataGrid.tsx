@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { HOME } from '../../focus/keyboard.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons.tsx';
-import { type Column, frozenLeft, frozenWidth, totalWidth } from './columns.ts';
+import { type Column, flexOf, frozenLeft, frozenWidth, totalWidth } from './columns.ts';
 import { type GridParts, GridRow } from './GridRow.tsx';
 import { type GridRows, gridKey } from './gridKeys.ts';
 import type { GridState } from './gridState.ts';
@@ -92,7 +93,7 @@ const Header = ({ columns, onResize, sortable }: HeaderProps): ReactElement => (
         aria-colindex={at + 1}
         title={column.hint}
         aria-sort={sortOf(column.id, sortable?.order)}
-        style={{ flex: `${column.grow ? 1 : 0} 0 ${column.width}px`, ...(column.frozen ? { left: frozenLeft(columns, at) } : {}) }}
+        style={{ flex: flexOf(column), ...(column.frozen ? { left: frozenLeft(columns, at) } : {}) }}
         className={cx(
           'flex min-w-0 items-center px-2 font-medium',
           column.align === 'right' && 'justify-end',
@@ -113,10 +114,22 @@ const drawn = ({ first, last, section }: RowRange): number[] => {
   return section >= 0 && section < first ? [section, ...indices] : indices;
 };
 
-/** Scrolls to the row and the cell that have the focus. */
+/** Scrolls to the row and the cell that have the focus, also where the row comes after the focus; of a row that went, its neighbour has it. */
 const useFollowFocus = (state: GridState, order: readonly string[], showRow: (index: number) => void, gridId: string): void => {
   const keys = useRef(order);
-  keys.current = order;
+  useEffect(() => {
+    const former = keys.current;
+    keys.current = order;
+    const { row, column } = state.focus ?? {};
+    if (former === order || row === undefined) return;
+    const [was, is] = [former.indexOf(row), order.indexOf(row)];
+    if (was < 0 && is >= 0) showRow(is);
+    const next = order[Math.min(was, order.length - 1)];
+    if (was >= 0 && is < 0 && next !== undefined) {
+      if (state.editing?.row === row) state.endEdit();
+      state.go({ row: next, column });
+    }
+  }, [state, order, showRow]);
   useEffect(() => {
     let last = state.focus;
     return state.subscribe(() => {
@@ -132,7 +145,14 @@ const useFollowFocus = (state: GridState, order: readonly string[], showRow: (in
 };
 
 /** The grid keeps the keyboard while cells come and go: after an edit the focus returns to it. */
-const useKeepKeyboard = (state: GridState, scroller: RefObject<HTMLDivElement | null>): void => {
+const useKeepKeyboard = (state: GridState, scroller: RefObject<HTMLDivElement | null>, id: string): void => {
+  useEffect(() => {
+    const drawn = { element: scroller.current!, id };
+    state.drawn = drawn;
+    return () => {
+      if (state.drawn === drawn) state.drawn = undefined;
+    };
+  }, [state, scroller, id]);
   useEffect(() => {
     let wasEditing = false;
     return state.subscribe(() => {
@@ -214,18 +234,36 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
   const { range, showRow } = useVirtualRows(scroller, layout);
   const { order, context } = useRows(props);
   useFollowFocus(state, order, showRow, gridId);
-  useKeepKeyboard(state, scroller);
+  useKeepKeyboard(state, scroller, gridId);
   useNoCaret(state, scroller);
   useWide(scroller, columns);
   const descendant = useSyncExternalStore(state.subscribe, () => activeId(state, gridId));
+  const openMenu = (event: KeyboardEvent): void => {
+    const row = rows[order.indexOf(state.focus?.row ?? '')];
+    const shown = descendant === undefined ? null : document.getElementById(descendant);
+    if (row === undefined || !shown) return;
+    const { left, bottom } = shown.getBoundingClientRect();
+    parts.onMenu(row, state.focus?.column, { clientX: left + 8, clientY: bottom, preventDefault: () => event.preventDefault() });
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (!state.editing && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+      openMenu(event);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (state.editing || !(onKey?.(event) || gridKey(state, event, context))) return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const first = order[0];
   const enter = (): void => {
-    if (!state.focus && order[0] !== undefined) state.go({ row: order[0] });
+    if (!state.focus && first !== undefined) state.go({ row: first });
   };
+  // The rows may come after the keyboard.
+  useEffect(() => {
+    if (!state.focus && first !== undefined && document.activeElement === scroller.current) state.go({ row: first });
+  }, [state, first]);
   const grid = { role: 'grid', tabIndex: 0, 'aria-label': label, 'aria-multiselectable': true, 'aria-activedescendant': descendant };
   const { offsets } = layout;
   const height = offsets[rows.length]!;
@@ -234,9 +272,12 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
     <div
       ref={scroller}
       {...grid}
+      {...HOME}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
       onKeyDown={onKeyDown}
+      // The browser calls for a menu too when its key is let go.
+      onContextMenu={(event) => event.target === event.currentTarget && event.preventDefault()}
       onFocus={enter}
       className={cx('grid-scroller [container-type:inline-size] relative min-h-0 flex-1 overflow-auto bg-ground outline-none', className)}
       style={{ '--frozen': `${frozenWidth(columns)}px` } as React.CSSProperties}

@@ -1,6 +1,6 @@
 import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from '../cx.ts';
-import { type Column, frozenLeft } from './columns.ts';
+import { type Column, flexOf, frozenLeft } from './columns.ts';
 import type { Glows } from './glows.ts';
 import type { Editing, GridState } from './gridState.ts';
 
@@ -11,6 +11,9 @@ export interface RowLook {
   readonly stripe?: string | undefined;
   readonly locked?: boolean;
 }
+
+/** Where a menu is to open, px of the window; `preventDefault` keeps that of the browser away. */
+export type MenuCall = Pick<React.MouseEvent, 'clientX' | 'clientY' | 'preventDefault'>;
 
 export interface GridParts<R> {
   readonly rowKey: (row: R) => string;
@@ -24,7 +27,8 @@ export interface GridParts<R> {
   /** A press (`pointerdown`) and the click that ends it. */
   readonly onPoint: (row: R, column: string | undefined, event: React.PointerEvent | React.MouseEvent) => void;
   readonly onOpen: (row: R, column: string | undefined) => void;
-  readonly onMenu: (row: R, column: string | undefined, event: React.MouseEvent) => void;
+  /** The menu is asked for, by the pointer or by its key. */
+  readonly onMenu: (row: R, column: string | undefined, at: MenuCall) => void;
   /** Ties drag and drop to the row's element; returns the function that unties it. */
   readonly attach?: ((row: R, element: HTMLElement) => () => void) | undefined;
 }
@@ -72,7 +76,7 @@ const Cell = <R,>({
       aria-colindex={at + 1}
       aria-readonly={!editable || undefined}
       style={{
-        flex: `${column.grow ? 1 : 0} 0 ${column.width}px`,
+        flex: flexOf(column),
         ...(column.frozen ? { left: frozenLeft(columns, at), backgroundPositionX: -frozenLeft(columns, at) } : {}),
       }}
       className={cx(

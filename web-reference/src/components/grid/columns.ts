@@ -14,6 +14,9 @@ export interface Column {
   readonly editable?: boolean;
 }
 
+/** How a column takes its part of the row: what is left of the width goes to the one that grows, on a wall (`--share` in main.css) to all that scroll. */
+export const flexOf = ({ width, grow, frozen }: Column): string => `${grow ? 3 : frozen ? 0 : 'var(--share)'} 0 ${width}px`;
+
 /** Where a frozen column sticks, px from the left. */
 export const frozenLeft = (columns: readonly Column[], at: number): number =>
   columns.slice(0, at).reduce((left, column) => left + (column.frozen ? column.width : 0), 0);

@@ -20,6 +20,8 @@ export class GridState {
   focus: CellPlace | undefined;
   editing: Editing | undefined;
   selection: ReadonlySet<RowKey> = new Set();
+  /** The element that has the keyboard of the grid, and what its cells are called by; set by the grid that is drawn. */
+  drawn: { readonly element: HTMLElement; readonly id: string } | undefined;
   private anchor: RowKey | undefined;
   private readonly listeners = new Set<() => void>();
 
@@ -27,6 +29,17 @@ export class GridState {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** What takes the keyboard for a cell: the grid, once the cell is drawn and has the focus. */
+  element(row: RowKey, column: string): HTMLElement | null {
+    const isHere = this.focus?.row === row && this.focus.column === column;
+    return (isHere && this.drawn && document.getElementById(`${this.drawn.id}-${row}-${column}`) && this.drawn.element) || null;
+  }
+
+  /** The field in which a row is being edited, once it is drawn. */
+  editor(row: RowKey): HTMLElement | null {
+    return this.drawn?.element.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] :is(input, select)`) ?? null;
+  }
 
   /** Moves the focus and selects that row alone. */
   go(place: CellPlace): void {

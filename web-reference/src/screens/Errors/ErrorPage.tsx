@@ -16,12 +16,12 @@ export const ErrorPage = ({ code, details, onRetry }: ErrorPageProps): ReactElem
   const { t } = useText();
   const page = errorPageOf(code);
   return (
-    <div className="flex min-h-full flex-1 flex-col items-start justify-center gap-3 overflow-auto px-6 py-10 sm:px-[18%]">
+    <div className="flex min-h-full flex-1 flex-col items-center justify-center gap-3 overflow-auto px-6 py-10 text-center">
       <Mark className="mb-6" />
       <p className="tnum text-sm font-medium text-faint">{page}</p>
       <h1 className="text-2xl font-semibold tracking-tight">{t(`error:${page}.title`)}</h1>
       <p className="max-w-md text-lg text-muted">{t(`error:${page}.description`)}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
         {onRetry && (
           <Button kind="primary" icon="sync" onClick={onRetry}>
             {t('common.retry')}

@@ -12,15 +12,17 @@ export const GuidelinesBar = ({ date, onDate }: { date: string; onDate: (date: s
   return (
     <>
       <IconButton size="sm" icon="chevronLeft" label={t('common.previousDay')} onClick={() => onDate(addDays(date, -1))} />
-      <button
-        type="button"
-        onClick={() => onDate(today)}
-        title={t('common.today')}
-        className="flex h-7 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-hover"
-      >
-        <span className="text-md font-semibold max-sm:hidden">{t('area.guidelines')}</span>
-        <span className="text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>
-      </button>
+      <h1 className="flex min-w-0">
+        <button
+          type="button"
+          onClick={() => onDate(today)}
+          title={t('common.today')}
+          className="flex h-7 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-hover"
+        >
+          <span className="text-md font-semibold max-sm:hidden">{t('area.guidelines')}</span>
+          <span className="text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>
+        </button>
+      </h1>
       <IconButton size="sm" icon="chevronRight" label={t('common.nextDay')} onClick={() => onDate(addDays(date, 1))} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isTyping } from '../../actions/keys.ts';
 import { useActions } from '../../actions/useActions.ts';
+import { isTyping } from '../../focus/typing.ts';
 import type { Reel } from './Reel.ts';
 import type { PromptStory } from './script.ts';
 import { changeSettings, resize, settingsView } from './settings.ts';

@@ -8,8 +8,8 @@ import { useAsked } from '../../app/useAsked.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { cx } from '../../components/cx.ts';
-import { Drawer } from '../../components/Dialog.tsx';
 import { Icon } from '../../components/icons.tsx';
+import { SidePanel } from '../../components/SidePanel.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
@@ -111,47 +111,49 @@ export const DevicesPanel = ({ open, onClose }: { open: OpenRundown; onClose: ()
     if (!rundown?.onAir || (await ask(question)) === 'yes') await open.mosDisable();
   };
   return (
-    <Drawer open onClose={onClose} title={t('action.rundown.devices')} width={400}>
-      {writes && (
-        <div className="flex flex-col gap-3 border-b border-line pb-4">
-          <Switch
-            label={t('mos.send')}
-            checked={on}
-            disabled={busy.mosEnable || busy.mosDisable}
-            onChange={(next) => void (next ? open.mosEnable(automatic) : turnOff())}
-          />
-          <Switch
-            label={t('mos.automatic')}
-            checked={automatic}
-            disabled={!on || busy.mosEnable}
-            onChange={(next) => void open.mosEnable(next)}
-          />
-          <div className="flex gap-2">
-            <Button icon="check" disabled={!on} busy={busy.mosReady} onClick={() => void open.mosReady()}>
-              {t('mos.ready')}
-            </Button>
-            <Button icon="sync" disabled={!on} busy={busy.mosReplace} onClick={() => void open.mosReplace()}>
-              {t('mos.replace')}
-            </Button>
+    <SidePanel title={t('action.rundown.devices')} onClose={onClose}>
+      <div className="p-3">
+        {writes && (
+          <div className="flex flex-col gap-3 border-b border-line pb-4">
+            <Switch
+              label={t('mos.send')}
+              checked={on}
+              disabled={busy.mosEnable || busy.mosDisable}
+              onChange={(next) => void (next ? open.mosEnable(automatic) : turnOff())}
+            />
+            <Switch
+              label={t('mos.automatic')}
+              checked={automatic}
+              disabled={!on || busy.mosEnable}
+              onChange={(next) => void open.mosEnable(next)}
+            />
+            <div className="flex gap-2">
+              <Button icon="check" disabled={!on} busy={busy.mosReady} onClick={() => void open.mosReady()}>
+                {t('mos.ready')}
+              </Button>
+              <Button icon="sync" disabled={!on} busy={busy.mosReplace} onClick={() => void open.mosReplace()}>
+                {t('mos.replace')}
+              </Button>
+            </div>
           </div>
-        </div>
-      )}
-      {refusal && !devices ? (
-        <LoadFailed error={refusal} onRetry={load} />
-      ) : devices === undefined ? (
-        <div className="flex flex-col gap-3 pt-4">
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-4 w-64" />
-        </div>
-      ) : devices.length === 0 ? (
-        <EmptyState icon="device" title={t('mos.none')} text={t('mos.noneText')} />
-      ) : (
-        <ul>
-          {devices.map((device) => (
-            <DeviceLine key={device.deviceId} device={device} on={on} />
-          ))}
-        </ul>
-      )}
-    </Drawer>
+        )}
+        {refusal && !devices ? (
+          <LoadFailed error={refusal} onRetry={load} />
+        ) : devices === undefined ? (
+          <div className="flex flex-col gap-3 pt-4">
+            <Skeleton className="h-4 w-48" />
+            <Skeleton className="h-4 w-64" />
+          </div>
+        ) : devices.length === 0 ? (
+          <EmptyState icon="device" title={t('mos.none')} text={t('mos.noneText')} />
+        ) : (
+          <ul>
+            {devices.map((device) => (
+              <DeviceLine key={device.deviceId} device={device} on={on} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </SidePanel>
   );
 };

@@ -1,8 +1,9 @@
 import { matchesTyped } from '@lauda/domain';
-import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import { Icon } from '../../components/icons.tsx';
+import { keyboard } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { Line } from './grid/lines.ts';
 
@@ -17,10 +18,16 @@ export const found = (lines: readonly Line[], query: string): Line[] =>
         ),
       );
 
+const FIND = 'find-in-grid';
+
+/** Puts the caret into the search of the grid, as soon as it is there. */
+export const toFind = (): void => void keyboard.give(() => document.getElementById(FIND));
+
 /** Finds stories by page, slug or person: Enter goes to the next, Shift+Enter to the previous, Escape ends. */
 export const FindBar = ({ lines, state, onClose }: { lines: readonly Line[]; state: GridState; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');
+  useEffect(toFind, []);
   const hits = found(lines, query);
   const at = hits.findIndex(({ key }) => key === state.focus?.row);
   const go = (to: Line | undefined): void => {
@@ -41,7 +48,7 @@ export const FindBar = ({ lines, state, onClose }: { lines: readonly Line[]; sta
     <div role="search" className="flex h-9 shrink-0 items-center gap-2 border-b border-line bg-raised px-3">
       <Icon name="search" size={14} className="text-muted" />
       <input
-        autoFocus
+        id={FIND}
         value={query}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}

@@ -1,4 +1,4 @@
-import { liveTiming, localInstant, mmss, onAirCount, type RundownTiming, showInstant, type TimingOptions } from '@lauda/domain';
+import { localInstant, mmss, onAirCount, showInstant } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -6,15 +6,14 @@ import { useDesk } from '../../app/desk.ts';
 import { OverUnder } from '../../components/Clock.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { useSecond } from '../../hooks/clock.ts';
-import { useView } from '../../hooks/useView.ts';
+import { useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { changedSpan, useShowTiming } from '../../shared/showTiming.ts';
+import { useOverUnder } from '../../shared/showTiming.ts';
 import { type CountingMode, useCounting } from './counting.ts';
 
 type Shown = NonNullable<ReturnType<OpenRundown['view']['snapshot']>>;
 
-/** The instant a rundown begins, epoch ms. */
-const startOf = (rundown: Shown, zone: string): number => localInstant(`${rundown.date}T${rundown.start}`, zone);
+const dateOf = (rundown: Shown | undefined): string => rundown?.date ?? '';
 
 const titleOf = (rundown: Shown): string => {
   const { onAir } = rundown;
@@ -52,45 +51,16 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
   );
 };
 
-/** When a show ends and how far that is from its plan: by the plan until something is on air, then by the second. */
-export const liveOf = (
-  rundown: Shown,
-  timing: RundownTiming,
-  options: TimingOptions,
-  zone: string,
-  nowMs: number,
-): { difference: number | undefined; end: string } => {
-  const startMs = startOf(rundown, zone);
-  const { onAir, date } = rundown;
-  if (!onAir) return { difference: timing.differenceFull, end: showInstant(startMs + timing.total * 1000, date, zone) };
-  const span = changedSpan(rundown, zone);
-  const item = { ...onAir, playedAtMs: localInstant(onAir.playTime, zone) };
-  const now = liveTiming(rundown, item, nowMs, startMs, span === undefined ? options : { ...options, span });
-  return { difference: now.difference, end: showInstant(now.expectedEndMs, date, zone) };
-};
-
-/** How many seconds the show runs behind its plan; 0 while nothing is on air. */
-export const lateOf = (rundown: Shown, options: TimingOptions, zone: string, nowMs: number): number => {
-  const { onAir } = rundown;
-  if (!onAir) return 0;
-  return (
-    liveTiming(rundown, { ...onAir, playedAtMs: localInstant(onAir.playTime, zone) }, nowMs, startOf(rundown, zone), options).late ?? 0
-  );
-};
-
-/** When the show ends and how far that is from its plan, by the second. */
+/** When the show ends and how far that is from its end. */
 export const LiveEnd = ({ open }: { open: OpenRundown }): ReactElement | null => {
-  const { zone, store } = useDesk();
-  const rundown = useView(open.view);
-  const timing = useShowTiming(open);
-  const options = useView(store.rundowns.timingOptions);
-  const second = useSecond();
-  if (!rundown || !timing) return null;
-  const { difference, end } = liveOf(rundown, timing, options, zone, second * 1000);
+  const { zone } = useDesk();
+  const date = useSelected(open.view, dateOf);
+  const over = useOverUnder(open);
+  if (!over) return null;
   return (
     <>
-      <span className="tnum font-semibold">{end}</span>
-      <OverUnder size="sm" difference={difference} />
+      <span className="tnum font-semibold">{showInstant(over.endMs, date, zone)}</span>
+      <OverUnder size="sm" difference={over.difference} />
     </>
   );
 };
@@ -98,19 +68,17 @@ export const LiveEnd = ({ open }: { open: OpenRundown }): ReactElement | null =>
 /** What is live: on air, when the show ends, over or under. It ticks once a second and draws nothing else. */
 export const LiveBar = ({ open }: { open: OpenRundown }): ReactElement | null => {
   const { t } = useText();
-  const { mayRun, zone, store } = useDesk();
+  const { mayRun, zone } = useDesk();
   const rundown = useView(open.view);
-  const timing = useShowTiming(open);
-  const options = useView(store.rundowns.timingOptions);
-  const second = useSecond();
-  if (!rundown || !timing) return null;
-  const { difference, end } = liveOf(rundown, timing, options, zone, second * 1000);
+  const over = useOverUnder(open);
+  if (!rundown || !over) return null;
+  const { difference } = over;
   return (
     <>
       <OnAirNow rundown={rundown} zone={zone} />
       <span className="hidden items-baseline gap-1.5 whitespace-nowrap lg:flex" title={t('live.endHint')}>
         <span className="text-sm text-muted">{t('live.end')}</span>
-        <span className="tnum font-semibold">{end}</span>
+        <span className="tnum font-semibold">{showInstant(over.endMs, rundown.date, zone)}</span>
       </span>
       {mayRun('rundown.fit') ? (
         <button

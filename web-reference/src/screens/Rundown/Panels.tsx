@@ -35,6 +35,7 @@ interface PanelsProps {
 export const BesidePanel = ({ panel, open, findings, onPreview, onGo, onClose }: PanelsProps): ReactElement => (
   <Suspense>
     {panel === 'fit' && <FitPanel open={open} onPreview={onPreview} onClose={onClose} />}
+    {panel === 'devices' && <DevicesPanel open={open} onClose={onClose} />}
     {panel === 'lint' && <LintPanel findings={findings} onGo={onGo} onClose={onClose} />}
   </Suspense>
 );
@@ -42,7 +43,6 @@ export const BesidePanel = ({ panel, open, findings, onPreview, onGo, onClose }:
 /** The dialog or drawer over the grid, if one is open; each is loaded when it is first asked for. */
 export const OverPanel = ({ panel, open, selected, onClose }: PanelsProps): ReactElement => (
   <Suspense>
-    {panel === 'devices' && <DevicesPanel open={open} onClose={onClose} />}
     {panel === 'logs' && <LogsDrawer open={open} onClose={onClose} />}
     {panel === 'asRun' && <AsRunPanel open={open} onClose={onClose} />}
     {panel === 'print' && <PrintDialog open={open} selected={selected()} onClose={onClose} />}

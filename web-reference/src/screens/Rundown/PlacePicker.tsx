@@ -4,6 +4,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { IconButton } from '../../components/Button.tsx';
+import { cx } from '../../components/cx.ts';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -33,17 +34,21 @@ export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
         className="max-sm:hidden"
         onClick={() => go({ ...place, date: addDays(place.date, -1) })}
       />
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover"
-        title={t('action.rundown.open')}
-      >
-        <span className="truncate text-md font-semibold">{name}</span>
-        <span className="text-muted whitespace-nowrap max-sm:text-sm">
-          {place.date === today ? t('common.today') : showDate(place.date, language)}
-        </span>
-      </button>
+      <h1 className="flex min-w-0">
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="flex min-h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover"
+          title={t('action.rundown.open')}
+        >
+          <span className="truncate text-md font-semibold max-sm:line-clamp-2 max-sm:text-left max-sm:text-sm max-sm:whitespace-normal">
+            {name}
+          </span>
+          <span className={cx('text-muted whitespace-nowrap max-sm:text-sm', place.date === today && 'max-sm:sr-only')}>
+            {place.date === today ? t('common.today') : showDate(place.date, language)}
+          </span>
+        </button>
+      </h1>
       <IconButton
         icon="chevronRight"
         size="sm"

@@ -32,6 +32,7 @@ interface Reach {
   readonly lines: () => readonly Line[];
   /** The whole rundown, of which a filtered view shows a part: where something is dropped is reckoned in it. */
   readonly all: () => readonly Line[];
+  readonly columns: () => number;
   readonly canWrite: boolean;
   readonly glows: Glows;
   readonly context: () => EditContext;
@@ -48,7 +49,7 @@ const Section = ({ line, reach }: { line: Line; reach: Reach }): ReactElement | 
   if (!isBlock(line)) return null;
   const mine = editing?.row === line.key ? editing : undefined;
   const editor = mine && { column: mine.column, element: blockEditor(line, mine.column, reach.context()) };
-  return <BlockRow line={line} canWrite={reach.canWrite} editor={editor} />;
+  return <BlockRow line={line} columns={reach.columns()} canWrite={reach.canWrite} editor={editor} />;
 };
 
 const point = (reach: Reach, line: Line, column: string | undefined, event: React.PointerEvent | React.MouseEvent): void => {
@@ -151,7 +152,7 @@ export const RundownGrid = ({
     const onMenu = (line: Line, at: Point): void =>
       setMenu({ at, items: menuOf(isBlock(line) ? BLOCK_MENU : STORY_MENU, latest().t, latest().mayRun) });
     const context = (): EditContext => ({ open, undo: store.undo, state, t: latest().t, people: latest().people, rows });
-    const shown = { lines: () => latest().lines, all: () => latest().all };
+    const shown = { lines: () => latest().lines, all: () => latest().all, columns: () => latest().columns.length };
     return partsOf({ open, state, canWrite, glows, ...shown, context, onOpen: (id) => latest().onOpen(id), onMenu });
   }, [open, state, canWrite, glows, store, latest]);
   const onKey = (event: KeyboardEvent): boolean => gridVerb(event, { lines, state, canWrite, onOpen, onAir });

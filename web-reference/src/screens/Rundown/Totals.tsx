@@ -8,7 +8,7 @@ import { showTime } from '../../format/show.ts';
 import { typedTime } from '../../format/typedTime.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useShowTiming } from '../../shared/showTiming.ts';
+import { useOverUnder, useShowTiming } from '../../shared/showTiming.ts';
 
 interface FigureProps {
   label: string;
@@ -56,6 +56,24 @@ const Figure = ({ label, value, title, children, edit }: FigureProps): ReactElem
   );
 };
 
+/** How far the show is from its end: the figure of the bar; on air the plan stands beside it by name. */
+const FromEnd = ({ open }: { open: OpenRundown }): ReactElement | null => {
+  const { t } = useText();
+  const over = useOverUnder(open);
+  if (!over) return null;
+  return (
+    <>
+      <OverUnder size="sm" difference={over.difference} />
+      {over.isLive && (
+        <span className="flex items-baseline gap-1.5 text-sm text-muted" title={t('totals.planHint')}>
+          {t('totals.plan')}
+          <OverUnder size="sm" difference={over.plan} />
+        </span>
+      )}
+    </>
+  );
+};
+
 /** The sums of the show in one line: start, end, programmed production, commercials, approved and full production with what is left. */
 export const Totals = ({ open }: { open: OpenRundown }): ReactElement | null => {
   const { t } = useText();
@@ -89,7 +107,7 @@ export const Totals = ({ open }: { open: OpenRundown }): ReactElement | null => 
         <OverUnder size="sm" difference={timing.differenceApproved} />
       </Figure>
       <Figure label={t('totals.full')} value={mmss(timing.fullProduction)}>
-        <OverUnder size="sm" difference={timing.differenceFull} />
+        <FromEnd open={open} />
       </Figure>
     </div>
   );

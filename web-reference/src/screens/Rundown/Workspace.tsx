@@ -3,18 +3,20 @@ import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState
 import type { GridState } from '../../components/grid/gridState.ts';
 import { Split } from '../../components/Split.tsx';
 import { GridSkeleton } from '../../components/States.tsx';
+import { keyboard } from '../../focus/keyboard.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
-import { FindBar } from './FindBar.tsx';
+import { FindBar, toFind } from './FindBar.tsx';
 import type { Preview } from './fit/useProposals.ts';
 import { type Line, storyKey } from './grid/lines.ts';
 import { useFindings } from './lint/useFindings.ts';
 import { BesidePanel, OverPanel, type PanelName } from './Panels.tsx';
 import { RundownGrid } from './RundownGrid.tsx';
+import { ids, selected } from './reach.ts';
 import type { RundownSearch } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { viewsOf } from './tabs/views.ts';
 import { useLines } from './useLines.ts';
-import { ids, selected, toggleAir, useRundownActions } from './useRundownActions.ts';
+import { toggleAir, useRundownActions } from './useRundownActions.ts';
 
 const StoryForm = lazy(withTexts('workspace', async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm })));
 const Reading = lazy(withTexts('lists', async () => ({ default: (await import('../../shared/Reading.tsx')).Reading })));
@@ -27,6 +29,9 @@ interface WorkspaceProps {
   showStory: (id: number) => void;
   showPreview: () => void;
 }
+
+/** Puts the caret into a story that is opened, as soon as its text is there. */
+const toStory = (id: number): void => keyboard.home(() => document.querySelector(`[data-story="${id}"]`)?.parentElement ?? null);
 
 /** The two views of the rundown, each with its own focus; verbs act on the one that was used last. */
 const useViews = (open: OpenRundown) => {
@@ -62,6 +67,10 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
   const { t } = useText();
   const views = useViews(open);
   const part = useComeBack(views.whole, hidden);
+  const show = (id: number): void => {
+    showStory(id);
+    toStory(id);
+  };
   const findings = useFindings(open);
   const [preview, setPreview] = useState<Preview>();
   const { lines, shown } = useLines(open, findings, preview);
@@ -80,11 +89,18 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
   );
   useRundownActions(reach, {
     panel: setPanel,
-    find: () => setFinding(true),
+    grid: () => hidden && go({ ...search, story: undefined, preview: undefined }),
+    find: () => {
+      setFinding(true);
+      toFind();
+    },
     second: views.turn,
-    story: showStory,
+    story: show,
     preview: showPreview,
-    beside: (id) => go({ ...search, beside: id, story: undefined, preview: undefined }),
+    beside: (id) => {
+      go({ ...search, beside: id, story: undefined, preview: undefined });
+      toStory(id);
+    },
   });
   const onAir = (line: Line): void => toggleAir(open, line);
   const panels = {
@@ -93,7 +109,10 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
     findings,
     selected: () => ids(selected(reach)),
     onPreview: setPreview,
-    onGo: (id: number) => views.whole.go({ row: storyKey(id), column: 'slug' }),
+    onGo: (id: number) => {
+      views.whole.go({ row: storyKey(id), column: 'slug' });
+      keyboard.give(() => views.whole.drawn?.element);
+    },
     onClose: () => setPanel(undefined),
   };
   const grid = (
@@ -109,14 +128,14 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
               state={views.whole}
               locked={preview !== undefined}
               beside={search.beside !== undefined}
-              onOpen={showStory}
+              onOpen={show}
               onAir={onAir}
             />
           </div>
           {views.isSecond && (
             <Suspense>
               <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={views.use('second')}>
-                <SecondView open={open} lines={lines} state={views.second} onOpen={showStory} onAir={onAir} onClose={views.turn} />
+                <SecondView open={open} lines={lines} state={views.second} onOpen={show} onAir={onAir} onClose={views.turn} />
               </div>
             </Suspense>
           )}

@@ -3,52 +3,16 @@ import type { ActionId } from '../../actions/registry.ts';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
-import type { GridState } from '../../components/grid/gridState.ts';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { notify } from '../../components/toast.tsx';
+import { keyboard } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { turnDensity } from '../../shared/preferences.ts';
 import { useCounting } from './counting.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
 import { upcomingStory } from './grid/makeLines.ts';
 import type { PanelName } from './Panels.tsx';
-
-export interface Reach {
-  readonly open: OpenRundown;
-  readonly state: GridState;
-  readonly lines: readonly Line[];
-}
-
-const focused = ({ lines, state }: Reach): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
-/** The selected stories, in their order. */
-export const selected = ({ lines, state }: Reach): StoryLine[] =>
-  lines.filter((line): line is StoryLine => line.type === 'story' && state.selection.has(line.key));
-export const ids = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
-const blockOf = (reach: Reach): number | undefined => {
-  const line = focused(reach);
-  return line?.type === 'block' ? line.id : line?.blockId;
-};
-
-const focusSoon = (state: GridState, id: number): void => {
-  requestAnimationFrame(() => state.go({ row: storyKey(id), column: 'slug' }));
-};
-
-/** Makes a story under or over the focused one, at the end of the last block that airs where nothing has the focus, and goes to its slug. */
-const createStory = async (reach: Reach, where: 'below' | 'above'): Promise<void> => {
-  const { open, lines } = reach;
-  const line = focused(reach);
-  const last = lines.findLast((each): each is BlockLine => each.type === 'block' && !each.standBy) ?? lines.find(isBlock);
-  const blockId = blockOf(reach) ?? last?.id;
-  if (blockId === undefined) return;
-  const at = line ? lines.indexOf(line) : -1;
-  const above = lines[at - 1];
-  const afterId = where === 'below' ? (line?.type === 'story' ? line.id : undefined) : above?.type === 'story' ? above.id : undefined;
-  const done = await open.createStory(afterId === undefined ? { blockId } : { blockId, afterId });
-  if (!done.ok) return;
-  if (where === 'above' && afterId === undefined && line?.type === 'story')
-    await open.moveStories({ ids: [done.value.id], targetBlockId: blockId, targetStoryId: line.id });
-  focusSoon(reach.state, done.value.id);
-};
+import { blockOf, createBlock, createStory, focused, ids, type Reach, selected } from './reach.ts';
 
 /** Moves the selected stories, or the focused block, one place up or down; over the edge of a block they go into the neighbour. */
 const step = async (reach: Reach, by: -1 | 1): Promise<void> => {
@@ -155,7 +119,7 @@ const useVerbs = (reach: Reach): ActionMap => {
       run: () => void told(store.undo.redo()),
       enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined,
     },
-    'block.create': () => void open.createBlock(),
+    'block.create': () => void createBlock(reach),
     'block.approve': approveBlock(true),
     'block.disapprove': approveBlock(false),
     'block.remove': () => void removeBlock(),
@@ -200,9 +164,40 @@ const whileOpen = (verbs: ActionMap, open: OpenRundown): ActionMap =>
     }),
   );
 
+// What is seen in the grid alone: from a story in a tab it brings the grid to the front.
+const IN_GRID: readonly ActionId[] = [
+  'story.create',
+  'story.createAbove',
+  'block.create',
+  'grid.find',
+  'grid.second',
+  'rundown.fit',
+  'rundown.lint',
+  'air.goTo',
+];
+
+const withGrid = (verbs: ActionMap, grid: () => void): ActionMap => {
+  const all = { ...verbs };
+  for (const id of IN_GRID) {
+    const verb = all[id];
+    if (!verb) continue;
+    const { run, enabled } = typeof verb === 'function' ? { run: verb, enabled: undefined } : verb;
+    all[id] = {
+      run: () => {
+        grid();
+        run();
+      },
+      ...(enabled ? { enabled } : {}),
+    };
+  }
+  return all;
+};
+
 /** What the verbs of the grid bring on screen. */
 export interface Shows {
   readonly panel: (panel: PanelName) => void;
+  /** Brings the grid to the front, from behind a story. */
+  readonly grid: () => void;
   readonly find: () => void;
   readonly second: () => void;
   readonly story: (id: number) => void;
@@ -220,7 +215,7 @@ export const useRundownActions = (reach: Reach, show: Shows): void => {
     return line?.type === 'story' && line.visible ? line.id : undefined;
   };
   const withStory = (run: (id: number) => void) => ({ run: () => run(one()!), enabled: () => one() !== undefined });
-  useActions({
+  const all: ActionMap = {
     ...whileOpen(
       {
         ...verbs,
@@ -251,6 +246,8 @@ export const useRundownActions = (reach: Reach, show: Shows): void => {
     'air.goTo': () => {
       const { onAir } = open.view.snapshot() ?? {};
       if (onAir) reach.state.go({ row: onAir.kind === 'story' ? storyKey(onAir.id) : `b${onAir.id}` });
+      keyboard.give(() => reach.state.drawn?.element);
     },
-  });
+  };
+  useActions(withGrid(all, show.grid));
 };

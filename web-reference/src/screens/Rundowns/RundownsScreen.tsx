@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, GridSkeleton, Skeleton } from '../../components
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, showTime } from '../../format/show.ts';
+import { useFromClock } from '../../hooks/clock.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
@@ -107,12 +108,15 @@ const Shows = ({ rows, date }: { rows: readonly ShowRow[]; date: string }): Reac
 };
 
 const useShows = (date: string) => {
-  const { store } = useDesk();
+  const { store, zone } = useDesk();
   const { programs } = useLookups();
   const options = useView(store.rundowns.timingOptions);
   const shown = useMemo(() => programs.filter(({ active }) => active).sort((a, b) => a.start.localeCompare(b.start)), [programs]);
   const { entryOf, retry } = useDay(shown, date);
-  const rows = shown.map((program) => showRow(program, entryOf(program.id), options));
+  const entries = shown.map(({ id }) => entryOf(id));
+  const isLive = entries.some((entry) => entry.state === 'ready' && entry.rundown.onAir != null);
+  const second = useFromClock((now) => (isLive ? now : 0));
+  const rows = shown.map((program, at) => showRow(program, entries[at]!, options, { zone, nowMs: second * 1000 }));
   return { rows, retry, loading: useView(store.settings.programs.view).loading };
 };
 

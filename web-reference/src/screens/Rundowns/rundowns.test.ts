@@ -3,6 +3,7 @@ import { readDaySearch } from './search.ts';
 import { showRow } from './summary.ts';
 
 const program = { id: 5, name: 'Jornal da Noite', start: '19:15:00', end: '19:45:00' };
+const AT = { zone: 'America/Sao_Paulo', nowMs: Date.parse('2026-11-21T23:10:00Z') };
 const OPTIONS = { estimatedEnabled: false, byBlock: false };
 
 const story = (id: number, fields: object = {}) => ({
@@ -19,6 +20,7 @@ const entry = (stories: object[], fields: object = {}) =>
   ({
     state: 'ready',
     rundown: {
+      date: '2026-11-21',
       start: '20:00:00',
       end: '20:30:00',
       production: null,
@@ -35,23 +37,30 @@ const entry = (stories: object[], fields: object = {}) =>
 
 describe('a show of the day', () => {
   it('is summed up without Stand By and floated stories', () => {
-    const row = showRow(program, entry([story(1), story(2, { approved: false }), story(3, { floated: true })]), OPTIONS);
+    const row = showRow(program, entry([story(1), story(2, { approved: false }), story(3, { floated: true })]), OPTIONS, AT);
     expect(row).toMatchObject({ start: '20:00:00', end: '20:30:00', blocks: 1, stories: 2, approved: 1, mos: true });
     expect(row).toMatchObject({ state: 'writing', production: 28 * 60, full: 20 * 60, difference: 8 * 60 });
   });
 
   it('says how far it is: on air with what, aired, approved', () => {
-    const onAir = showRow(program, entry([story(1)], { onAir: { kind: 'story', id: 1 } }), OPTIONS);
-    expect([onAir.state, onAir.onAir]).toEqual(['onAir', 'S1']);
-    const inBreak = showRow(program, entry([story(1)], { onAir: { kind: 'block', id: 1 } }), OPTIONS);
+    const since = { playTime: '2026-11-21T20:05:00', total: 'PT10M' };
+    const onAir = showRow(program, entry([story(1)], { onAir: { kind: 'story', id: 1, ...since } }), OPTIONS, AT);
+    // It began five minutes late: it ends at 20:17 with the break, not at 20:12 as planned.
+    expect([onAir.state, onAir.onAir, onAir.difference]).toEqual(['onAir', 'S1', 13 * 60]);
+    const inBreak = showRow(program, entry([story(1)], { onAir: { kind: 'block', id: 1, ...since, total: 'PT2M' } }), OPTIONS, AT);
     expect(inBreak.onAir).toBe('Abertura');
-    expect(showRow(program, entry([story(1, { displayStatus: 'stop' })]), OPTIONS).state).toBe('aired');
-    expect(showRow(program, entry([story(1)], { approved: true }), OPTIONS).state).toBe('approved');
+    expect(showRow(program, entry([story(1, { displayStatus: 'stop' })]), OPTIONS, AT).state).toBe('aired');
+    expect(showRow(program, entry([story(1)], { approved: true }), OPTIONS, AT).state).toBe('approved');
   });
 
   it('without a rundown shows when the program is due', () => {
-    expect(showRow(program, { state: 'none' }, OPTIONS)).toMatchObject({ state: 'none', start: '19:15:00', end: '19:45:00', stories: 0 });
-    expect(showRow(program, { state: 'failed' }, OPTIONS).state).toBe('failed');
+    expect(showRow(program, { state: 'none' }, OPTIONS, AT)).toMatchObject({
+      state: 'none',
+      start: '19:15:00',
+      end: '19:45:00',
+      stories: 0,
+    });
+    expect(showRow(program, { state: 'failed' }, OPTIONS, AT).state).toBe('failed');
   });
 
   it('is of the day the address names', () => {

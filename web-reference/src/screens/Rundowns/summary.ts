@@ -1,6 +1,7 @@
 import { rundownTiming, type TimingOptions } from '@lauda/domain';
 import type { Program } from '@lauda/sdk';
 import type { VisibleRundown } from '@lauda/store';
+import { overUnderOn, timedOn } from '../../shared/showTiming.ts';
 import type { DayEntry } from './useDay.ts';
 
 export type ShowState = 'onAir' | 'aired' | 'approved' | 'writing' | 'none' | 'loading' | 'failed';
@@ -20,6 +21,7 @@ export interface ShowRow {
   /** Seconds. */
   readonly production: number | undefined;
   readonly full: number | undefined;
+  /** How far it is from its end: on air by what is, else by the plan. */
   readonly difference: number | undefined;
   readonly mos: boolean;
 }
@@ -37,7 +39,12 @@ const stateOf = (rundown: VisibleRundown, stories: VisibleRundown['blocks'][numb
 };
 
 /** Sums a program's rundown of the day up in one row; Stand By and floated stories do not count. */
-export const showRow = (program: Pick<Program, 'id' | 'name' | 'start' | 'end'>, entry: DayEntry, options: TimingOptions): ShowRow => {
+export const showRow = (
+  program: Pick<Program, 'id' | 'name' | 'start' | 'end'>,
+  entry: DayEntry,
+  options: TimingOptions,
+  at: { readonly zone: string; readonly nowMs: number },
+): ShowRow => {
   const empty = {
     blocks: 0,
     stories: 0,
@@ -53,7 +60,7 @@ export const showRow = (program: Pick<Program, 'id' | 'name' | 'start' | 'end'>,
   const { rundown } = entry;
   const blocks = rundown.blocks.filter(({ standBy }) => !standBy);
   const stories = blocks.flatMap((block) => block.stories).filter(({ floated }) => !floated);
-  const timing = rundownTiming(rundown, options);
+  const timing = timedOn(rundown, rundownTiming(rundown, options), options, at.zone);
   return {
     ...head,
     start: rundown.start,
@@ -65,7 +72,7 @@ export const showRow = (program: Pick<Program, 'id' | 'name' | 'start' | 'end'>,
     approved: stories.filter(({ approved }) => approved).length,
     production: timing.production,
     full: timing.fullProduction,
-    difference: timing.differenceFull,
+    difference: overUnderOn(rundown, timing, options, at.zone, at.nowMs).difference,
     mos: rundown.mosActive,
   };
 };

@@ -157,6 +157,7 @@ export const ItemPart = ({ part, readOnly, templates, onChange, ...tools }: Item
   return (
     <div
       role="group"
+      data-part={part.uuid}
       aria-label={`${name} ${part.templateName || part.media?.slug || part.slug || ''}`.trim()}
       className="rounded-md border border-line bg-raised px-2.5 pt-1 pb-2.5"
     >

@@ -1,8 +1,9 @@
-import type { StorySection } from '@lauda/sdk';
-import type { ReactElement } from 'react';
+import type { Story, StorySection } from '@lauda/sdk';
+import { type ReactElement, useMemo } from 'react';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
+import { keyboard } from '../../focus/keyboard.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { isFilled, newSection, SECTIONS, type SectionKey, sectionsToShow, withSection } from '../../shared/sections.ts';
@@ -10,6 +11,18 @@ import type { Found } from './ScriptArea.tsx';
 import { Section } from './Section.tsx';
 import type { StoryPartProps } from './StoryFields.tsx';
 import { useRates, useTemplates } from './useRates.ts';
+
+const typeOf = (key: SectionKey): StorySection['type'] => SECTIONS.find((each) => each.key === key)!.type;
+
+/** The head a story without a word begins with; it is nothing stored before something is written into it. */
+const useFirstHead = (story: Story, reader: number | null): StorySection => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another story has a head of its own
+  const uuid = useMemo(newUuid, [story.id]);
+  return useMemo(() => newSection(typeOf('head'), uuid, reader), [uuid, reader]);
+};
+
+/** The text of a part, once it is drawn. */
+export const textOf = (uuid: string) => (): HTMLElement | null => document.querySelector<HTMLElement>(`textarea[data-script="${uuid}"]`);
 
 /** The sections that have something in them, and buttons for the others. */
 export const Script = ({
@@ -32,12 +45,18 @@ export const Script = ({
       if (!isFilled(sections[key])) onEdit({ sections: { ...sections, [key]: section } });
     });
   };
+  const firstHead = useFirstHead(story, reader);
   const { filled, absent } = sectionsToShow(story.sections, linkEnabled);
-  const typeOf = (key: SectionKey): StorySection['type'] => SECTIONS.find((each) => each.key === key)!.type;
+  const begins = filled.length === 0 && !readOnly;
+  const add = (key: SectionKey): void => {
+    const uuid = newUuid();
+    put(key, newSection(typeOf(key), uuid, reader));
+    keyboard.give(textOf(uuid));
+  };
   return (
     <div className="flex flex-col gap-6">
-      {filled.map((key) => {
-        const section = story.sections[key]!;
+      {(begins ? (['head'] as const) : filled).map((key) => {
+        const section = begins ? firstHead : story.sections[key]!;
         return (
           <Section
             key={key}
@@ -56,11 +75,13 @@ export const Script = ({
       })}
       {!readOnly && absent.length > 0 && (
         <div className="flex flex-wrap gap-1.5">
-          {absent.map((key) => (
-            <Button key={key} size="sm" icon="plus" onClick={() => put(key, newSection(typeOf(key), newUuid(), reader))}>
-              {t(`section.${key}`)}
-            </Button>
-          ))}
+          {absent
+            .filter((key) => !begins || key !== 'head')
+            .map((key) => (
+              <Button key={key} size="sm" icon="plus" onClick={() => add(key)}>
+                {t(`section.${key}`)}
+              </Button>
+            ))}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ClipboardEvent, ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
+import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { pieces } from '../../shared/pieces.ts';
 import { cleanPaste, type Range } from './scriptText.ts';
@@ -93,6 +94,7 @@ export const ScriptArea = ({ label, text, readOnly, onChange, part, found }: Scr
         value={text}
         readOnly={readOnly}
         data-script={part}
+        {...HOME}
         placeholder={readOnly ? '' : t('story.write')}
         onChange={(event) => onChange(event.target.value)}
         onPaste={pasteClean}

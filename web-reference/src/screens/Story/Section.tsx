@@ -7,6 +7,7 @@ import { Field } from '../../components/Field.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { DurationField } from '../../components/TimeFields.tsx';
+import { keyboard } from '../../focus/keyboard.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 import {
@@ -119,7 +120,11 @@ const Parts = (props: SectionProps): ReactElement => {
 
 const Adders = ({ section, presenterId = null, onChange }: Pick<SectionProps, 'section' | 'presenterId' | 'onChange'>): ReactElement => {
   const { t } = useText();
-  const add = (make: (uuid: string) => StorySubSection) => () => onChange(addedPart(section, make(newUuid())));
+  const add = (make: (uuid: string) => StorySubSection) => (): void => {
+    const uuid = newUuid();
+    onChange(addedPart(section, make(uuid)));
+    keyboard.give(() => document.querySelector<HTMLElement>(`textarea[data-script="${uuid}"], [data-part="${uuid}"] input`));
+  };
   return (
     <span className="flex gap-1">
       <Button size="sm" kind="quiet" icon="plus" onClick={add((uuid) => newText(section.type, uuid, presenterId))}>

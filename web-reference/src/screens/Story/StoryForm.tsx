@@ -7,6 +7,7 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { IconButton } from '../../components/Button.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import { Skeleton } from '../../components/States.tsx';
+import { HOME } from '../../focus/keyboard.ts';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { useProblems } from '../../forms/problems.ts';
@@ -14,7 +15,7 @@ import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../../i18n/i18n.ts';
 import { storyConflicts } from '../../shared/conflictRules.ts';
 import { openPrint } from '../../shared/openPrint.ts';
-import { retimed } from '../../shared/sections.ts';
+import { retimed, scriptTexts } from '../../shared/sections.ts';
 import { ScriptCounts } from './Counts.tsx';
 import { FindReplace } from './FindReplace.tsx';
 import { LegacyScript } from './LegacyScript.tsx';
@@ -93,6 +94,7 @@ const Desk = ({
   editing: ReturnType<typeof useEditing>;
 }): ReactElement => {
   const { t } = useText();
+  const { me } = useDesk();
   const { form, view, finding, previewing, endFind } = editing;
   const problems = useProblems(view);
   const { rateOf, ratesFor } = useRates(typed);
@@ -106,15 +108,30 @@ const Desk = ({
     if (story.legacy) form.edit(asTyped(fields));
     else form.edit(presenterId === undefined ? fields : { ...fields, sections: retimed(sections, ratesFor(presenterId)) });
   };
+  const isOwn = view.saved !== undefined && view.saved.authorNickname === me.nickname;
+  const merging = {
+    resolve: (path: string, choice: Parameters<typeof form.resolve>[1]): void => {
+      form.resolve(path, choice);
+      // The times follow from the words that stand there now.
+      const now = form.document;
+      if (now && !now.legacy) form.edit({ sections: retimed(now.sections, ratesFor(now.presenterId)) });
+    },
+  };
   const part = { story, readOnly, problemOf: problems.at, onEdit };
   return (
-    <article aria-label={story.slug || t('drafts.noSlug')} className="@container flex min-h-0 flex-1 flex-col bg-ground">
+    <article
+      {...(readOnly && scriptTexts(story).length === 0 ? HOME : {})}
+      tabIndex={-1}
+      aria-label={story.slug || t('drafts.noSlug')}
+      data-story={id}
+      className="@container flex min-h-0 flex-1 flex-col bg-ground outline-none"
+    >
       <StoryHead story={story} view={view} form={form} readOnly={readOnly} problemOf={problems.at} onClose={onClose} />
       <ToolRow story={story} pressed={{ 'script.find': finding, 'script.preview': previewing }} />
       {finding && <FindReplace key={id} story={story} search={search} readOnly={readOnly} onEdit={onEdit} onClose={endFind} />}
       <FormBanners form={form} view={view} problems={problems} nameOf={rules.nameOf} />
       <div className="min-h-0 flex-1 overflow-auto">
-        <Conflicts form={form} conflicts={view.conflicts} rules={rules} />
+        <Conflicts form={merging} conflicts={view.conflicts} rules={rules} isOwn={isOwn} />
         <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,34rem)]">
           {story.legacy ? <LegacyScript {...part} found={search.found} /> : <Script {...part} found={search.found} />}
           <aside aria-label={t('story.facts')} className="flex min-w-0 flex-col gap-4">

@@ -4,6 +4,7 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useViewed } from '../../app/useViewed.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
+import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { isFilled, SECTIONS, totalSeconds } from '../../shared/sections.ts';
 import { Section } from './Section.tsx';
@@ -22,7 +23,13 @@ export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void
       </div>
     );
   return (
-    <article aria-label={story.slug} className="flex min-h-0 flex-1 flex-col bg-ground">
+    <article
+      {...HOME}
+      tabIndex={-1}
+      aria-label={story.slug}
+      data-story={id}
+      className="flex min-h-0 flex-1 flex-col bg-ground outline-none"
+    >
       <header className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2">
         <span className="tnum text-lg text-muted">{story.page}</span>
         <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{story.slug}</h2>

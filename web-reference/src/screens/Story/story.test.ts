@@ -52,8 +52,13 @@ describe('a script', () => {
     const mine = { ...head('minhas palavras'), duration: 'PT2S' };
     const theirs = { ...head('palavras dela'), duration: 'PT3S' };
     expect(joinStory({ path: 'sections.head', base: null, mine, theirs })).toMatchObject({
-      duration: 'PT5S',
-      subSections: [{ text: 'palavras dela\nminhas palavras' }],
+      overlaps: true,
+      value: { subSections: [{ text: 'palavras dela minhas palavras' }] },
+    });
+    const base = head('uma frase e fim.');
+    expect(joinStory({ path: 'sections.head', base, mine: head('uma frase e final.'), theirs: head('outra frase e fim.') })).toMatchObject({
+      overlaps: false,
+      value: { subSections: [{ text: 'outra frase e final.' }] },
     });
     expect(joinStory({ path: 'vt', base: 'PT0S', mine: 'PT1S', theirs: 'PT2S' })).toBeUndefined();
     expect(storyConflicts(text).followers?.('sections.head.subSections')).toEqual(['sections.head.duration']);

@@ -88,7 +88,7 @@ it('shows since when it is simulated, changes how it behaves, and asks before it
   await act(async () => shown!.button('Stop the simulation').click());
   await act(async () => undefined);
   expect(dialog()).toContain('Speak to Vídeo again?');
-  await act(async () => [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].at(-1)!.click());
+  await act(async () => [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] footer button')].at(-1)!.click());
   expect(called.at(-1)).toEqual([7]);
 });
 

@@ -3,7 +3,7 @@ import { useDesk } from '../../../app/desk.ts';
 import type { Column } from '../../../components/grid/columns.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useNarrow } from '../../../shared/preferences.ts';
+import { useGrowth, useNarrow } from '../../../shared/preferences.ts';
 import { rundownColumns } from '../grid/columns.ts';
 import { arranged, sizedColumn, useColumnWishes } from './preferences.ts';
 
@@ -16,10 +16,14 @@ export const useColumns = (
   const { store } = useDesk();
   const { estimatedEnabled } = useView(store.rundowns.timingOptions);
   const narrow = useNarrow();
+  const growth = useGrowth();
   const [wishes, keep] = useColumnWishes();
   const columns = useMemo(() => {
     const all = rundownColumns(t, { narrow, beside: beside && wishes.order.length === 0, estimated: estimatedEnabled ?? false, canWrite });
-    return arranged(all, wishes, narrow);
-  }, [t, narrow, beside, estimatedEnabled, canWrite, wishes]);
-  return { columns, resize: narrow ? undefined : (id, width) => keep(sizedColumn(wishes, id, width)) };
+    return arranged(all, wishes, narrow).map((column) => (growth === 1 ? column : { ...column, width: Math.round(column.width * growth) }));
+  }, [t, narrow, growth, beside, estimatedEnabled, canWrite, wishes]);
+  return {
+    columns,
+    resize: narrow ? undefined : (id, width) => keep(sizedColumn(wishes, id, width === undefined ? width : width / growth)),
+  };
 };

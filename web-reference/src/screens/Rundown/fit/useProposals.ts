@@ -13,8 +13,7 @@ import { useMemo } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { useFromClock } from '../../../hooks/clock.ts';
 import { useView } from '../../../hooks/useView.ts';
-import { changedSpan } from '../../../shared/showTiming.ts';
-import { lateOf } from '../LiveBar.tsx';
+import { changedSpan, overUnderOn, timedOn } from '../../../shared/showTiming.ts';
 
 const REFRESH_S = 10;
 
@@ -49,7 +48,9 @@ export const useProposals = (open: OpenRundown): { proposals: readonly FitPropos
     if (!(rundown && hasTexts)) return { proposals: [], options: known };
     const span = changedSpan(rundown, zone);
     const options = span === undefined ? known : { ...known, span };
-    const late = lateOf(rundown, options, zone, moment * REFRESH_S * 1000);
+    const timing = timedOn(rundown, rundownTiming(rundown, options), options, zone);
+    const { plan = 0, difference = plan } = overUnderOn(rundown, timing, options, zone, moment * REFRESH_S * 1000);
+    const late = plan - difference;
     return { proposals: fitRundown(rundown, { ...options, late }), options };
   }, [rundown, hasTexts, known, zone, moment]);
 };

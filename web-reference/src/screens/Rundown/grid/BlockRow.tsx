@@ -57,18 +57,25 @@ const Verbs = (): ReactElement => {
 
 export interface BlockRowProps {
   line: BlockLine;
+  /** How many columns of the grid it goes over. */
+  columns: number;
   canWrite: boolean;
   /** The editor of the cell being edited, by column. */
   editor?: { readonly column: string; readonly element: ReactNode } | undefined;
 }
 
 /** A block: its name, how many stories, total, approved total, break and what is not yet approved. */
-export const BlockRow = ({ line, canWrite, editor }: BlockRowProps): ReactElement => {
+export const BlockRow = ({ line, columns, canWrite, editor }: BlockRowProps): ReactElement => {
   const { t } = useText();
   const missing = line.total - line.approvedTotal;
   const name = line.standBy ? t('state.standBy') : line.title || t('block.numbered', { n: line.number });
   return (
-    <div role="gridcell" className="sticky left-0 z-1 flex w-[100cqw] min-w-0 items-center gap-2 px-2.5">
+    <div
+      role="gridcell"
+      aria-colindex={1}
+      aria-colspan={columns}
+      className="sticky left-0 z-1 flex w-[100cqw] min-w-0 items-center gap-2 px-2.5"
+    >
       <Icon name={line.standBy ? 'standby' : 'block'} size={14} className="text-muted" />
       <span data-column={line.standBy ? undefined : 'title'} className="relative flex h-7 min-w-24 items-center font-semibold">
         <span className="truncate">{name}</span>

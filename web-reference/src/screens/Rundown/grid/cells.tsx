@@ -7,6 +7,7 @@ import { ApprovalMark, Badge, LockMark, StatusMark } from '../../../components/S
 import { useText } from '../../../i18n/i18n.ts';
 import type { ClockColumn } from './clocks.ts';
 import type { ColumnId } from './columns.ts';
+import { deviceWord } from './deviceWords.ts';
 import type { DeviceLook, StoryLine } from './lines.ts';
 
 const Status = ({ line }: { line: StoryLine }): ReactElement => (
@@ -62,12 +63,18 @@ const DEVICE_LOOKS: Record<DeviceLook, string> = {
   air: 'bg-air ring-1 ring-on-air',
 };
 
-const Device = ({ device }: { device: NonNullable<StoryLine['device']> }): ReactElement => (
-  <span title={device.text} className="flex min-w-0 items-center gap-1.5 text-sm">
-    <span aria-hidden className={cx('size-2 shrink-0 rounded-full', DEVICE_LOOKS[device.state])} />
-    <span className="truncate">{device.text}</span>
-  </span>
-);
+const Device = ({ device }: { device: NonNullable<StoryLine['device']> }): ReactElement => {
+  const { t } = useText();
+  const [status = '', ...more] = device.text.split(': ');
+  const key = deviceWord(status);
+  // What the device said itself stays for who looks closer.
+  return (
+    <span title={device.text} className="flex min-w-0 items-center gap-1.5 text-sm">
+      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', DEVICE_LOOKS[device.state])} />
+      <span className="truncate">{key ? [t(key), ...more].join(': ') : device.text}</span>
+    </span>
+  );
+};
 
 const TypeMark = ({ line }: { line: StoryLine }): ReactElement => {
   const { t } = useText();
@@ -101,7 +108,8 @@ const word = (value: string): ReactNode => (
 const ClockText = ({ line: { id, clocks }, column }: { line: StoryLine; column: ClockColumn }): ReactElement => {
   const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    let shown = '';
+    // What another source of clocks left in the cell, as a preview does, is not what this one says.
+    let shown: string | undefined;
     const write = (): void => {
       const text = clocks.text(id, column);
       if (text !== shown && element.current) element.current.textContent = text;

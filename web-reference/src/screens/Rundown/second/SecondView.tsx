@@ -1,11 +1,12 @@
 import type { OpenRundown } from '@lauda/store';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../../components/Button.tsx';
 import type { GridState } from '../../../components/grid/gridState.ts';
 import { Icon } from '../../../components/icons.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { EmptyState } from '../../../components/States.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { keyboard } from '../../../focus/keyboard.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Line } from '../grid/lines.ts';
 import { RundownGrid } from '../RundownGrid.tsx';
@@ -35,6 +36,8 @@ interface SecondViewProps {
 export const SecondView = ({ open, lines, state, onOpen, onAir, onClose }: SecondViewProps): ReactElement => {
   const { t } = useText();
   const [filter, setFilter] = useState(kept);
+  const words = useRef<HTMLInputElement>(null);
+  useEffect(() => void keyboard.give(() => words.current), []);
   const set = (change: Partial<LineFilter>): void => {
     const next = { ...filter, ...change };
     setFilter(next);
@@ -66,6 +69,7 @@ export const SecondView = ({ open, lines, state, onOpen, onAir, onClose }: Secon
           onChange={(event) => set({ person: event.target.value })}
         />
         <TextInput
+          ref={words}
           aria-label={t('action.grid.find')}
           placeholder={t('column.slug')}
           value={filter.words}

@@ -1,0 +1,296 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { ACTION_IDS, ACTIONS, type ActionId } from '../../web-reference/src/actions/registry.ts';
+import { command, visit } from './workspace-kit.ts';
+
+const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
+
+/** Where the next keystroke belongs after a verb. */
+type Place =
+  | 'grid' // a grid on screen, which answers the arrows
+  | 'field' // a field that takes what is typed
+  | 'slug' // the slug of a line, which takes what is typed
+  | 'dialog' // the dialog or drawer in front, which Escape closes again
+  | 'panel' // the panel beside the work, which Escape closes again
+  | 'screen' // the work of the screen
+  | 'login'; // the first field of the sign-in
+
+interface Case {
+  readonly from: keyof typeof SCREENS;
+  readonly then: Place;
+  /** Keys that bring the verb about, where it is not its own key or the palette. */
+  readonly keys?: readonly string[];
+  /** Keys before the verb. */
+  readonly before?: readonly string[];
+}
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let page: Page;
+let story: number;
+let template: number;
+let graphics: number;
+
+const SCREENS = {
+  show: () => RUNDOWN,
+  story: () => `${RUNDOWN}?open=[${story}]&story=${story}`,
+  guidelines: () => `/guidelines?date=${DEMO_DATE}`,
+  rundowns: () => `/rundowns?date=${DEMO_DATE}`,
+  sheet: () => `/rundown-grid/1/${DEMO_DATE}`,
+  stories: () => '/stories',
+  templates: () => `/templates?programId=1&template=${template}`,
+  empty: () => '/rundown/1/2026-11-24',
+  trash: () => '/stories?trash=true',
+  locks: () => '/admin/locks',
+  devices: () => '/admin/devices',
+  device: () => `/admin/devices?device=${graphics}&part=templates`,
+  traffic: () => `/admin/devices?device=${graphics}&part=traffic`,
+  entries: () => '/admin/lists/editorials',
+  prompter: () => `/prompter/1/${DEMO_DATE}`,
+} as const;
+
+const at = (from: Case['from'], then: Place, ...before: string[]): Case => ({ from, then, before });
+const by = (from: Case['from'], then: Place, ...keys: string[]): Case => ({ from, then, keys });
+
+const CASES: Readonly<Record<ActionId, Case>> = {
+  'app.palette': at('show', 'dialog'),
+  'app.help': at('show', 'dialog'),
+  'app.undo': at('show', 'grid'),
+  'app.redo': at('show', 'grid'),
+  'app.theme': at('show', 'grid'),
+  'app.rail': at('show', 'grid'),
+  'app.drafts': at('story', 'dialog', 'X'),
+  'app.myData': at('show', 'dialog'),
+  'app.access': at('show', 'screen'),
+  'app.templates': at('show', 'grid'),
+  'app.admin': at('show', 'screen'),
+  'app.locks': at('show', 'screen'),
+  'app.devices': at('show', 'grid'),
+  'app.logOut': at('show', 'login'),
+  'grid.move': by('show', 'grid', 'ArrowDown'),
+  'grid.extend': by('show', 'grid', 'Shift+ArrowDown'),
+  'grid.ends': by('show', 'grid', 'End'),
+  'grid.edit': by('show', 'field', 'F2'),
+  'grid.cancel': by('show', 'grid', 'F2', 'Escape'),
+  'grid.selectAll': by('show', 'grid', 'Control+a'),
+  'grid.find': at('show', 'field'),
+  'grid.second': at('show', 'field'),
+  'grid.columns': at('show', 'dialog'),
+  'grid.density': at('show', 'grid'),
+  'rundown.open': at('show', 'dialog'),
+  'rundown.create': at('show', 'dialog'),
+  'rundown.recreate': at('empty', 'dialog'),
+  'rundown.changeDate': at('show', 'dialog'),
+  'rundown.approve': at('show', 'grid'),
+  'rundown.disapprove': at('show', 'grid'),
+  'rundown.repaginate': at('show', 'grid'),
+  'rundown.credits': at('show', 'grid'),
+  'rundown.devices': at('show', 'panel'),
+  'rundown.logs': at('show', 'dialog'),
+  'rundown.fit': at('show', 'panel'),
+  'rundown.lint': at('show', 'panel'),
+  'rundown.asRun': at('show', 'dialog'),
+  'rundown.print': at('show', 'dialog'),
+  'rundown.preview': at('show', 'screen'),
+  'prompter.open': at('show', 'screen'),
+  'rundown.counting': at('show', 'grid'),
+  'block.create': at('show', 'field'),
+  'block.approve': at('show', 'grid'),
+  'block.disapprove': at('show', 'grid'),
+  'block.remove': at('show', 'dialog', 'Control+Home', 'Home'),
+  'story.create': at('show', 'slug'),
+  'story.createAbove': at('show', 'slug'),
+  'story.open': at('show', 'field'),
+  'story.openBeside': at('show', 'field'),
+  'story.cut': at('show', 'grid'),
+  'story.copy': at('show', 'grid'),
+  'story.paste': at('show', 'grid', 'Control+c'),
+  'story.moveUp': at('show', 'grid'),
+  'story.moveDown': at('show', 'grid'),
+  'story.standBy': at('show', 'grid'),
+  'story.approve': at('show', 'grid'),
+  'story.disapprove': at('show', 'grid'),
+  'story.float': at('show', 'grid'),
+  'story.remove': at('show', 'grid'),
+  'air.toggle': by('show', 'grid', ' '),
+  'air.play': at('show', 'grid'),
+  'air.next': at('show', 'grid'),
+  'air.stop': at('show', 'grid'),
+  'air.blank': at('show', 'grid'),
+  'air.goTo': at('show', 'grid'),
+  'form.save': at('story', 'field', 'X'),
+  'script.find': at('story', 'field'),
+  'script.case': at('story', 'field', 'Control+a'),
+  'script.bracket': at('story', 'field', 'Control+a'),
+  'script.preview': at('story', 'field'),
+  'script.print': at('story', 'field'),
+  'form.close': at('story', 'grid'),
+  'form.nextTab': at('story', 'grid'),
+  'form.previousTab': at('story', 'grid'),
+  'guideline.create': at('guidelines', 'field'),
+  'guideline.remove': at('guidelines', 'screen'),
+  'day.previous': at('rundowns', 'grid'),
+  'day.next': at('rundowns', 'grid'),
+  'day.today': at('rundowns', 'grid'),
+  'rundowns.open': at('rundowns', 'grid'),
+  'rundowns.grid': at('rundowns', 'screen'),
+  'rundownGrid.print': at('sheet', 'screen'),
+  'locks.release': at('locks', 'dialog'),
+  'stories.view': at('stories', 'dialog'),
+  'stories.place': at('stories', 'screen'),
+  'stories.versions': at('stories', 'dialog'),
+  'stories.restore': at('trash', 'screen'),
+  'templates.create': at('templates', 'dialog'),
+  'templates.copy': at('templates', 'dialog'),
+  'templates.open': at('templates', 'screen'),
+  'templates.story': at('templates', 'grid'),
+  'templates.block': at('templates', 'grid'),
+  'templates.moveUp': at('templates', 'grid'),
+  'templates.moveDown': at('templates', 'grid'),
+  'templates.removePart': at('templates', 'grid'),
+  'templates.remove': at('templates', 'screen'),
+  'devices.create': at('devices', 'field'),
+  'devices.createTemplate': at('device', 'dialog'),
+  'devices.test': at('devices', 'screen'),
+  'devices.simulate': at('devices', 'screen'),
+  // There is nothing to save before a bridge speaks (`devices-simulator.test.ts` saves what it said).
+  'devices.saveTraffic': by('traffic', 'screen'),
+  'devices.openTraffic': at('traffic', 'screen'),
+  'devices.judge': at('devices', 'screen'),
+  'devices.replay': at('devices', 'screen'),
+  'devices.remove': at('devices', 'screen'),
+  'entry.create': at('entries', 'dialog'),
+  'entry.open': at('entries', 'dialog'),
+  'entry.remove': at('entries', 'screen'),
+  'prompter.play': at('prompter', 'screen'),
+  'prompter.faster': at('prompter', 'screen'),
+  'prompter.slower': at('prompter', 'screen'),
+  'prompter.normal': at('prompter', 'screen'),
+  'prompter.next': at('prompter', 'screen'),
+  'prompter.previous': at('prompter', 'screen'),
+  'prompter.top': at('prompter', 'screen'),
+  'prompter.jump': at('prompter', 'field'),
+  'prompter.bigger': at('prompter', 'screen'),
+  'prompter.smaller': at('prompter', 'screen'),
+  'prompter.mirrorX': at('prompter', 'screen'),
+  'prompter.mirrorY': at('prompter', 'screen'),
+  'prompter.fullScreen': at('prompter', 'screen'),
+  'prompter.close': at('prompter', 'grid'),
+};
+
+/** What has the focus: what it is, and what is in it. */
+const focus = (): Promise<{ what: string; value: string; active: string }> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const shown = element && element !== document.body && element.checkVisibility();
+    const field = element?.matches('input, textarea, [contenteditable]') && !element.matches('[type=radio], [type=checkbox], [readonly]');
+    const inside = (selector: string): boolean => element?.closest(selector) != null;
+    const what = !shown
+      ? 'nothing'
+      : inside('[role=dialog], [role=menu]')
+        ? 'dialog'
+        : inside('aside[aria-label][data-panel]')
+          ? 'panel'
+          : field
+            ? 'field'
+            : element.matches('[role=grid]')
+              ? 'grid'
+              : inside('#work')
+                ? 'screen'
+                : element.tagName;
+    return { what, value: (element as HTMLInputElement | null)?.value ?? '', active: element?.getAttribute('aria-activedescendant') ?? '' };
+  });
+const ACCEPTED: Readonly<Record<Place, readonly string[]>> = {
+  grid: ['grid'],
+  field: ['field'],
+  slug: ['grid', 'field'],
+  dialog: ['dialog'],
+  panel: ['panel'],
+  screen: ['screen', 'grid', 'field'],
+  login: ['field'],
+};
+const isThere = async (place: Place): Promise<void> => {
+  await expect.poll(async () => ACCEPTED[place].includes((await focus()).what) || (await focus()).what, { timeout: 6_000 }).toBe(true);
+};
+
+/** Begins on a screen, on the slug of the first story where it is the show. */
+async function begin(from: Case['from']): Promise<void> {
+  await page.goto(`${newsroom.url}${SCREENS[from]()}`);
+  if (from === 'show') {
+    await isThere('grid');
+    await page.locator('[role=grid] [data-column=slug]').first().waitFor();
+    for (const key of ['Home', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    for (let steps = 0; !(await focus()).active.endsWith('-slug') && steps < 9; steps += 1) await page.keyboard.press('ArrowRight');
+  } else if (from === 'story') await isThere('field');
+  else {
+    // What the verb is about is asked for first.
+    await page.waitForLoadState('networkidle');
+    await isThere('screen');
+  }
+}
+
+/** Types, and sees that it arrives. */
+async function arrives(place: Place): Promise<void> {
+  if (place === 'field' || place === 'slug' || place === 'login') {
+    await page.keyboard.type('zq');
+    await expect.poll(async () => (await focus()).value.toLowerCase()).toContain('zq');
+  } else if (place === 'grid') {
+    const before = (await focus()).active;
+    await page.keyboard.press('ArrowDown');
+    if ((await focus()).active === before) await page.keyboard.press('ArrowUp');
+    expect((await focus()).active).not.toBe(before);
+  } else if (place === 'dialog' || place === 'panel') {
+    await page.keyboard.press('Escape');
+    await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+    await isThere('screen');
+  }
+}
+
+async function run(id: ActionId, { keys }: Case): Promise<void> {
+  const { keys: own, title, handledByPart } = ACTIONS[id] as { keys?: readonly string[]; title: string; handledByPart?: true };
+  const pressed = keys ?? (own && !handledByPart ? [own[0]!.replaceAll('$mod', 'Control').replaceAll(/Key(?=[A-Z])/g, '')] : undefined);
+  if (pressed) for (const key of pressed) await page.keyboard.press(key);
+  else await command(page, title);
+}
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  const api = new WireClient(newsroom.url);
+  await api.login('admin', 'lauda-demo');
+  const rundown = (await api.get<{ id: number; blocks: { id: number; standBy: boolean }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`))
+    .body;
+  const blockId = rundown.blocks.find(({ standBy }) => standBy)!.id;
+  const make = async (path: string, body: object): Promise<number> => (await api.post<{ id: number }>(path, body)).body.id;
+  story = await make(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: 'FOCO' } });
+  const gone = await make(`/rundowns/${rundown.id}/blocks`, {});
+  await make(`/rundowns/${rundown.id}/stories`, { blockId: gone, story: { slug: 'APAGADA' } });
+  expect((await api.send('DELETE', `/rundowns/${rundown.id}/blocks/${gone}`)).status).toBeLessThan(300);
+  template = await make('/rundowns/templates', { name: 'Foco', programId: 1 });
+  for (const title of ['Um', 'Dois']) await make(`/rundowns/templates/${template}/blocks`, { title });
+  await make('/editorials', { name: 'Geral' });
+  await make('/rundowns', { programId: 1, date: '2026-11-24' });
+  graphics = (await api.get<{ id: number; type: string }[]>('/devices')).body.find(({ type }) => type === 'cg')!.id;
+  page = await visit(browser, newsroom.url, { path: RUNDOWN, username: 'admin' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  page.setDefaultTimeout(20_000);
+  await page.context().addInitScript(() => (window.print = () => undefined));
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+const only = (process.env.ACTION ?? '').split(',').filter(Boolean);
+describe('the keyboard after every verb', () => {
+  for (const id of ACTION_IDS.filter((each) => each !== 'app.logOut' && (only.length === 0 || only.some((some) => each.startsWith(some)))))
+    it(`${id}: ${CASES[id].then}`, async () => {
+      const { from, then, before = [] } = CASES[id];
+      await begin(from);
+      for (const key of before) await page.keyboard.press(key);
+      await run(id, CASES[id]);
+      await isThere(then);
+      await arrives(then);
+    });
+});

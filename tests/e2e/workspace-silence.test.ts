@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knowNothing, words } from './desk.ts';
+import { head, PATIENCE, StoryRoom } from './workspace-story-kit.ts';
+
+let room: StoryRoom;
+let page: Page;
+
+const state = () => page.locator('[data-connection]');
+const stop = (): void => void process.kill(room.newsroom.server.pid, 'SIGSTOP');
+const goOn = (): void => void process.kill(room.newsroom.server.pid, 'SIGCONT');
+
+beforeAll(async () => {
+  room = await StoryRoom.start();
+  ({ page } = room);
+});
+afterAll(async () => {
+  goOn();
+  await room?.stop();
+});
+
+describe('a server that stands still', () => {
+  it('is amber within five seconds, with the age of what is shown, and fine again when it speaks', async () => {
+    await page.getByRole('status', { name: words('connection.on') }).waitFor();
+    // Over a silence shorter than that nothing is said, as between any two beats.
+    await page.waitForTimeout(3_000);
+    expect(await state().count()).toBe(0);
+    stop();
+    const since = Date.now();
+    await state().waitFor();
+    expect(Date.now() - since).toBeLessThan(5_500);
+    expect(await state().getAttribute('data-connection')).toBe('silent');
+    expect(await state().textContent()).toMatch(
+      new RegExp(`^${words('connection.silent')}${words('connection.age', { time: '00:0[4-9]' })}$`),
+    );
+    await expect.poll(() => state().textContent(), PATIENCE).toContain('00:08');
+    goOn();
+    await page.getByRole('status', { name: words('connection.on') }).waitFor();
+  });
+
+  it('does not leave a save without words', async () => {
+    const id = await room.create('PARADA', head('Antes.'));
+    const text = await room.open(id);
+    await expect.poll(() => text.evaluate((area: HTMLTextAreaElement) => area.readOnly), PATIENCE).toBe(false);
+    await text.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Depois.');
+    stop();
+    await page.keyboard.press('Control+s');
+    await room.button(words('common.saving')).waitFor();
+    await room.form().getByText(words('form.savingLong')).waitFor({ timeout: 8_000 });
+    goOn();
+    await room.button(words('common.saved')).waitFor();
+    expect(await room.form().getByText(words('form.savingLong')).count()).toBe(0);
+    expect(await room.textOf(id)).toEqual(['Antes. Depois.']);
+  });
+
+  it('is told apart from one that answers that something went wrong', async () => {
+    await knowNothing(page);
+    await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Algo quebrou.' } }));
+    await page.goto(`${room.newsroom.url}/stories`);
+    await page.getByRole('alert').getByText(words('error:loadFailed')).first().waitFor();
+    expect(await page.getByText(words('error:serverInstability')).count()).toBe(0);
+    await page.unroute('**/api/users/me');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { changedWords, mergeParts, mergeWords } from './mergeWords.ts';
+
+const BASE = 'A chuva caiu forte na zona leste. Três ruas alagaram. A prefeitura abriu abrigos.';
+
+describe('two texts that began as the same one', () => {
+  it('are merged by their words where they changed different places', () => {
+    const mine = BASE.replace('Três', 'Quatro');
+    const theirs = BASE.replace('abrigos', 'dois abrigos');
+    const merged = mergeWords(BASE, mine, theirs);
+    expect(merged).toEqual({ value: BASE.replace('Três', 'Quatro').replace('abrigos', 'dois abrigos'), overlaps: false });
+    expect(mergeWords(BASE, theirs, mine)).toEqual(merged);
+  });
+
+  it('are said to meet where both changed a place, and keep what both wrote there once', () => {
+    const mine = BASE.replace('Três ruas alagaram.', 'Quatro ruas alagaram.');
+    const theirs = BASE.replace('Três ruas alagaram.', 'Cinco ruas alagaram.');
+    const merged = mergeWords(BASE, mine, theirs);
+    expect(merged.overlaps).toBe(true);
+    expect(merged.value).toBe('A chuva caiu forte na zona leste. Cinco Quatro ruas alagaram. A prefeitura abriu abrigos.');
+  });
+
+  it('never have a sentence twice', () => {
+    const added = `${BASE} Ninguém se feriu.`;
+    for (const [mine, theirs] of [
+      [added, added],
+      [added, `${added} O metrô parou.`],
+      [`${added} O metrô parou.`, added],
+      [`${BASE} O metrô parou. Ninguém se feriu.`, added],
+    ] as const) {
+      const { value } = mergeWords(BASE, mine, theirs);
+      for (const sentence of [...BASE.split('. '), 'Ninguém se feriu.']) expect(value.split(sentence.replace(/\.$/, ''))).toHaveLength(2);
+    }
+    expect(mergeWords('', 'Boa noite.', 'Boa noite.')).toEqual({ value: 'Boa noite.', overlaps: false });
+    expect(mergeWords('', 'Boa noite.', 'Boa tarde.').value).toBe('Boa tarde. noite.');
+  });
+
+  it('keep words apart where one of them ends with a change', () => {
+    expect(mergeWords('um dois', 'um dois três', 'zero um dois')).toEqual({ value: 'zero um dois três', overlaps: false });
+    expect(mergeWords('um\n\ne dois', 'um\n\ne dois!', 'UM\n\ne dois').value).toBe('UM\n\ne dois!');
+  });
+
+  it('show word by word what is changed', () => {
+    expect(changedWords('a b c', 'a x c d')).toEqual([
+      { text: 'a ', changed: false },
+      { text: 'x ', changed: true },
+      { text: 'c ', changed: false },
+      { text: 'd', changed: true },
+    ]);
+  });
+});
+
+describe('two scripts that began as the same one', () => {
+  const part = (uuid: string, text: string, more = {}) => ({ uuid, text, ...more });
+
+  it('keep what either added, moved nothing twice, and lose what either took away', () => {
+    const base = [part('a', 'Um.'), part('b', 'Dois.')];
+    const mine = [part('a', 'Um.'), part('c', 'Meio.'), part('b', 'Dois.')];
+    const theirs = [part('a', 'Um!'), part('d', 'Fim.')];
+    expect(mergeParts(base, mine, theirs)).toEqual({ value: [part('a', 'Um!'), part('c', 'Meio.'), part('d', 'Fim.')], overlaps: false });
+  });
+
+  it('take the same words in another part for the same, and another camera for a change of its own', () => {
+    expect(mergeParts([], [part('a', 'Boa noite.')], [part('b', 'Boa noite.')]).value).toEqual([part('b', 'Boa noite.')]);
+    const base = [part('a', 'Um.', { camera: '1' })];
+    const merged = mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um só.', { camera: '1' })]);
+    expect(merged).toEqual({ value: [part('a', 'Um só.', { camera: '2' })], overlaps: false });
+    expect(mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um.', { camera: '3' })]).overlaps).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import { diff3MergeRegions, diffIndices } from 'node-diff3';
+
+/** A word with the space behind it. */
+interface Token {
+  readonly word: string;
+  readonly space: string;
+}
+export interface Merged<T> {
+  readonly value: T;
+  /** Both sides changed the same place: what stands there has to be looked at. */
+  readonly overlaps: boolean;
+}
+/** A piece of a text: changed against what it began from, or not. */
+export interface Piece {
+  readonly text: string;
+  readonly changed: boolean;
+}
+interface Part {
+  readonly uuid: string;
+  readonly text?: string | null;
+}
+
+/** So few words between two changes do not part them: they would be found again by chance in any two sentences. */
+const LINK_WORDS = 2;
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/(\S+)(\s*)|(\s+)/g)].map(([, word = '', space, blank]) => ({ word, space: space ?? blank ?? '' }));
+const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) => word);
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ word, space }) => word + space).join('');
+const spaced = (text: string): string => (text === '' || /\s$/.test(text) ? text : `${text} `);
+
+/** What both wrote in one place, each word they share at its ends once. */
+const together = (theirs: readonly Token[], mine: readonly Token[]): string => {
+  const [their, my] = [wordsOf(theirs).join(' '), wordsOf(mine).join(' ')];
+  if (` ${their} `.includes(` ${my} `)) return textOf(theirs);
+  if (` ${my} `.includes(` ${their} `)) return textOf(mine);
+  let head = 0;
+  while (theirs[head]?.word === mine[head]?.word) head += 1;
+  let tail = 0;
+  const room = Math.min(theirs.length, mine.length) - head;
+  while (tail < room && theirs.at(-1 - tail)?.word === mine.at(-1 - tail)?.word) tail += 1;
+  const inner = (tokens: readonly Token[]): string => textOf(tokens.slice(head, tokens.length - tail));
+  return textOf(theirs.slice(0, head)) + spaced(inner(theirs)) + inner(mine) + textOf(theirs.slice(theirs.length - tail));
+};
+
+interface Region {
+  theirs: Token[];
+  mine: Token[];
+  conflict: boolean;
+}
+
+/** The places of three texts in their order: changed by one side or by none, or by both; two changes of both that nearly touch are one. */
+const regionsOf = (base: string, mine: string, theirs: string): Region[] => {
+  const [o, a, b] = [tokensOf(base), tokensOf(mine), tokensOf(theirs)];
+  const regions: Region[] = [];
+  for (const region of diff3MergeRegions(wordsOf(a), wordsOf(o), wordsOf(b))) {
+    if (region.stable) {
+      const { buffer, bufferStart, bufferLength } = region;
+      const tokens = { a, o, b }[buffer].slice(bufferStart, bufferStart + bufferLength);
+      regions.push({ mine: tokens, theirs: tokens, conflict: false });
+      continue;
+    }
+    const mineHere = a.slice(region.aStart, region.aStart + region.aLength);
+    const theirsHere = b.slice(region.bStart, region.bStart + region.bLength);
+    const conflict = wordsOf(mineHere).join(' ') !== wordsOf(theirsHere).join(' ');
+    const [before, last] = [regions.at(-2), regions.at(-1)];
+    const nearly = conflict && before?.conflict && last && !last.conflict && last.mine.length <= LINK_WORDS;
+    if (nearly) {
+      regions.length -= 1;
+      before.mine.push(...last.mine, ...mineHere);
+      before.theirs.push(...last.theirs, ...theirsHere);
+    } else regions.push({ mine: [...mineHere], theirs: [...theirsHere], conflict });
+  }
+  return regions;
+};
+
+/** Merges the words of two texts that began as the same one; where both changed a place it holds what both wrote there, nothing twice. */
+export const mergeWords = (base: string, mine: string, theirs: string): Merged<string> => {
+  const regions = regionsOf(base, mine, theirs);
+  const texts = regions.map((region) => (region.conflict ? together(region.theirs, region.mine) : textOf(region.mine)));
+  const value = texts.reduce(
+    (whole, text) => (whole !== '' && text !== '' && !/\s$/.test(whole) && !/^\s/.test(text) ? `${whole} ${text}` : whole + text),
+    '',
+  );
+  return { value, overlaps: regions.some(({ conflict }) => conflict) };
+};
+
+/** Cuts a text where it differs from what it began from, word by word. */
+export const changedWords = (base: string, text: string): Piece[] => {
+  const [o, t] = [tokensOf(base), tokensOf(text)];
+  const pieces: Piece[] = [];
+  const add = (tokens: readonly Token[], changed: boolean): void => {
+    if (tokens.length > 0) pieces.push({ text: textOf(tokens), changed });
+  };
+  let at = 0;
+  for (const { buffer2 } of diffIndices(wordsOf(o), wordsOf(t))) {
+    const [from, length] = buffer2;
+    add(t.slice(at, from), false);
+    add(t.slice(from, from + length), true);
+    at = from + length;
+  }
+  add(t.slice(at), false);
+  return pieces;
+};
+
+const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const mergePart = (base: Part | undefined, mine: Part, theirs: Part): Merged<Part> => {
+  const words = mergeWords(base?.text ?? '', mine.text ?? '', theirs.text ?? '');
+  const was = base as Readonly<Record<string, unknown>> | undefined;
+  let { overlaps } = words;
+  const value: Record<string, unknown> = { ...theirs, ...(words.value === '' && theirs.text == null ? {} : { text: words.value }) };
+  for (const [key, written] of Object.entries(mine)) {
+    const other = (theirs as unknown as Readonly<Record<string, unknown>>)[key];
+    if (key === 'text' || equal(written, was?.[key])) continue;
+    overlaps ||= !equal(other, was?.[key]) && !equal(other, written);
+    value[key] = written;
+  }
+  return { value: value as unknown as Part, overlaps };
+};
+
+/** Merges the parts of a script, each by its words; a part only one side has, or took away, is as that side has it. */
+export const mergeParts = <T extends Part>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): Merged<T[]> => {
+  const find = (list: readonly T[], uuid: string): T | undefined => list.find((part) => part.uuid === uuid);
+  let overlaps = false;
+  const value = theirs.flatMap((part): T[] => {
+    const [was, my] = [find(base, part.uuid), find(mine, part.uuid)];
+    if (!my) return was && equal(was, part) ? [] : [part];
+    const merged = mergePart(was, my, part);
+    overlaps ||= merged.overlaps;
+    return [merged.value as T];
+  });
+  mine.forEach((part, at) => {
+    const was = find(base, part.uuid);
+    if (find(theirs, part.uuid) || (was && equal(was, part))) return;
+    // The same words in a part of another name, as where both began an empty section.
+    if (value.some(({ text }) => (text ?? '') !== '' && text === part.text)) return;
+    const before = value.findIndex(({ uuid }) => uuid === mine[at - 1]?.uuid);
+    value.splice(before < 0 && at > 0 ? value.length : before + 1, 0, part);
+  });
+  return { value, overlaps };
+};

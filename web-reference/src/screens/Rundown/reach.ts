@@ -1,0 +1,74 @@
+import type { OpenRundown } from '@lauda/store';
+import type { GridState } from '../../components/grid/gridState.ts';
+import { keyboard } from '../../focus/keyboard.ts';
+import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
+
+/** The rundown that is open, as the grid shows it, with what is chosen in it. */
+export interface Reach {
+  readonly open: OpenRundown;
+  readonly state: GridState;
+  readonly lines: readonly Line[];
+}
+
+/** The line the focus is on. */
+export const focused = ({ lines, state }: Reach): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
+/** The selected stories, in their order. */
+export const selected = ({ lines, state }: Reach): StoryLine[] =>
+  lines.filter((line): line is StoryLine => line.type === 'story' && state.selection.has(line.key));
+export const ids = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
+/** The block the focus is in. */
+export const blockOf = (reach: Reach): number | undefined => {
+  const line = focused(reach);
+  return line?.type === 'block' ? line.id : line?.blockId;
+};
+
+/** Sends the keyboard to what a call makes, as soon as it stands in the grid; what is typed meanwhile waits for it. */
+const withKeyboard = async (
+  make: () => Promise<number | undefined>,
+  find: (id: number) => HTMLElement | null,
+  go: (id: number) => void,
+): Promise<void> => {
+  let id: number | undefined;
+  const takeBack = keyboard.give(() => (id === undefined ? null : find(id)));
+  id = await make();
+  if (id === undefined) takeBack();
+  else go(id);
+};
+
+/** Makes a story under or over the focused one, at the end of the last block that airs where nothing has the focus, and goes to its slug. */
+export const createStory = async (reach: Reach, where: 'below' | 'above'): Promise<void> => {
+  const { open, lines } = reach;
+  const line = focused(reach);
+  const last = lines.findLast((each): each is BlockLine => each.type === 'block' && !each.standBy) ?? lines.find(isBlock);
+  const blockId = blockOf(reach) ?? last?.id;
+  if (blockId === undefined) return;
+  const at = line ? lines.indexOf(line) : -1;
+  const above = lines[at - 1];
+  const afterId = where === 'below' ? (line?.type === 'story' ? line.id : undefined) : above?.type === 'story' ? above.id : undefined;
+  const make = async (): Promise<number | undefined> => {
+    const done = await open.createStory(afterId === undefined ? { blockId } : { blockId, afterId });
+    if (!done.ok) return undefined;
+    if (where === 'above' && afterId === undefined && line?.type === 'story')
+      await open.moveStories({ ids: [done.value.id], targetBlockId: blockId, targetStoryId: line.id });
+    return done.value.id;
+  };
+  const { state } = reach;
+  await withKeyboard(
+    make,
+    (id) => state.element(storyKey(id), 'slug'),
+    (id) => state.go({ row: storyKey(id), column: 'slug' }),
+  );
+};
+
+/** Makes a block and asks for its name. */
+export const createBlock = async ({ open, state }: Reach): Promise<void> => {
+  const make = async (): Promise<number | undefined> => {
+    const done = await open.createBlock();
+    return done.ok ? done.value.id : undefined;
+  };
+  await withKeyboard(
+    make,
+    (id) => state.editor(`b${id}`),
+    (id) => state.edit({ row: `b${id}`, column: 'title' }),
+  );
+};
