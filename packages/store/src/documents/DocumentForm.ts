@@ -208,9 +208,7 @@ export class DocumentForm<T extends EditedDocument> {
   private loading(load: () => Promise<T>, keeps = false): Promise<boolean> {
     return this.during(async () => {
       try {
-        const loaded = await load();
-        if (keeps && this.cell.snapshot().dirty) this.meetLoaded(loaded);
-        else this.show(loaded);
+        this.show(await load(), keeps && this.cell.snapshot().dirty);
         return true;
       } catch (error) {
         const refusal = refusalOf(error);
@@ -221,22 +219,16 @@ export class DocumentForm<T extends EditedDocument> {
     });
   }
 
-  private show(loaded: T): void {
+  private show(loaded: T, keeps: boolean): void {
     this.parts.lock.named(loaded.id, loaded.uuid);
     this.kind.stored(loaded);
+    if (keeps) return this.meet(loaded);
     const { section } = this.kind;
     const fields = this.kind.fields(loaded);
     const texts = textsOf(this.parts.drafts.get(section, loaded.uuid));
     const recoverable = inOne(texts.filter((text) => differs(text.document as T, loaded, fields)));
     if (texts.length > 0 && !recoverable) this.parts.drafts.remove(section, loaded.uuid);
     this.cell.update((state) => openedOn(state, loaded, recoverable));
-  }
-
-  private meetLoaded(loaded: T): void {
-    this.parts.lock.named(loaded.id, loaded.uuid);
-    this.kind.stored(loaded);
-    this.meet(loaded);
-    this.set({ state: 'ready', refusal: undefined });
   }
 
   private async during<R>(work: () => Promise<R>): Promise<R> {

@@ -1,0 +1,188 @@
+import { launchBrowser, PATIENCE } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { words } from './desk.ts';
+import { hindrances, inGrid, visit } from './workspace-kit.ts';
+
+const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let page: Page;
+
+const go = async (path: string): Promise<void> => {
+  await page.goto(`${newsroom.url}${path}`);
+};
+const option = (text: RegExp) => page.getByRole('dialog').getByRole('option').filter({ hasText: text });
+const find = async (typed: string): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill(typed);
+};
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  page = await visit(browser, newsroom.url, { path: RUNDOWN });
+  await inGrid(page);
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('what is found by Ctrl+K', () => {
+  it('are stories of every day, asked for once the typing rests; the one that is chosen opens', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/stories/filter')) asked.push(request.url());
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('chuva zona', { delay: 20 });
+    await option(/CHUVA ZONA LESTE · Jornal da Noite/).waitFor();
+    expect(asked).toHaveLength(1);
+    await page.keyboard.press('Enter');
+    await page.getByRole('article', { name: 'CHUVA ZONA LESTE' }).waitFor();
+    await page.keyboard.press('Alt+w');
+  });
+
+  it('are rundowns, screens and people', async () => {
+    await find('jornal da noite');
+    await option(/Jornal da Noite · .*20\/11/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await find(words('area.guidelines'));
+    await option(new RegExp(`^${words('area.guidelines')}`))
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await find('fernanda');
+    await option(/Fernanda/).waitFor();
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('dialog', { name: 'Fernanda' });
+    await card.getByText(words('person.email')).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('the menu of a line', () => {
+  it.each(['Shift+F10', 'ContextMenu'])('opens by %s where the focus is, and gives it back', async (key) => {
+    await inGrid(page);
+    const before = await page.getByRole('grid').getAttribute('aria-activedescendant');
+    await page.keyboard.press(key);
+    await page
+      .getByRole('menu')
+      .getByRole('menuitem', { name: words('action.story.open') })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), PATIENCE).toBe('grid');
+    expect(await page.getByRole('grid').getAttribute('aria-activedescendant')).toBe(before);
+  });
+});
+
+describe('the devices beside the show', () => {
+  it('dim nothing, and the grid goes on under the keys', async () => {
+    await inGrid(page);
+    await page.keyboard.press('Alt+m');
+    const panel = page.getByRole('complementary', { name: words('action.rundown.devices') });
+    await panel.getByRole('listitem').first().waitFor();
+    expect(await page.locator('[role=dialog]').count()).toBe(0);
+    await inGrid(page);
+    await page.keyboard.press('ArrowDown');
+    expect(await panel.isVisible()).toBe(true);
+    await panel.focus();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the widths', () => {
+  it('of a phone show program, wall clock and over or under', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.getByRole('banner');
+    for (const part of [bar.getByText('Jornal da Noite'), bar.getByRole('timer').first(), bar.locator('[data-state]')]) {
+      const box = (await part.boundingBox())!;
+      expect([box.x >= 0, box.x + box.width <= 390, box.width > 20]).toEqual([true, true, true]);
+      expect(
+        await part.evaluate((element) => element.scrollWidth <= element.clientWidth + 1 || getComputedStyle(element).display === 'inline'),
+      ).toBe(true);
+    }
+  });
+
+  it('of a wall share the room among the columns, and the type grows', async () => {
+    const width = (column: string) =>
+      page
+        .locator(`[role=gridcell][data-column=${column}]`)
+        .first()
+        .evaluate((cell) => cell.getBoundingClientRect().width);
+    const size = () =>
+      page
+        .locator('[role=gridcell][data-column=slug]')
+        .first()
+        .evaluate((cell) => Number.parseFloat(getComputedStyle(cell).fontSize));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await inGrid(page);
+    const desk = { slug: await width('slug'), presenter: await width('presenter'), size: await size() };
+    await page.setViewportSize({ width: 3840, height: 2160 });
+    await expect.poll(size, PATIENCE).toBeGreaterThan(desk.size * 1.25);
+    expect(await width('presenter')).toBeGreaterThan(desk.presenter * 1.5);
+    expect(await width('slug')).toBeLessThan(3840 / 4);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('have one heading a screen, and an error page in the middle', async () => {
+    for (const path of [
+      RUNDOWN,
+      '/rundowns',
+      '/guidelines',
+      '/stories',
+      '/templates',
+      `/rundown-grid/1/${DEMO_DATE}`,
+      `/prompter/1/${DEMO_DATE}`,
+      '/preview',
+    ]) {
+      await go(path);
+      await expect.poll(() => page.locator('h1').count(), { ...PATIENCE, message: path }).toBe(1);
+    }
+    await go('/nowhere');
+    const box = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+    expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(2);
+  });
+});
+
+describe('the way through the grid by ear', () => {
+  it('has its name, its rows and columns, and in each cell its column, its words and its state', async () => {
+    await go(RUNDOWN);
+    await inGrid(page);
+    await page.keyboard.press('F12');
+    await page.locator('.is-air').waitFor();
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const named = (role: string) => nodes.filter((node) => node.role?.value === role && !node.ignored);
+    const grid = named('grid').find(({ name }) => name?.value === words('area.rundown'))!;
+    expect(grid, 'the grid has its name').toBeDefined();
+    const element = page.getByRole('grid', { name: words('area.rundown') });
+    const [rows, columns] = await Promise.all(
+      ['aria-rowcount', 'aria-colcount'].map(async (name) => Number(await element.getAttribute(name))),
+    );
+    expect(rows).toBeGreaterThan(15);
+    expect(named('columnheader').length).toBe(columns);
+    const cells = named('gridcell').map(({ name }) => name?.value as string);
+    expect(cells.some((text) => text.includes(words('state.onAirLoud')))).toBe(true);
+    expect(cells.some((text) => text.includes('CHUVA ZONA LESTE'))).toBe(true);
+    expect(cells.some((text) => text.includes(words('block.numbered', { n: '1' })))).toBe(true);
+    // What the arrows move is told as it is reached.
+    const active = () => element.getAttribute('aria-activedescendant');
+    const before = await active();
+    await element.focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).not.toBe(before);
+    expect(await page.locator(`[id="${await active()}"]`).getAttribute('role')).toMatch(/row|gridcell/);
+    const block = page.locator('[role=row] > [aria-colspan]').first();
+    expect(await block.getAttribute('aria-colspan')).toBe(String(columns));
+    expect(
+      await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 1).length),
+    ).toBe(0);
+  });
+});
