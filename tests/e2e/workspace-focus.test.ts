@@ -126,6 +126,12 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'script.bracket': at('story', 'field', 'Control+a'),
   'script.preview': at('story', 'field'),
   'script.print': at('story', 'field'),
+  'section.head': at('story', 'field'),
+  'section.link': at('story', 'field'),
+  'section.liveVO': at('story', 'field'),
+  'section.recordedVO': at('story', 'field'),
+  'section.vt': at('story', 'field'),
+  'section.footer': at('story', 'field'),
   'form.close': at('story', 'grid'),
   'form.nextTab': at('story', 'grid'),
   'form.previousTab': at('story', 'grid'),
@@ -250,7 +256,8 @@ async function arrives(place: Place): Promise<void> {
 
 async function run(id: ActionId, { keys }: Case): Promise<void> {
   const { keys: own, title, handledByPart } = ACTIONS[id] as { keys?: readonly string[]; title: string; handledByPart?: true };
-  const pressed = keys ?? (own && !handledByPart ? [own[0]!.replaceAll('$mod', 'Control').replaceAll(/Key(?=[A-Z])/g, '')] : undefined);
+  const pressed =
+    keys ?? (own && !handledByPart ? [own[0]!.replaceAll('$mod', 'Control').replaceAll(/Key(?=[A-Z])|Digit(?=\d)/g, '')] : undefined);
   if (pressed) for (const key of pressed) await page.keyboard.press(key);
   else await command(page, title);
 }

@@ -1,12 +1,13 @@
 import type { Story, StorySection } from '@lauda/sdk';
 import { type ReactElement, useMemo } from 'react';
+import { useActions } from '../../actions/useActions.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { keyboard } from '../../focus/keyboard.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { isFilled, newSection, SECTIONS, type SectionKey, sectionsToShow, withSection } from '../../shared/sections.ts';
+import { isFilled, isText, newSection, SECTIONS, type SectionKey, sectionsToShow, withSection } from '../../shared/sections.ts';
 import type { Found } from './ScriptArea.tsx';
 import { Section } from './Section.tsx';
 import type { StoryPartProps } from './StoryFields.tsx';
@@ -22,7 +23,7 @@ const useFirstHead = (story: Story, reader: number | null): StorySection => {
 };
 
 /** The text of a part, once it is drawn. */
-export const textOf = (uuid: string) => (): HTMLElement | null => document.querySelector<HTMLElement>(`textarea[data-script="${uuid}"]`);
+const textOf = (uuid: string) => (): HTMLElement | null => document.querySelector<HTMLElement>(`textarea[data-script="${uuid}"]`);
 
 /** The sections that have something in them, and buttons for the others. */
 export const Script = ({
@@ -53,6 +54,17 @@ export const Script = ({
     put(key, newSection(typeOf(key), uuid, reader));
     keyboard.give(textOf(uuid));
   };
+  // One key to any section: to its words, or to a new one.
+  const goTo = (key: SectionKey) => ({
+    run: () => {
+      const part =
+        (latest().sections[key]?.subSections ?? []).find(isText) ?? (begins && key === 'head' ? firstHead.subSections?.[0] : undefined);
+      if (part) keyboard.give(textOf(part.uuid));
+      else add(key);
+    },
+    enabled: () => filled.includes(key) || (!readOnly && absent.includes(key)),
+  });
+  useActions(Object.fromEntries(SECTIONS.map(({ key }) => [`section.${key}`, goTo(key)])));
   return (
     <div className="flex flex-col gap-6">
       {(begins ? (['head'] as const) : filled).map((key) => {

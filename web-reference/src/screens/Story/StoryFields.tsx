@@ -1,14 +1,17 @@
 import { isoDuration, isoSeconds } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
+import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
-import { Combobox } from '../../components/Combobox.tsx';
+import { Combobox, MultiCombobox } from '../../components/Combobox.tsx';
 import { Field } from '../../components/Field.tsx';
 import type { Option } from '../../components/Select.tsx';
 import { TextArea, TextInput } from '../../components/TextInput.tsx';
 import { DurationField } from '../../components/TimeFields.tsx';
 import { Switch } from '../../components/Toggles.tsx';
+import { showDate } from '../../format/show.ts';
 import type { ProblemOf } from '../../forms/problems.ts';
+import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface StoryPartProps {
@@ -42,6 +45,51 @@ const TapeTime = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): React
         />
       </span>
     </>
+  );
+};
+
+/** The story in one line: its program and page, its type, whether it is for the radio, and with whom a private one is shared. */
+export const StoryFacts = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
+  const { t, language } = useText();
+  const { store, me } = useDesk();
+  const { programs, users } = useLookups();
+  const types = useView(store.settings.types.view).rows;
+  useEffect(() => void store.settings.types.ensure(), [store]);
+  const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
+  const mine = story.private && story.ownerId === me.id && rundown;
+  const program = programs.find(({ id }) => id === story.programId)?.name ?? '';
+  return (
+    <div role="group" aria-label={t('story.facts')} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <span className="pb-1.5 text-muted">{[program, showDate(story.date, language), story.page].filter(Boolean).join(' · ')}</span>
+      <Field label={t('column.type')} error={problemOf('typeId')} className="w-44">
+        {(control) => (
+          <Combobox
+            control={control}
+            value={story.typeId}
+            disabled={readOnly}
+            options={types.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(typeId) => onEdit({ typeId })}
+          />
+        )}
+      </Field>
+      <span className="pb-1.5">
+        <Switch label={t('story.radio')} checked={story.radio} disabled={readOnly} onChange={(radio) => onEdit({ radio })} />
+      </span>
+      {mine && (
+        <Field label={t('story.sharedWith')} className="min-w-56 flex-1">
+          {(control) => (
+            <MultiCombobox
+              control={control}
+              values={story.allowedUsers}
+              options={users
+                .filter(({ id }) => id !== me.id)
+                .map(({ id, nickname, name }) => ({ value: id, label: nickname || name, hint: name }))}
+              onChange={(ids) => void rundown.share(story.id, ids)}
+            />
+          )}
+        </Field>
+      )}
+    </div>
   );
 };
 

@@ -21,7 +21,7 @@ import { FindReplace } from './FindReplace.tsx';
 import { LegacyScript } from './LegacyScript.tsx';
 import { asShown, asTyped } from './legacy.ts';
 import { Script } from './Script.tsx';
-import { StoryNotes, StoryPeople } from './StoryFields.tsx';
+import { StoryFacts, StoryNotes, StoryPeople } from './StoryFields.tsx';
 import { StoryHead } from './StoryHead.tsx';
 import { StoryPreview } from './StoryPreview.tsx';
 import { StoryViewer } from './StoryViewer.tsx';
@@ -136,6 +136,7 @@ const Desk = ({
           {story.legacy ? <LegacyScript {...part} found={search.found} /> : <Script {...part} found={search.found} />}
           <aside aria-label={t('story.facts')} className="flex min-w-0 flex-col gap-4">
             {previewing && <StoryPreview story={story} />}
+            <StoryFacts {...part} />
             <StoryPeople {...part} />
             {!story.legacy && (
               <Suspense>
