@@ -150,9 +150,9 @@ async function takeOver(carlos: Desk, ana: Desk): Promise<void> {
   // He leaves the form, which frees the lock.
   await carlos.closeStory();
   await hers.banner.getByRole('button', { name: words('lock.back') }).press('Enter');
-  await expect.poll(() => hers.head.inputValue(), PATIENCE).toContain('Palavra do Carlos.');
-  await hers.article.getByRole('button', { name: words('lock.compare') }).press('Enter');
+  // What she wrote stays on top of what he saved; where they meet she keeps both.
   await hers.article.getByRole('button', { name: words('conflict.both') }).press('Enter');
+  await expect.poll(() => hers.head.inputValue(), PATIENCE).toContain('Palavra do Carlos.');
   await hers.save();
   expect(await textOf(slug)).toContain('Os ônibus não saíram hoje.');
   for (const name of ['da Ana', 'do Carlos']) expect(await textOf(slug)).toContain(`Palavra ${name}.`);
