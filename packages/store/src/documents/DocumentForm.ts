@@ -222,7 +222,10 @@ export class DocumentForm<T extends EditedDocument> {
   private show(loaded: T, keeps: boolean): void {
     this.parts.lock.named(loaded.id, loaded.uuid);
     this.kind.stored(loaded);
-    if (keeps) return this.meet(loaded);
+    if (keeps) {
+      this.meet(loaded);
+      return;
+    }
     const { section } = this.kind;
     const fields = this.kind.fields(loaded);
     const texts = textsOf(this.parts.drafts.get(section, loaded.uuid));

@@ -15,7 +15,7 @@ export interface Column {
 }
 
 /** How a column takes its part of the row: what is left of the width goes to the one that grows, on a wall (`--share` in main.css) to all that scroll. */
-export const flexOf = ({ width, grow, frozen }: Column): string => `${grow ? 3 : frozen ? 0 : 'var(--share)'} 0 ${width}px`;
+export const flexOf = ({ width, grow, frozen }: Column): string => `${grow ? 3 : frozen ? 0 : 'var(--share, 0)'} 0 ${width}px`;
 
 /** Where a frozen column sticks, px from the left. */
 export const frozenLeft = (columns: readonly Column[], at: number): number =>

@@ -29,7 +29,6 @@ export const PreviewScreen = (): ReactElement => {
   return (
     <>
       <InTopBar slot="place">
-        <h1 className="sr-only">{t('area.preview')}</h1>
         <DayBar
           title={programs.find(({ id }) => id === programId)?.name ?? ''}
           date={date}
