@@ -104,7 +104,7 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
               </span>
             )}
             <span className="truncate">{tab.title}</span>
-            {tab.suffix && <span className="text-faint">{tab.suffix}</span>}
+            {tab.suffix && <span className="whitespace-nowrap text-faint">{tab.suffix}</span>}
           </button>
           {tab.closable && (
             // A tab list holds tabs alone: the cross is for the pointer, keys have Delete and Alt+W.

@@ -176,7 +176,7 @@ describe('the form of a document under its lock', () => {
     await act(async () => scene.page.button('Compare and merge').click());
     expect(scene.page.text()).toContain('DE ANA');
     await act(async () => scene.page.button('Keep both').click());
-    expect(document.querySelector('output')?.textContent).toBe('DE BOB ANA');
+    expect(document.querySelector('output')?.textContent).toBe('DE BOB DE ANA');
   });
 });
 

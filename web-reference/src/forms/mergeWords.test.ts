@@ -32,7 +32,7 @@ describe('two texts that began as the same one', () => {
       for (const sentence of [...BASE.split('. '), 'Ninguém se feriu.']) expect(value.split(sentence.replace(/\.$/, ''))).toHaveLength(2);
     }
     expect(mergeWords('', 'Boa noite.', 'Boa noite.')).toEqual({ value: 'Boa noite.', overlaps: false });
-    expect(mergeWords('', 'Boa noite.', 'Boa tarde.').value).toBe('Boa tarde. noite.');
+    expect(mergeWords('', 'Boa noite.', 'Boa tarde.').value).toBe('Boa tarde. Boa noite.');
   });
 
   it('keep words apart where one of them ends with a change', () => {

@@ -29,16 +29,21 @@ const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) =>
 const textOf = (tokens: readonly Token[]): string => tokens.map(({ word, space }) => word + space).join('');
 const spaced = (text: string): string => (text === '' || /\s$/.test(text) ? text : `${text} `);
 
-/** What both wrote in one place, each word they share at its ends once. */
+/** Whether a sentence begins at a word: at the first, and behind what ends one. */
+const beginsSentence = (tokens: readonly Token[], at: number): boolean => at === 0 || /[.!?…]["”’')\]]*$/.test(tokens[at - 1]?.word ?? '');
+
+/** What both wrote in one place, each sentence they share at its ends once: a word alone that two sentences begin with belongs to both. */
 const together = (theirs: readonly Token[], mine: readonly Token[]): string => {
   const [their, my] = [wordsOf(theirs).join(' '), wordsOf(mine).join(' ')];
   if (` ${their} `.includes(` ${my} `)) return textOf(theirs);
   if (` ${my} `.includes(` ${their} `)) return textOf(mine);
   let head = 0;
   while (theirs[head]?.word === mine[head]?.word) head += 1;
+  while (!beginsSentence(theirs, head)) head -= 1;
   let tail = 0;
   const room = Math.min(theirs.length, mine.length) - head;
   while (tail < room && theirs.at(-1 - tail)?.word === mine.at(-1 - tail)?.word) tail += 1;
+  while (tail > 0 && !(beginsSentence(theirs, theirs.length - tail) && beginsSentence(mine, mine.length - tail))) tail -= 1;
   const inner = (tokens: readonly Token[]): string => textOf(tokens.slice(head, tokens.length - tail));
   return textOf(theirs.slice(0, head)) + spaced(inner(theirs)) + inner(mine) + textOf(theirs.slice(theirs.length - tail));
 };
