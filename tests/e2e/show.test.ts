@@ -153,6 +153,8 @@ async function takeOver(carlos: Desk, ana: Desk): Promise<void> {
   // What she wrote stays on top of what he saved; where they meet she keeps both.
   await hers.article.getByRole('button', { name: words('conflict.both') }).press('Enter');
   await expect.poll(() => hers.head.inputValue(), PATIENCE).toContain('Palavra do Carlos.');
+  // Nothing is saved before the lock is hers again.
+  await hers.banner.waitFor({ state: 'detached' });
   await hers.save();
   expect(await textOf(slug)).toContain('Os ônibus não saíram hoje.');
   for (const name of ['da Ana', 'do Carlos']) expect(await textOf(slug)).toContain(`Palavra ${name}.`);
