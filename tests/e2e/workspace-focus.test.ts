@@ -228,6 +228,8 @@ const isThere = async (place: Place): Promise<void> => {
 
 /** Begins on a screen, on the slug of the first story where it is the show. */
 async function begin(from: Case['from']): Promise<void> {
+  // No tab of an earlier verb stands beside it.
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${newsroom.url}${SCREENS[from]()}`);
   if (from === 'show') {
     await isThere('grid');

@@ -135,6 +135,11 @@ describe('several rundowns in one strip', () => {
     await tabs().first().focus();
     await tabs().first().press('Enter');
     await expect.poll(active).toContain(day(DEMO_DATE));
+    await expect.poll(focused).toBe('grid');
+    await tabs().first().press('ArrowRight');
+    await tabs().nth(1).press('ArrowLeft');
+    await expect.poll(active).toContain(day(DEMO_DATE));
+    await expect.poll(focused).toBe('tab');
     await page.keyboard.press('Delete');
     const asked = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await asked.getByText(words('close.ask', { slug: 'CHUVA FORTE' })).waitFor();

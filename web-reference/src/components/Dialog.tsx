@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense } from 'react';
+import { KeysAhead } from '../focus/KeysAhead.tsx';
 import type { DialogProps, DrawerProps } from './dialogProps.ts';
 import { later } from './later.ts';
 
@@ -9,7 +10,7 @@ const DrawerFrame = lazy(async () => ({ default: (await frames()).DrawerFrame })
 /** A question or a short form over the page; what is live stays in sight above it. Escape and a click outside close it. */
 export const Dialog = (props: DialogProps): ReactElement | null =>
   props.open ? (
-    <Suspense>
+    <Suspense fallback={<KeysAhead />}>
       <DialogFrame {...props} />
     </Suspense>
   ) : null;
@@ -17,7 +18,7 @@ export const Dialog = (props: DialogProps): ReactElement | null =>
 /** A panel from the right edge for what is looked at beside the work: 350, 640 px. */
 export const Drawer = (props: DrawerProps): ReactElement | null =>
   props.open ? (
-    <Suspense>
+    <Suspense fallback={<KeysAhead />}>
       <DrawerFrame {...props} />
     </Suspense>
   ) : null;

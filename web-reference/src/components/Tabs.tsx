@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
+import { keyboard } from '../focus/keyboard.ts';
 import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -91,6 +92,8 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
             aria-keyshortcuts={tab.closable ? 'Delete Alt+W' : undefined}
             onClick={() => {
               onActivate(tab.id);
+              // Who chooses a tab wants to work in it; arrows look along the strip and stay there.
+              keyboard.home(() => document.getElementById('work'));
             }}
             className={cx(
               'flex h-full min-w-0 items-center gap-1.5 pl-2.5 text-base focus-visible:-outline-offset-2',

@@ -39,6 +39,8 @@ interface Wish {
   /** What is typed before it is granted; undefined where nothing was asked for, as where a screen is come to. */
   readonly keys: string[] | undefined;
   readonly until: number;
+  /** It belongs to a dialog that is on its way and takes the keyboard by itself. */
+  readonly isDialog: boolean;
 }
 
 /** What answers Enter and Space by itself. */
@@ -60,6 +62,11 @@ class Keyboard {
     return this.wishFor(find, []);
   }
 
+  /** A dialog is on its way, which takes the keyboard when it is there: into its first field goes what is typed until then. */
+  opening(): void {
+    this.wishFor(() => null, [], true);
+  }
+
   /** Sends the next keystroke to the home of a part of the screen. */
   home(scope: () => ParentNode | null): void {
     this.give(() => {
@@ -68,8 +75,9 @@ class Keyboard {
     });
   }
 
-  /** A screen is come to: its home has the keyboard, unless the person takes it elsewhere before it is drawn. */
+  /** A screen is come to: its home has the keyboard, unless the person takes it elsewhere before it is drawn, or looks along a strip of tabs. */
   arrive(): void {
+    if (document.activeElement?.matches('[role=tab]')) return;
     this.wishFor(() => {
       const there = work();
       return there && this.homeIn(there);
@@ -92,8 +100,8 @@ class Keyboard {
     };
   }
 
-  private wishFor(find: Find, keys: string[] | undefined): () => void {
-    const wish: Wish = { find, keys, until: performance.now() + PATIENCE_MS };
+  private wishFor(find: Find, keys: string[] | undefined, isDialog = false): () => void {
+    const wish: Wish = { find, keys, isDialog, until: performance.now() + PATIENCE_MS };
     this.wish = wish;
     this.look();
     return () => {
@@ -111,7 +119,15 @@ class Keyboard {
     for (let at: Element | null = target; at && at !== document.body; at = at.parentElement) trail.push(at);
     this.trail = trail;
     this.lastHome = target.closest<HTMLElement>('[data-home]') ?? this.lastHome;
-    if (this.wish && (isTyping(target) || (this.wish.keys === undefined && target !== work()))) this.arrived(this.wish);
+    if (this.wish?.isDialog) this.tookByDialog(this.wish, target);
+    else if (this.wish && (isTyping(target) || (this.wish.keys === undefined && target !== work()))) this.arrived(this.wish);
+  }
+
+  /** Keys that were meant for a field press no button. */
+  private tookByDialog(wish: Wish, target: Element): void {
+    if (!target.closest('[role=dialog]')) return;
+    if (isTyping(target)) this.arrived(wish);
+    else this.wish = undefined;
   }
 
   /** Looks in the next frame whether what is wished for is there, or whether the focus fell to nothing: once for all changes until then. */
@@ -120,7 +136,7 @@ class Keyboard {
     this.isLooking = true;
     requestAnimationFrame(() => {
       this.isLooking = false;
-      if (inDialog()) this.wish = undefined;
+      if (inDialog() && !this.wish?.isDialog) this.wish = undefined;
       else if (this.wish) this.grant(this.wish);
       else if (!isHeld()) this.catch();
     });
@@ -147,14 +163,16 @@ class Keyboard {
     const [had, ...around] = this.trail;
     if (had && isShown(had) && !had.matches(':disabled')) return;
     const scopes = [...around.filter(isShown), work()];
-    const home = scopes.map((scope) => scope && this.homeIn(scope)).find(Boolean) ?? work();
+    // A panel keeps it even where nothing in it can be used for a moment: Escape closes what one was in.
+    const home =
+      scopes.map((scope) => scope && (scope.matches('[data-panel]') ? (scope as HTMLElement) : this.homeIn(scope))).find(Boolean) ?? work();
     home?.focus({ preventScroll: true });
   }
 
   private keyAhead(event: KeyboardEvent): void {
     const { wish } = this;
     if (!wish || event.isComposing) return;
-    if (inDialog()) {
+    if (inDialog() && !wish.isDialog) {
       this.wish = undefined;
       return;
     }

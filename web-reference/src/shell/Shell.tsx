@@ -10,6 +10,7 @@ import { type AnyScreen, areasFor, type OpenArea, ScreensProvider } from '../app
 import type { Connection } from '../components/Clock.tsx';
 import type { Command } from '../components/CommandPalette.tsx';
 import type { IconName } from '../components/icons.tsx';
+import { KeysAhead } from '../focus/KeysAhead.tsx';
 import { keyboard } from '../focus/keyboard.ts';
 import { useView } from '../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../i18n/i18n.ts';
@@ -113,7 +114,7 @@ export const Shell = (): ReactElement => {
       </ScreensProvider>
       <UndoSaid store={store} />
       {/* One boundary each: a dialog that is hidden while the next is loaded takes itself for closed, and closes that one. */}
-      <Suspense key={typeof overlay === 'object' ? 'person' : overlay}>
+      <Suspense key={typeof overlay === 'object' ? 'person' : overlay} fallback={<KeysAhead />}>
         {overlay === 'palette' && <Palette commands={commands()} onPerson={setOverlay} onClose={close} />}
         {typeof overlay === 'object' && <PersonCard person={overlay} onClose={close} />}
         {overlay === 'help' && <KeysHelp onClose={close} may={mayRun} />}

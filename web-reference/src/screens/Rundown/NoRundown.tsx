@@ -6,6 +6,7 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/States.tsx';
+import { KeysAhead } from '../../focus/KeysAhead.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
@@ -37,7 +38,7 @@ export const NoRundown = ({ open, place, state }: { open: OpenRundown; place: Pl
         )}
       </EmptyState>
       {creating && (
-        <Suspense>
+        <Suspense fallback={<KeysAhead />}>
           <NewDialog place={place} onClose={() => setCreating(false)} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 import type { OpenRundown } from '@lauda/store';
 import { lazy, type ReactElement, Suspense } from 'react';
+import { KeysAhead } from '../../focus/KeysAhead.tsx';
 import { addDays } from '../../format/typedDate.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import type { Preview } from './fit/useProposals.ts';
@@ -42,7 +43,7 @@ export const BesidePanel = ({ panel, open, findings, onPreview, onGo, onClose }:
 
 /** The dialog or drawer over the grid, if one is open; each is loaded when it is first asked for. */
 export const OverPanel = ({ panel, open, selected, onClose }: PanelsProps): ReactElement => (
-  <Suspense>
+  <Suspense fallback={<KeysAhead />}>
     {panel === 'logs' && <LogsDrawer open={open} onClose={onClose} />}
     {panel === 'asRun' && <AsRunPanel open={open} onClose={onClose} />}
     {panel === 'print' && <PrintDialog open={open} selected={selected()} onClose={onClose} />}

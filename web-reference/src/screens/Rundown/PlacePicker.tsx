@@ -5,6 +5,7 @@ import { useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
+import { KeysAhead } from '../../focus/KeysAhead.tsx';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -57,7 +58,7 @@ export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
         onClick={() => go({ ...place, date: addDays(place.date, 1) })}
       />
       {open && (
-        <Suspense>
+        <Suspense fallback={<KeysAhead />}>
           <PlaceDialog place={place} onClose={() => setOpen(false)} onGo={go} />
         </Suspense>
       )}

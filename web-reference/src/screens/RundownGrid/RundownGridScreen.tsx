@@ -41,7 +41,7 @@ const Paper = ({ open, rundown, title }: { open: OpenRundown; rundown: VisibleRu
   return (
     <div id="paper" className="mx-auto w-full max-w-5xl p-4">
       <header className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="text-xl font-semibold">{title}</h1>
+        <h2 className="text-xl font-semibold">{title}</h2>
         <p className="tnum text-muted">
           {showTime(rundown.start)}–{showTime(rundown.end)}
           {timing?.production !== undefined && ` · ${t('totals.production')} ${mmss(timing.production)}`}
