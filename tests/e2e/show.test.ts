@@ -155,6 +155,9 @@ async function takeOver(carlos: Desk, ana: Desk): Promise<void> {
   await expect.poll(() => hers.head.inputValue(), PATIENCE).toContain('Palavra do Carlos.');
   // Nothing is saved before the lock is hers again.
   await hers.banner.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => hers.article.getByRole('button', { name: new RegExp(`^${words('common.save')}`) }).isEnabled(), PATIENCE)
+    .toBe(true);
   await hers.save();
   expect(await textOf(slug)).toContain('Os ônibus não saíram hoje.');
   for (const name of ['da Ana', 'do Carlos']) expect(await textOf(slug)).toContain(`Palavra ${name}.`);
