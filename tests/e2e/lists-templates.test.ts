@@ -173,7 +173,7 @@ describe('the stories of a template', () => {
     await typed(carlos.page, 'Enter');
     await choice.waitFor({ state: 'detached' });
     await saved(carlos).waitFor();
-    for (const desk of [carlos, ana]) await expect.poll(() => head(desk).inputValue()).toBe('Boa noite. De Ana.\nBoa noite. De Carlos.');
+    for (const desk of [carlos, ana]) await expect.poll(() => head(desk).inputValue()).toBe('Boa noite. De Ana. De Carlos.');
   });
 
   it('are only read by those who may not write rundowns', async () => {

@@ -124,8 +124,9 @@ const useFollowFocus = (state: GridState, order: readonly string[], showRow: (in
     if (former === order || row === undefined) return;
     const [was, is] = [former.indexOf(row), order.indexOf(row)];
     if (was < 0 && is >= 0) showRow(is);
-    const next = order[Math.min(was, order.length - 1)];
-    if (was >= 0 && is < 0 && next !== undefined) {
+    const next = order[Math.max(0, Math.min(was, order.length - 1))];
+    // One that is still to come is waited for, unless there was nothing and now there is something else.
+    if ((was >= 0 || former.length === 0) && is < 0 && next !== undefined) {
       if (state.editing?.row === row) state.endEdit();
       state.go({ row: next, column });
     }
@@ -257,12 +258,13 @@ export const DataGrid = <R,>(props: DataGridProps<R>): ReactElement => {
     event.stopPropagation();
   };
   const first = order[0];
+  // Also who was in another list that stood here, and in a row that this one does not have.
   const enter = (): void => {
-    if (!state.focus && first !== undefined) state.go({ row: first });
+    if ((!state.focus || !order.includes(state.focus.row)) && first !== undefined) state.go({ row: first });
   };
-  // The rows may come after the keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows may come after the keyboard
   useEffect(() => {
-    if (!state.focus && first !== undefined && document.activeElement === scroller.current) state.go({ row: first });
+    if (document.activeElement === scroller.current) enter();
   }, [state, first]);
   const grid = { role: 'grid', tabIndex: 0, 'aria-label': label, 'aria-multiselectable': true, 'aria-activedescendant': descendant };
   const { offsets } = layout;
