@@ -1,5 +1,5 @@
 import type { DocumentForm, EditedDocument, FormFrame, FormView } from '@lauda/store';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { Button } from '../components/Button.tsx';
 import { ask } from '../components/ConfirmDialog.tsx';
@@ -9,6 +9,7 @@ import { timeOf } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { discardAsking } from './discardAsking.ts';
+import { goToWrong } from './goToWrong.ts';
 import type { Problems } from './problems.ts';
 
 const Line = ({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }): ReactElement => (
@@ -69,8 +70,10 @@ const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactEl
 /** Which fields the server refused, each with its reason; the fields say it again in their place. */
 const Refused = ({ problems, nameOf }: { problems: Problems; nameOf: (path: string) => string }): ReactElement => {
   const { t } = useText();
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => goToWrong(banner.current?.closest('article')), []);
   return (
-    <div role="alert" className="flex gap-3 border-b border-line bg-bad-ground px-3 py-1.5">
+    <div ref={banner} role="alert" className="flex gap-3 border-b border-line bg-bad-ground px-3 py-1.5">
       <Icon name="error" className="mt-0.5 text-bad" />
       <div className="min-w-0 flex-1">
         <p>{t('form.refused')}</p>

@@ -1,14 +1,12 @@
-import { checkRange } from '@lauda/domain';
+import { checkRange, isoDuration, isoSeconds } from '@lauda/domain';
 import type { ReactElement, ReactNode } from 'react';
 import { useToday } from '../app/desk.ts';
-import { useLookups } from '../app/lookups.ts';
 import { Button } from '../components/Button.tsx';
-import { MultiCombobox } from '../components/Combobox.tsx';
 import { DateField } from '../components/DateField.tsx';
 import { Field } from '../components/Field.tsx';
-import { type Option, Select } from '../components/Select.tsx';
 import { TextArea, TextInput } from '../components/TextInput.tsx';
-import { TimeField } from '../components/TimeFields.tsx';
+import { DurationField, TimeField } from '../components/TimeFields.tsx';
+import { Checkbox, Switch } from '../components/Toggles.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { messageWords } from './messageWords.ts';
 
@@ -43,6 +41,7 @@ export const Line = ({
   upper = false,
   autoFocus = false,
   placeholder,
+  inputMode,
   maxLength,
   ...field
 }: Controlled & {
@@ -57,6 +56,7 @@ export const Line = ({
   upper?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
+  inputMode?: 'text' | 'decimal';
   maxLength?: number;
 }): ReactElement => (
   <Field {...field} aside={counted ? `${[...(value ?? '')].length}/${maxLength}` : undefined}>
@@ -67,6 +67,7 @@ export const Line = ({
         type={secret ? 'password' : 'text'}
         autoComplete={fill ?? (secret ? 'new-password' : 'off')}
         autoFocus={autoFocus}
+        inputMode={inputMode}
         placeholder={placeholder}
         maxLength={maxLength}
         readOnly={readOnly}
@@ -85,11 +86,14 @@ export const NumberLine = ({
   onChange,
   readOnly,
   digits = 5,
+  hasNone = false,
   ...field
 }: Controlled & {
   value: number | null | undefined;
   onChange: (value: number | null) => void;
   digits?: number;
+  /** Nothing is 0, and shown as nothing. */
+  hasNone?: boolean;
   range?: { readonly min: number; readonly max: number };
 }): ReactElement => {
   const { t } = useText();
@@ -102,7 +106,7 @@ export const NumberLine = ({
           inputMode="numeric"
           className="tnum"
           readOnly={readOnly}
-          value={value ?? ''}
+          value={hasNone && value === 0 ? '' : (value ?? '')}
           onChange={(event) => {
             const typed = event.target.value.replace(/\D/g, '').slice(0, digits);
             onChange(typed === '' ? null : Number(typed));
@@ -118,46 +122,29 @@ export const Lines = ({
   value,
   onChange,
   readOnly,
+  isCode = false,
+  placeholder,
   ...field
-}: Controlled & { value: string | null | undefined; onChange: (value: string | null) => void }): ReactElement => (
+}: Controlled & {
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+  /** Written for a machine: nothing in it is misspelt. */
+  isCode?: boolean;
+  placeholder?: string;
+}): ReactElement => (
   <Field {...field}>
     {(control) => (
-      <TextArea {...control} readOnly={readOnly} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)} />
+      <TextArea
+        {...control}
+        {...(isCode ? { className: 'text-sm', spellCheck: false } : {})}
+        placeholder={placeholder}
+        readOnly={readOnly}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || null)}
+      />
     )}
   </Field>
 );
-
-/** One of a short list; a value that is not of the list is shown as it is. */
-export const Choice = <V extends string | number>({
-  value,
-  options,
-  onChange,
-  readOnly,
-  ...field
-}: Controlled & {
-  value: V | null | undefined;
-  options: readonly Option<V>[];
-  onChange: (value: V | null) => void;
-  empty?: string;
-}): ReactElement => {
-  const { empty, ...rest } = field;
-  const strange = value != null && !options.some((option) => option.value === value);
-  const shown = strange ? [{ value, label: String(value) }, ...options] : options;
-  return (
-    <Field {...rest}>
-      {(control) => (
-        <Select
-          {...control}
-          disabled={readOnly}
-          {...(empty === undefined ? {} : { empty })}
-          value={value ?? ''}
-          options={shown}
-          onChange={({ target }) => onChange(shown.find((option) => String(option.value) === target.value)?.value ?? null)}
-        />
-      )}
-    </Field>
-  );
-};
 
 const DEFAULT_COLOUR = '#2f6fed';
 
@@ -194,33 +181,6 @@ export const Colour = ({
   );
 };
 
-/** Several of a list. */
-export const Many = <V extends string | number>({
-  value,
-  options,
-  onChange,
-  readOnly,
-  ...field
-}: Controlled & { value: readonly V[] | undefined; options: readonly Option<V>[]; onChange: (value: V[]) => void }): ReactElement => (
-  <Field {...field}>
-    {(control) => <MultiCombobox control={control} values={value ?? []} disabled={readOnly} options={options} onChange={onChange} />}
-  </Field>
-);
-
-/** Several people of the newsroom. */
-export const People = (field: Controlled & { value: readonly number[] | undefined; onChange: (value: number[]) => void }): ReactElement => {
-  const { users } = useLookups();
-  return <Many {...field} options={users.map(({ id, nickname, name }) => ({ value: id, label: nickname || name }))} />;
-};
-
-/** Several programs. */
-export const Programs = (
-  field: Controlled & { value: readonly number[] | undefined; onChange: (value: number[]) => void },
-): ReactElement => {
-  const { programs } = useLookups();
-  return <Many {...field} options={programs.map(({ id, name }) => ({ value: id, label: name }))} />;
-};
-
 /** A day; one that is required is never emptied. */
 export const Day = ({
   readOnly,
@@ -238,4 +198,35 @@ export const Time = ({
   ...field
 }: Controlled & { value: string | null; onChange: (value: string | null) => void }): ReactElement => (
   <TimeField {...field} disabled={readOnly} />
+);
+
+/** How long something lasts, in ISO. */
+export const Duration = ({
+  value,
+  readOnly,
+  onChange,
+  help: _help,
+  ...field
+}: Controlled & { value: string | null | undefined; onChange: (value: string | null) => void }): ReactElement => (
+  <DurationField {...field} value={isoSeconds(value)} disabled={readOnly} onChange={(seconds) => onChange(isoDuration(seconds))} />
+);
+
+/** Yes or no. */
+export const Check = ({
+  label,
+  value,
+  readOnly,
+  onChange,
+}: Controlled & { value: boolean | undefined; onChange: (value: boolean) => void }): ReactElement => (
+  <Checkbox label={label} checked={value ?? false} disabled={readOnly} onChange={({ target }) => onChange(target.checked)} />
+);
+
+/** Yes or no, as a switch. */
+export const Flag = ({
+  label,
+  value,
+  readOnly,
+  onChange,
+}: Controlled & { value: boolean | undefined; onChange: (value: boolean) => void }): ReactElement => (
+  <Switch label={label} checked={value ?? false} disabled={readOnly} onChange={onChange} />
 );

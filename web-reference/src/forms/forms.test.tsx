@@ -14,7 +14,7 @@ import { act, press, type Rendered, render, useEnglish } from '../testing/render
 import { FormBanners } from './Banners.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { closeAsking } from './closeAsking.ts';
-import { useProblems } from './problems.ts';
+import { useProblemsOf } from './problems.ts';
 import { SaveButton } from './SaveButton.tsx';
 
 const ana = user(1, 'ana');
@@ -22,7 +22,7 @@ const bob = user(2, 'bob');
 
 const Form = ({ form }: { form: DocumentForm<Story> }): ReactElement => {
   const view = useView(form.view);
-  const problems = useProblems(view);
+  const problems = useProblemsOf(form)();
   const nameOf = (path: string): string => path.toUpperCase();
   return (
     <>

@@ -1,6 +1,20 @@
 import type { View } from '@lauda/store';
-import { type ComponentType, createContext, memo, type ReactElement, useContext, useSyncExternalStore } from 'react';
-import { Choice, Colour, type Controlled, Day, Line, Lines, Many, NumberLine, People, Programs, Time } from './controls.tsx';
+import {
+  type ComponentType,
+  createContext,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { offerUndo } from '../components/offerUndo.ts';
+import { useLatest } from '../hooks/useLatest.ts';
+import { useText } from '../i18n/i18n.ts';
+import { Choice, Many, One, People, Program, Programs } from './choices.tsx';
+import { Check, Colour, type Controlled, Day, Duration, Flag, Line, Lines, NumberLine, Time } from './controls.tsx';
 import type { ProblemOf } from './problems.ts';
 
 /** A form as its fields see it: each reads its own value, so that a keystroke draws its field and not the form. */
@@ -11,12 +25,46 @@ export interface FormSource<T> {
   /** What is wrong in a field of the form as it stands. */
   readonly problemOf: ProblemOf;
 }
-const Source = createContext<FormSource<Record<string, unknown>> | undefined>(undefined);
+type AnySource = FormSource<Record<string, unknown>>;
+const Source = createContext<AnySource | undefined>(undefined);
 
 /** The fields inside are those of this form. */
-export const FormOf = <T extends object>({ source, children }: { source: FormSource<T>; children: React.ReactNode }): ReactElement => (
-  <Source.Provider value={source as unknown as FormSource<Record<string, unknown>>}>{children}</Source.Provider>
+export const FormOf = <T extends object>({ source, children }: { source: FormSource<T>; children: ReactNode }): ReactElement => (
+  <Source.Provider value={source as unknown as AnySource}>{children}</Source.Provider>
 );
+
+/** The form around: for what changes several fields at once, or looks at them when it is wanted. */
+export const useForm = <T extends object>(): FormSource<T> => useContext(Source) as unknown as FormSource<T>;
+
+interface InsideProps {
+  name: string;
+  /** Which row, where the field is a list. */
+  at?: number;
+  /** What it is changed from where nothing is there. */
+  orElse?: object;
+  children: ReactNode;
+}
+
+/** The fields inside are those of what lies in a field of the form around. */
+export const Inside = ({ name, at, orElse, children }: InsideProps): ReactElement => {
+  const { view, edit: change, readOnly, problemOf } = useForm<Record<string, object | null>>();
+  const first = useRef(orElse);
+  const source = useMemo((): FormSource<object> => {
+    const whole = (): object | null | undefined => view.snapshot().document?.[name];
+    const read = (): object | undefined => (at === undefined ? whole() : (whole() as object[])[at]) ?? undefined;
+    const edit = (fields: object): void => {
+      const next = { ...(read() ?? first.current), ...fields };
+      change({ [name]: at === undefined ? next : (whole() as object[]).with(at, next) });
+    };
+    return {
+      view: { subscribe: view.subscribe, snapshot: () => ({ document: read() }) },
+      edit,
+      readOnly,
+      problemOf: (path) => problemOf(at === undefined ? `${name}.${path}` : `${name}.${at}.${path}`),
+    };
+  }, [view, change, readOnly, problemOf, name, at]);
+  return <FormOf source={source}>{children}</FormOf>;
+};
 
 /** One field of the form around it: its value, how it is changed, what is wrong with it. */
 export function useField<V>(name: string): {
@@ -31,14 +79,32 @@ export function useField<V>(name: string): {
   return { value, error, readOnly, onChange: (next) => edit({ [name]: next }) };
 }
 
+/** A field that is a list, row by row; one that is removed is offered back. */
+export const useRows = <R,>(name: string) => {
+  const { t } = useText();
+  const { value: rows, onChange, readOnly } = useField<readonly R[]>(name);
+  const latest = useLatest(rows);
+  return {
+    rows,
+    readOnly,
+    add: (row: R): void => onChange([...rows, row]),
+    put: (at: number, fields: Partial<R>): void => onChange(rows.map((row, index) => (index === at ? { ...row, ...fields } : row))),
+    remove: (at: number, called: string): void => {
+      const gone = rows[at]!;
+      onChange(rows.toSpliced(at, 1));
+      offerUndo(t('common.removed', { name: called }), () => onChange(latest().toSpliced(at, 0, gone)));
+    },
+  };
+};
+
 type Own<P> = Omit<P, 'value' | 'onChange' | 'readOnly' | 'error'>;
 
 /** A control that reads and writes the field it is named for; drawn for that field alone. */
 const bound = <P extends Controlled>(Control: ComponentType<P>) =>
-  memo(({ name, orElse, ...own }: Own<P> & { name: string; orElse?: unknown }): ReactElement => {
-    const { onChange, ...field } = useField<unknown>(name);
+  memo(({ name, orElse, isOff = false, ...own }: Own<P> & { name: string; orElse?: unknown; isOff?: boolean }): ReactElement => {
+    const { onChange, readOnly, ...field } = useField<unknown>(name);
     const keep = (value: unknown): void => onChange(value ?? orElse ?? null);
-    return <Control {...({ ...own, ...field, onChange: keep } as unknown as P)} />;
+    return <Control {...({ ...own, ...field, readOnly: readOnly || isOff, onChange: keep } as unknown as P)} />;
   });
 
 const FIELDS = {
@@ -46,14 +112,19 @@ const FIELDS = {
   Lines: bound(Lines),
   NumberLine: bound(NumberLine),
   Choice: bound(Choice<string | number>),
+  One: bound(One<string | number>),
   Colour: bound(Colour),
   Many: bound(Many<string | number>),
   People: bound(People),
+  Program: bound(Program),
   Programs: bound(Programs),
   Day: bound(Day),
   Time: bound(Time),
+  Duration: bound(Duration),
+  Check: bound(Check),
+  Flag: bound(Flag),
 };
 type Named<T, C> = C extends ComponentType<infer P> ? (props: Omit<P, 'name'> & { name: keyof T & string }) => ReactElement : never;
 
-/** The fields of a form of `T`, each named for what it edits; `orElse` is what an emptied one is, null unless told. */
+/** The fields of a form of `T`, each named for what it edits; `orElse` is what an emptied one is, null unless told; `isOff` keeps it as it is. */
 export const fieldsOf = <T,>() => FIELDS as unknown as { readonly [K in keyof typeof FIELDS]: Named<T, (typeof FIELDS)[K]> };

@@ -33,13 +33,7 @@ const finder = (t: Text) => {
   };
 };
 
-/** What was found wrong in what a form shows. */
-export const useProblems = <T extends EditedDocument>(view: FormView<T>): Problems => {
-  const { t } = useText();
-  return useMemo(() => finder(t), [t])(view);
-};
-
-/** The same, asked of a form when it is wanted: nobody is drawn for it. */
+/** What was found wrong in what a form shows, asked when it is wanted: nobody is drawn for it. */
 export const useProblemsOf = <T extends EditedDocument>(form: DocumentForm<T>): (() => Problems) => {
   const { t } = useText();
   return useMemo(() => {

@@ -1,50 +1,73 @@
 import { Cell, shallowSame } from '@lauda/store';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSelected } from '../hooks/useView.ts';
+import { goToWrong } from './goToWrong.ts';
 import type { FormSource } from './kit.tsx';
 
-/** What is wrong with what is typed, in words, by field. */
-export type Wrong<T> = { readonly [K in keyof T]?: string | undefined };
+/** What is wrong with what is typed, in words, by the path of the field. */
+export type Wrong = Readonly<Record<string, string | undefined>>;
+/** What a form holds. */
+export interface Held<T> {
+  /** As it is stored. */
+  readonly base: T;
+  readonly typed: Partial<T>;
+  /** What the first of it was typed over; undefined while nothing is typed. */
+  readonly since: T | undefined;
+  readonly document: T;
+}
 interface Rules<T> {
+  /** What is stored: where it changes, what is typed stays over it. */
   readonly start: T;
-  readonly check: (typed: T) => Wrong<T>;
+  readonly readOnly?: boolean;
+  readonly check: (typed: T) => Wrong;
   /** Stores what was typed: answers what a form begins with now, or what was refused. */
-  readonly save: (typed: T) => Promise<{ readonly stored: T } | { readonly refused: Wrong<T> }>;
+  readonly save: (typed: T) => Promise<{ readonly stored: T } | { readonly refused: Wrong }>;
 }
 
+const heldOf = <T extends object>(base: T, typed: Partial<T>, since: T | undefined): Held<T> => {
+  const isTyped = Object.keys(typed).length > 0;
+  return { base, typed, since: isTyped ? (since ?? base) : undefined, document: { ...base, ...typed } };
+};
+const isTyped = ({ since }: Held<object>): boolean => since !== undefined;
+
 /** A form of settings: what is typed stays here until it is saved. What is wrong is said once one tried to save, and while it is so. */
-export const useSettingsForm = <T extends object>({ start, check, save }: Rules<T>) => {
-  const [cell] = useState(() => new Cell<{ readonly document: T }>({ document: start }));
-  const base = useRef(start);
+export const useSettingsForm = <T extends object>({ start, readOnly = false, check, save }: Rules<T>) => {
+  const [cell] = useState(() => new Cell(heldOf(start, {}, undefined)));
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: Wrong<T> }>();
+  const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: Wrong }>();
+  const known = useRef(start);
+  useEffect(() => {
+    if (!shallowSame(known.current, start)) cell.update(({ typed, since }) => heldOf(start, typed, since));
+    known.current = start;
+  });
   const source = useMemo((): FormSource<T> => {
-    const wrongIn = (name: keyof T): string | undefined => {
+    const problemOf = (path: string): string | undefined => {
       const { document } = cell.snapshot();
-      const own = checked ? check(document)[name] : undefined;
-      return own ?? (refused && refused.typed[name] === document[name] ? refused.wrong[name] : undefined);
+      const key = path.split('.')[0] as keyof T;
+      const own = checked ? check(document)[path] : undefined;
+      return own ?? (refused && refused.typed[key] === document[key] ? refused.wrong[path] : undefined);
     };
-    return {
-      view: cell,
-      edit: (fields) => cell.update(({ document }) => ({ document: { ...document, ...fields } })),
-      readOnly: false,
-      problemOf: (path) => wrongIn(path as keyof T),
-    };
-  }, [cell, check, checked, refused]);
-  const isDirty = useSelected(
-    cell,
-    useCallback(({ document }) => !shallowSame(document, base.current), []),
-  );
+    const edit = (fields: Partial<T>): void =>
+      cell.update(({ base, typed, since }) => {
+        const all = Object.entries({ ...typed, ...fields }).filter(([name, value]) => !Object.is(value, base[name as keyof T]));
+        return heldOf(base, Object.fromEntries(all) as Partial<T>, since);
+      });
+    return { view: cell, edit, readOnly, problemOf };
+  }, [cell, check, checked, refused, readOnly]);
+  const isDirty = useSelected(cell, isTyped);
   const form = useRef<HTMLFormElement>(null);
-  // Once it is drawn as wrong.
-  const goToWrong = (): void => void setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  const settle = (stored: T): void => {
+    setRefused(undefined);
+    setChecked(false);
+    cell.set(heldOf(stored, {}, undefined));
+  };
   /** Saves what is typed, unless something in it is wrong. */
   const submit = async (): Promise<'stored' | 'wrong' | 'refused'> => {
     setChecked(true);
     const typed = cell.snapshot().document;
     if (Object.values(check(typed)).some(Boolean)) {
-      goToWrong();
+      goToWrong(form.current);
       return 'wrong';
     }
     setBusy(true);
@@ -52,13 +75,19 @@ export const useSettingsForm = <T extends object>({ start, check, save }: Rules<
     setBusy(false);
     if ('refused' in done) {
       setRefused({ typed, wrong: done.refused });
-      goToWrong();
+      goToWrong(form.current);
       return 'refused';
     }
-    base.current = done.stored;
-    setChecked(false);
-    cell.set({ document: done.stored });
+    settle(done.stored);
     return 'stored';
   };
-  return { form, source, isDirty, busy, submit };
+  return {
+    form,
+    source,
+    held: cell as { snapshot(): Held<T>; subscribe(listener: () => void): () => void },
+    isDirty,
+    busy,
+    submit,
+    discard: () => settle(cell.snapshot().base),
+  };
 };

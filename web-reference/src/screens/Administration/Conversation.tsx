@@ -2,8 +2,8 @@ import type { Device } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { Group, Line } from '../../forms/controls.tsx';
+import { useField, useForm } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import type { DevicePartProps } from './DeviceLists.tsx';
 
 const wordsIn = (text: string | null): string[] =>
   (text ?? '')
@@ -12,17 +12,19 @@ const wordsIn = (text: string | null): string[] =>
     .filter(Boolean);
 
 /** How a MOS device answers where it does not as the protocol asks, and what more it gets; all of it is in its own ways. */
-export const Conversation = ({ device, readOnly, problemOf, onEdit }: DevicePartProps): ReactElement => {
+export const Conversation = (): ReactElement => {
   const { t } = useText();
-  const { accepts, ...profile } = device.profile ?? {};
+  const { value, onChange, readOnly } = useField<Device['profile']>('profile');
+  const { problemOf } = useForm<Device>();
+  const { accepts, ...profile } = value ?? {};
   const words = accepts ?? [];
   const [typed, setTyped] = useState(() => words.join(', '));
   // A comma that was just typed stays; words that came from elsewhere are shown.
   const shown = wordsIn(typed).join() === words.join() ? typed : words.join(', ');
-  const set = (own: NonNullable<Device['profile']>): void => onEdit({ profile: Object.keys(own).length > 0 ? own : null });
-  const turn = (name: 'ownIds' | 'profile0' | 'storyTimes', value: boolean, usual: boolean): void => {
-    const { [name]: _, ...others } = device.profile ?? {};
-    set(value === usual ? others : { ...others, [name]: value });
+  const set = (own: NonNullable<Device['profile']>): void => onChange(Object.keys(own).length > 0 ? own : null);
+  const turn = (name: 'ownIds' | 'profile0' | 'storyTimes', on: boolean, usual: boolean): void => {
+    const { [name]: _, ...others } = value ?? {};
+    set(on === usual ? others : { ...others, [name]: on });
   };
   const flag = (label: string, checked: boolean, turned: (on: boolean) => void): ReactElement => (
     <Checkbox label={label} checked={checked} disabled={readOnly} onChange={(event) => turned(event.target.checked)} />
@@ -42,9 +44,9 @@ export const Conversation = ({ device, readOnly, problemOf, onEdit }: DevicePart
         }}
       />
       <div className="flex flex-wrap gap-x-5 gap-y-2">
-        {flag(t('device.ownIds'), device.profile?.ownIds === true, (on) => turn('ownIds', on, false))}
-        {flag(t('device.noProfile0'), device.profile?.profile0 === false, (on) => turn('profile0', !on, true))}
-        {flag(t('device.storyTimes'), device.profile?.storyTimes === true, (on) => turn('storyTimes', on, false))}
+        {flag(t('device.ownIds'), value?.ownIds === true, (on) => turn('ownIds', on, false))}
+        {flag(t('device.noProfile0'), value?.profile0 === false, (on) => turn('profile0', !on, true))}
+        {flag(t('device.storyTimes'), value?.storyTimes === true, (on) => turn('storyTimes', on, false))}
       </div>
     </Group>
   );

@@ -1,27 +1,27 @@
 import { INVALID_FORM } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, type RefObject, useRef } from 'react';
 import { useActions } from '../../actions/useActions.ts';
-import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { Keys } from '../../components/Keys.tsx';
 import { notify } from '../../components/toast.tsx';
+import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import { DeviceTest } from './DeviceTest.tsx';
-import { type DeviceDraft, useDeviceDraft } from './useDeviceDraft.ts';
+import { useDeviceForm } from './useDeviceForm.ts';
 
-const Overtaken = ({ draft }: { draft: DeviceDraft }): ReactElement => {
+const Overtaken = ({ onDiscard }: { onDiscard: () => void }): ReactElement => {
   const { t } = useText();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2 border-b border-line bg-warn-ground px-4 py-2 text-warn">
       <Icon name="warning" />
       <span className="flex-1">{t('device.overtaken')}</span>
-      <Button size="sm" onClick={draft.discard}>
+      <Button size="sm" onClick={onDiscard}>
         {t('device.takeTheirs')}
       </Button>
     </div>
@@ -29,18 +29,17 @@ const Overtaken = ({ draft }: { draft: DeviceDraft }): ReactElement => {
 };
 
 /** Asks before what is typed and not saved is left. */
-const useAskBeforeLeaving = (draft: DeviceDraft): { readonly allow: () => void } => {
+const useAskBeforeLeaving = (isDirty: boolean, allowed: RefObject<boolean>, nameOf: () => string): void => {
   const { t } = useText();
-  const allowed = useRef(false);
   useBlocker({
-    enableBeforeUnload: draft.dirty,
+    enableBeforeUnload: isDirty,
     shouldBlockFn: async ({ current, next }) => {
       const leaves =
         current.pathname !== next.pathname ||
         (current.search as { device?: number }).device !== (next.search as { device?: number }).device;
-      if (!leaves || !draft.dirty || allowed.current) return false;
+      if (!leaves || !isDirty || allowed.current) return false;
       const question = {
-        title: t('device.leaveAsk', { name: draft.device.name || t('device.new') }),
+        title: t('device.leaveAsk', { name: nameOf() || t('device.new') }),
         text: t('device.leaveText'),
         confirm: t('common.discard'),
         danger: true,
@@ -48,7 +47,6 @@ const useAskBeforeLeaving = (draft: DeviceDraft): { readonly allow: () => void }
       return (await ask(question)) !== 'yes';
     },
   });
-  return { allow: () => (allowed.current = true) };
 };
 
 export interface DeviceFormProps {
@@ -60,42 +58,39 @@ export interface DeviceFormProps {
 /** The settings of one device: everything that is set of it, the test of its connection, save and remove. */
 export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProps): ReactElement => {
   const { t } = useText();
-  const { may } = useDesk();
-  const draft = useDeviceDraft(stored);
-  const { allow } = useAskBeforeLeaving(draft);
-  const readOnly = !may('ADMIN_WRITE');
+  const allowed = useRef(false);
+  const { form, source, held, isDirty, busy, isOvertaken, submit, discard } = useDeviceForm(stored, (id) => {
+    allowed.current = true;
+    onStored(id);
+  });
+  useAskBeforeLeaving(isDirty, allowed, () => held.snapshot().document.name);
   const save = async (): Promise<void> => {
-    const saved = await draft.save();
-    if (!saved) return notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
-    if (stored.id === 0) {
-      allow();
-      onStored(saved.id);
-    }
+    if ((await submit()) !== 'stored') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
   };
   useActions({
-    'form.save': { run: () => void save(), enabled: () => !readOnly && draft.dirty && !draft.saving },
+    'form.save': { run: () => void save(), enabled: () => !source.readOnly && isDirty && !busy },
     'form.close': onClose,
   });
   return (
-    <>
-      {draft.overtaken && <Overtaken draft={draft} />}
+    <FormOf source={source}>
+      {isOvertaken && <Overtaken onDiscard={discard} />}
       <div className="@container min-h-0 flex-1 overflow-auto">
-        <div className="flex max-w-4xl flex-col gap-6 p-4">
-          <DeviceFields device={draft.device} readOnly={readOnly} problemOf={draft.problemOf} onEdit={draft.edit} />
-        </div>
+        <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex max-w-4xl flex-col gap-6 p-4">
+          <DeviceFields isNew={stored.id === 0} />
+        </form>
       </div>
-      {!readOnly && (
+      {!source.readOnly && (
         <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2">
-          <DeviceTest device={draft.device} />
+          <DeviceTest held={held} />
           <span className="ml-auto flex gap-2">
-            {draft.dirty && stored.id !== 0 && (
-              <Button kind="quiet" onClick={draft.discard}>
+            {isDirty && stored.id !== 0 && (
+              <Button kind="quiet" onClick={discard}>
                 {t('common.discard')}
               </Button>
             )}
-            <Button kind={draft.dirty ? 'primary' : 'plain'} disabled={!draft.dirty} busy={draft.saving} onClick={() => void save()}>
-              {draft.saving ? t('common.saving') : draft.dirty || stored.id === 0 ? t('common.save') : t('common.saved')}
-              {draft.dirty && (
+            <Button kind={isDirty ? 'primary' : 'plain'} disabled={!isDirty} busy={busy} onClick={() => void save()}>
+              {busy ? t('common.saving') : isDirty || stored.id === 0 ? t('common.save') : t('common.saved')}
+              {isDirty && (
                 <span className="max-sm:hidden">
                   <Keys binding="$mod+KeyS" />
                 </span>
@@ -104,6 +99,6 @@ export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProp
           </span>
         </footer>
       )}
-    </>
+    </FormOf>
   );
 };

@@ -4,15 +4,9 @@ import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Group } from '../../forms/controls.tsx';
+import { useField, useForm, useRows } from '../../forms/kit.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-
-export interface DevicePartProps {
-  device: Device;
-  readOnly: boolean;
-  problemOf: (path: string) => string | undefined;
-  onEdit: (fields: Partial<Device>) => void;
-}
 
 const Channel = ({
   name,
@@ -78,19 +72,21 @@ const NewChannel = ({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: 
 };
 
 /** The channels of a device and the one that is taken when none is named (DEV-05). */
-export const Channels = ({ device, readOnly, problemOf, onEdit }: DevicePartProps): ReactElement => {
+export const Channels = (): ReactElement => {
   const { t } = useText();
-  const { channels, defaultChannel } = device;
-  const latest = useLatest(device);
+  const { edit: onEdit, readOnly } = useForm<Device>();
+  const { value: channels } = useField<Device['channels']>('channels');
+  const { value: defaultChannel, error } = useField<Device['defaultChannel']>('defaultChannel');
+  const latest = useLatest(channels);
   const remove = (name: string): void => {
     onEdit({ channels: channels.filter((each) => each !== name), ...(defaultChannel === name ? { defaultChannel: null } : {}) });
-    offerUndo(t('common.removed', { name }), () => onEdit({ channels: [...latest().channels, name], defaultChannel }));
+    offerUndo(t('common.removed', { name }), () => onEdit({ channels: [...latest(), name], defaultChannel }));
   };
   return (
     <Group title={t('device.channels')}>
-      {problemOf('defaultChannel') && (
+      {error && (
         <p role="alert" className="text-sm text-bad">
-          {problemOf('defaultChannel')}
+          {error}
         </p>
       )}
       <ul className="flex flex-wrap gap-2 empty:hidden">
@@ -113,25 +109,15 @@ export const Channels = ({ device, readOnly, problemOf, onEdit }: DevicePartProp
 };
 
 /** Where a device keeps its files, each with what the files are. */
-export const Paths = ({ device, readOnly, onEdit }: DevicePartProps): ReactElement => {
+export const Paths = (): ReactElement => {
   const { t } = useText();
-  const { paths } = device;
-  const latest = useLatest(device);
-  const put = (at: number, fields: Partial<Device['paths'][number]>): void =>
-    onEdit({ paths: paths.map((path, index) => (index === at ? { ...path, ...fields } : path)) });
-  const remove = (at: number): void => {
-    const gone = paths[at]!;
-    onEdit({ paths: paths.toSpliced(at, 1) });
-    offerUndo(t('common.removed', { name: gone.path || t('device.paths') }), () =>
-      onEdit({ paths: latest().paths.toSpliced(at, 0, gone) }),
-    );
-  };
+  const { rows: paths, readOnly, add, put, remove } = useRows<Device['paths'][number]>('paths');
   return (
     <Group
       title={t('device.paths')}
       aside={
         !readOnly && (
-          <Button size="sm" icon="plus" onClick={() => onEdit({ paths: [...paths, { techDescription: '', path: '' }] })}>
+          <Button size="sm" icon="plus" onClick={() => add({ techDescription: '', path: '' })}>
             {t('device.pathAdd')}
           </Button>
         )
@@ -156,7 +142,9 @@ export const Paths = ({ device, readOnly, onEdit }: DevicePartProps): ReactEleme
             value={path.path}
             onChange={(event) => put(at, { path: event.target.value })}
           />
-          {!readOnly && <IconButton size="sm" icon="x" label={t('common.remove')} onClick={() => remove(at)} />}
+          {!readOnly && (
+            <IconButton size="sm" icon="x" label={t('common.remove')} onClick={() => remove(at, path.path || t('device.paths'))} />
+          )}
         </div>
       ))}
     </Group>

@@ -5,15 +5,18 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
+import type { Held } from '../../forms/useSettingsForm.ts';
+import { useView, type View } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
-import { inputOf } from './useDeviceDraft.ts';
+import { inputOf } from './useDeviceForm.ts';
 
 type Outcome = { readonly ok: boolean; readonly text: string };
 
 /** Tries to reach the device as it stands in the form; it cannot be pressed while something it needs is empty (ADM-DEV-03). */
-export const DeviceTest = ({ device }: { device: Device }): ReactElement => {
+export const DeviceTest = ({ held }: { held: View<Held<Device>> }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
+  const { document: device } = useView(held);
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
   const gaps = connectionGaps(device);

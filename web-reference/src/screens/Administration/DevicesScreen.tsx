@@ -17,7 +17,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { DeviceDetail } from './DeviceDetail.tsx';
 import { DeviceList, isMeant } from './DeviceList.tsx';
 import type { DevicesSearch } from './search.ts';
-import { newDevice } from './useDeviceDraft.ts';
+import { newDevice } from './useDeviceForm.ts';
 
 /** Removes a device after a question; one that a program uses stays, and the newsroom says so (ADM-DEV-02). */
 const useRemove = (device: Device | undefined, onGone: () => void): void => {

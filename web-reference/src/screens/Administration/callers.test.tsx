@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { render, useEnglish } from '../../testing/render.tsx';
 import { CallersBanner } from './CallersBanner.tsx';
-import { newDevice } from './useDeviceDraft.ts';
+import { newDevice } from './useDeviceForm.ts';
 
 beforeAll(() => useEnglish());
 

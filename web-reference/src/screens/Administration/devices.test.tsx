@@ -9,7 +9,7 @@ import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx
 import { DeviceForm } from './DeviceForm.tsx';
 import { readDevicesSearch } from './search.ts';
 import { Templates } from './Templates.tsx';
-import { inputOf, newDevice } from './useDeviceDraft.ts';
+import { inputOf, newDevice } from './useDeviceForm.ts';
 
 const template = (id: number, code: string, more: Partial<DeviceTemplate> = {}): DeviceTemplate => ({
   id,

@@ -1,14 +1,12 @@
-import { PASSWORD_MIN } from '@lauda/domain';
+import { checkRequired, PASSWORD_MIN } from '@lauda/domain';
 import { PASSWORD_MESSAGES } from '@lauda/store';
-import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, type ReactElement, useCallback, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { Checkbox } from '../../components/Toggles.tsx';
+import { FormOf, fieldsOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { type Text, useText } from '../../i18n/i18n.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -52,40 +50,55 @@ export interface LoginFormProps {
   onSubmit: (credentials: Credentials) => void;
 }
 
+/** Spaces are a password too. */
+const needed = (t: Text, password: string): string | undefined => (password === '' ? messageWords(t, checkRequired('')) : undefined);
+
+const Submit = ({ busy, word }: { busy: boolean; word: string }): ReactElement => (
+  <Button type="submit" kind="primary" busy={busy} className="h-9">
+    {word}
+  </Button>
+);
+
+/** Sends what is typed once nothing in it is wrong; who is refused goes on with what they typed. */
+const useSending = <T extends object>(start: T, check: (typed: T) => Wrong, send: (typed: T) => void) => {
+  const { form, source, submit } = useSettingsForm<T>({
+    start,
+    check,
+    save: async (typed) => {
+      send(typed);
+      return { refused: {} };
+    },
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  return { source, frame: { ref: form, onSubmit, noValidate: true, className: 'flex flex-col gap-4' } };
+};
+
+const Known = fieldsOf<Credentials>();
+
 /** Name and password, with the e-mail remembered where the person wants it. */
 export const LoginForm = ({ remembered, busy, warning, onRetry, onSubmit }: LoginFormProps): ReactElement => {
   const { t } = useText();
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm<Credentials>({
-    defaultValues: { username: remembered, password: '', remember: remembered !== '' },
-  });
-  const required = t('validation:required');
+  const check = useCallback(
+    ({ username, password }: Credentials) => ({
+      username: messageWords(t, checkRequired(username)),
+      password: needed(t, password),
+    }),
+    [t],
+  );
+  const [start] = useState<Credentials>({ username: remembered, password: '', remember: remembered !== '' });
+  const { source, frame } = useSending(start, check, onSubmit);
   return (
-    <form onSubmit={(event) => void handleSubmit(onSubmit)(event)} noValidate className="flex flex-col gap-4">
-      <Field label={t('login.user')} error={errors.username && required}>
-        {(control) => (
-          <TextInput {...control} {...register('username', { required: true })} autoComplete="username" autoFocus={remembered === ''} />
-        )}
-      </Field>
-      <Field label={t('login.password')} error={errors.password && required}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('password', { required: true })}
-            type="password"
-            autoComplete="current-password"
-            autoFocus={remembered !== ''}
-          />
-        )}
-      </Field>
-      <Checkbox label={t('login.remember')} {...register('remember')} />
+    <form {...frame}>
+      <FormOf source={source}>
+        <Known.Line name="username" orElse="" label={t('login.user')} fill="username" autoFocus={remembered === ''} />
+        <Known.Line name="password" orElse="" label={t('login.password')} secret fill="current-password" autoFocus={remembered !== ''} />
+        <Known.Check name="remember" label={t('login.remember')} />
+      </FormOf>
       {warning && <LoginWarning warning={warning} onRetry={onRetry} />}
-      <Button type="submit" kind="primary" busy={busy} className="h-9">
-        {busy ? t('login.submitting') : t('login.submit')}
-      </Button>
+      <Submit busy={busy} word={t(busy ? 'login.submitting' : 'login.submit')} />
     </form>
   );
 };
@@ -95,6 +108,8 @@ interface NewPassword {
   readonly repeated: string;
   readonly endTokens: boolean;
 }
+const New = fieldsOf<NewPassword>();
+const NOTHING: NewPassword = { password: '', repeated: '', endTokens: false };
 
 /** First access: a new password, twice the same (LOGIN-10). */
 export const NewPasswordForm = ({
@@ -107,48 +122,25 @@ export const NewPasswordForm = ({
   onSubmit: (password: string, endTokens: boolean) => void;
 }): ReactElement => {
   const { t } = useText();
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm<NewPassword>({ defaultValues: { password: '', repeated: '', endTokens: false } });
-  const problem =
-    errors.password?.type === 'minLength'
-      ? messageWords(t, PASSWORD_MESSAGES.password_too_short)
-      : errors.password && t('validation:required');
+  const check = useCallback(
+    ({ password, repeated }: NewPassword) => ({
+      password:
+        password !== '' && password.length < PASSWORD_MIN ? messageWords(t, PASSWORD_MESSAGES.password_too_short) : needed(t, password),
+      repeated: password === repeated ? undefined : messageWords(t, PASSWORD_MESSAGES.passwords_must_match),
+    }),
+    [t],
+  );
+  const { source, frame } = useSending(NOTHING, check, ({ password, endTokens }) => onSubmit(password, endTokens));
   return (
-    <form
-      onSubmit={(event) => void handleSubmit(({ password, endTokens }) => onSubmit(password, endTokens))(event)}
-      noValidate
-      className="flex flex-col gap-4"
-    >
+    <form {...frame}>
       <p className="text-muted">{t('login.newText')}</p>
-      <Field label={t('login.newPassword')} help={t('login.newPasswordHelp')} error={problem}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('password', { required: true, minLength: PASSWORD_MIN })}
-            type="password"
-            autoComplete="new-password"
-            autoFocus
-          />
-        )}
-      </Field>
-      <Field label={t('login.repeat')} error={errors.repeated && messageWords(t, PASSWORD_MESSAGES.passwords_must_match)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('repeated', { validate: (value, all) => value === all.password })}
-            type="password"
-            autoComplete="new-password"
-          />
-        )}
-      </Field>
-      <Checkbox label={t('login.endTokens')} {...register('endTokens')} />
+      <FormOf source={source}>
+        <New.Line name="password" orElse="" label={t('login.newPassword')} help={t('login.newPasswordHelp')} secret autoFocus />
+        <New.Line name="repeated" orElse="" label={t('login.repeat')} secret />
+        <New.Check name="endTokens" label={t('login.endTokens')} />
+      </FormOf>
       {warning && <LoginWarning warning={warning} />}
-      <Button type="submit" kind="primary" busy={busy} className="h-9">
-        {t('login.newSubmit')}
-      </Button>
+      <Submit busy={busy} word={t('login.newSubmit')} />
     </form>
   );
 };

@@ -6,9 +6,8 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useAsked } from '../../app/useAsked.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Field } from '../../components/Field.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
-import { TextArea, TextInput } from '../../components/TextInput.tsx';
+import { Line, Lines } from '../../forms/controls.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';
@@ -40,26 +39,18 @@ const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean;
         </span>
       </div>
       <div className="flex min-w-0 flex-col gap-3">
-        <Field label={t('mediaField.slug')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              readOnly={readOnly}
-              value={media.slug}
-              onChange={(event) => onEdit({ ...media, slug: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('mediaField.abstractText')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              readOnly={readOnly}
-              value={media.abstractText ?? ''}
-              onChange={(event) => onEdit({ ...media, abstractText: event.target.value || null })}
-            />
-          )}
-        </Field>
+        <Line
+          label={t('mediaField.slug')}
+          readOnly={readOnly}
+          value={media.slug}
+          onChange={(slug) => onEdit({ ...media, slug: slug ?? '' })}
+        />
+        <Lines
+          label={t('mediaField.abstractText')}
+          readOnly={readOnly}
+          value={media.abstractText}
+          onChange={(abstractText) => onEdit({ ...media, abstractText })}
+        />
         <p className="text-sm break-words text-muted">objID {media.objectId}</p>
         <Paths media={media} />
       </div>

@@ -5,8 +5,9 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
-import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { Choice } from '../../forms/choices.tsx';
+import { Line } from '../../forms/controls.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { hasText, useText } from '../../i18n/i18n.ts';
 import { ListProgress } from './ListProgress.tsx';
@@ -33,28 +34,9 @@ const OneField = ({
   if (field.kind === 'DATE' || field.kind === 'DATETIME')
     return <DateField label={label} value={value || null} today={today} onChange={(date) => onChange(date ?? '')} />;
   const choices = field.kind === 'BOOLEAN' ? ['true', 'false'] : field.values;
-  return (
-    <Field label={label}>
-      {(control) =>
-        choices ? (
-          <Select
-            {...control}
-            empty={t('media.any')}
-            value={value}
-            options={choices.map((choice) => ({ value: choice, label: named(choice) }))}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        ) : (
-          <TextInput
-            {...control}
-            inputMode={NUMBERS.has(field.kind) ? 'decimal' : 'text'}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )
-      }
-    </Field>
-  );
+  const shared = { label, readOnly: false, value: value || null, onChange: (next: string | null) => onChange(next ?? '') };
+  if (!choices) return <Line {...shared} inputMode={NUMBERS.has(field.kind) ? 'decimal' : 'text'} />;
+  return <Choice {...shared} empty={t('media.any')} options={choices.map((choice) => ({ value: choice, label: named(choice) }))} />;
 };
 
 /** What is searched for: the archive, any words, and each field the archive is searched by (MED-01). */
@@ -79,16 +61,14 @@ export const SearchFields = ({
   return (
     <>
       <form role="search" onSubmit={submit} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-3 py-2">
-        <Field label={t('media.archive')} className="w-44">
-          {(control) => (
-            <Select
-              {...control}
-              value={deviceId ?? ''}
-              options={devices.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(event) => void search.choose(Number(event.target.value))}
-            />
-          )}
-        </Field>
+        <Choice
+          label={t('media.archive')}
+          className="w-44"
+          readOnly={false}
+          value={deviceId}
+          options={devices.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => id !== null && void search.choose(id)}
+        />
         <Field label={t('media.words')} className="w-52">
           {(control) => (
             <TextInput {...control} ref={box ?? null} type="search" value={text} onChange={(event) => search.setText(event.target.value)} />

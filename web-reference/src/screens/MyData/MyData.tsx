@@ -1,12 +1,11 @@
-import { accessMatrix, can, type Locale } from '@lauda/domain';
+import { accessMatrix, can } from '@lauda/domain';
 import { type ReactElement, useRef, useSyncExternalStore } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { chooseLanguage } from '../../app/newsroom.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
-import { Field } from '../../components/Field.tsx';
-import { Select } from '../../components/Select.tsx';
 import { notify } from '../../components/toast.tsx';
+import { Choice } from '../../forms/choices.tsx';
 import { LANGUAGES, useText } from '../../i18n/i18n.ts';
 import { setTheme, themeView } from '../../theme/theme.ts';
 import { AccessTable } from './AccessTable.tsx';
@@ -20,29 +19,17 @@ const DeskChoices = (): ReactElement => {
   const themes = [
     { value: 'dark', label: t('shell.themeDark') },
     { value: 'light', label: t('shell.themeLight') },
-  ];
+  ] as const;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={t('shell.language')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={language}
-            options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
-            onChange={(event) => chooseLanguage(event.target.value as Locale)}
-          />
-        )}
-      </Field>
-      <Field label={t('shell.theme')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={theme}
-            options={themes}
-            onChange={(event) => setTheme(event.target.value === 'light' ? 'light' : 'dark')}
-          />
-        )}
-      </Field>
+      <Choice
+        label={t('shell.language')}
+        readOnly={false}
+        value={language}
+        options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
+        onChange={(code) => code && chooseLanguage(code)}
+      />
+      <Choice label={t('shell.theme')} readOnly={false} value={theme} options={themes} onChange={(next) => next && setTheme(next)} />
     </div>
   );
 };

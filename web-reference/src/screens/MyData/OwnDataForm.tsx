@@ -26,7 +26,7 @@ const startOf = ({ name, nickname, email }: User): OwnData => ({ name, nickname,
 const hasPassword = ({ document }: { document: OwnData | undefined }): boolean => document?.password !== '';
 
 /** What each field must hold; the present password is asked for where a new one is typed. */
-const useCheck = (): ((typed: OwnData) => Wrong<OwnData>) => {
+const useCheck = (): ((typed: OwnData) => Wrong) => {
   const { t } = useText();
   return useCallback(
     ({ name, nickname, email, password, repeated, oldPassword }) => ({

@@ -1,7 +1,6 @@
 import { cellProblem } from '@lauda/store';
-import { type FormEvent, type ReactElement, useCallback, useId } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { type ReactElement, useCallback } from 'react';
+import { FormDialog } from '../../forms/FormDialog.tsx';
 import { FormOf, fieldsOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
@@ -36,10 +35,9 @@ export interface EntryDialogProps {
 /** The form of one entry of a list of settings: a new one, or all fields of one that is there. */
 export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDialogProps): ReactElement => {
   const { t } = useText();
-  const formId = useId();
   const written = list.fields.filter(({ kind }) => kind !== 'names');
   const check = useCallback(
-    (entry: Partial<Entry>): Wrong<Partial<Entry>> =>
+    (entry: Partial<Entry>): Wrong =>
       Object.fromEntries(
         list.fields.map((field) => [field.name, messageWords(t, cellProblem(String(valueIn(entry, field) ?? ''), ruleOf(field)))]),
       ),
@@ -50,29 +48,16 @@ export const EntryDialog = ({ list, title, start, onSubmit, onClose }: EntryDial
     check,
     save: async (entry) => ((await onSubmit(entry)) ? { stored: entry } : { refused: {} }),
   });
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     if ((await submit()) === 'stored') onClose();
   };
-  const buttons = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
-      <Button kind="primary" type="submit" form={formId} busy={busy}>
-        {t('common.save')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={title} width="sm" actions={buttons}>
-      <form ref={form} id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
-        <FormOf source={source}>
-          {written.map((field, at) => (
-            <EntryField key={field.name} field={field} isFirst={at === 0} />
-          ))}
-        </FormOf>
-      </form>
-    </Dialog>
+    <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} onSubmit={() => void save()}>
+      <FormOf source={source}>
+        {written.map((field, at) => (
+          <EntryField key={field.name} field={field} isFirst={at === 0} />
+        ))}
+      </FormOf>
+    </FormDialog>
   );
 };

@@ -2,11 +2,12 @@ import { clipSeconds, isoDuration } from '@lauda/domain';
 import type { DeviceTemplate, StorySubSection } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { Combobox } from '../../components/Combobox.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { DurationField } from '../../components/TimeFields.tsx';
+import { One } from '../../forms/choices.tsx';
+import { Line } from '../../forms/controls.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { PartTools, type PartToolsProps } from './PartTools.tsx';
 
@@ -20,23 +21,11 @@ export interface ItemPartProps extends Omit<PartToolsProps, 'name'> {
 
 type FieldProps = Pick<ItemPartProps, 'part' | 'readOnly' | 'onChange'>;
 
-const Line = ({
-  field,
-  label,
-  part,
-  readOnly,
-  onChange,
-}: FieldProps & { field: 'slug' | 'code' | 'templateName' | 'channel' | 'comment'; label: string }): ReactElement => (
-  <Field label={label}>
-    {(control) => (
-      <TextInput
-        {...control}
-        value={part[field] ?? ''}
-        readOnly={readOnly}
-        onChange={(event) => onChange({ [field]: event.target.value || null })}
-      />
-    )}
-  </Field>
+type TextField = 'slug' | 'code' | 'templateName' | 'channel' | 'comment';
+
+/** One line of a part. */
+const Text = ({ field, label, part, ...rest }: FieldProps & { field: TextField; label: string }): ReactElement => (
+  <Line label={label} readOnly={rest.readOnly} value={part[field]} onChange={(value) => rest.onChange({ [field]: value })} />
 );
 
 /** The fields of a graphic as its template has them: what is already written stays where the names agree. */
@@ -49,7 +38,7 @@ export const fieldsOf = (template: DeviceTemplate, former: StorySubSection['cgFi
 const Template = ({ part, readOnly, templates, onChange }: FieldProps & Pick<ItemPartProps, 'templates'>): ReactElement => {
   const { t } = useText();
   if (templates.length === 0)
-    return <Line field="templateName" label={t('part.template')} part={part} readOnly={readOnly} onChange={onChange} />;
+    return <Text field="templateName" label={t('part.template')} part={part} readOnly={readOnly} onChange={onChange} />;
   const chosen = templates.find(({ code }) => code === part.code);
   const take = (id: number | null): void => {
     const template = templates.find((each) => each.id === id);
@@ -61,18 +50,14 @@ const Template = ({ part, readOnly, templates, onChange }: FieldProps & Pick<Ite
     onChange({ type: mosData ? 'MOS_CG' : 'CG', templateName: name, code, cgFields: fieldsOf(template, part.cgFields) });
   };
   return (
-    <Field label={t('part.template')}>
-      {(control) => (
-        <Combobox
-          control={control}
-          value={chosen?.id ?? null}
-          placeholder={part.templateName ?? ''}
-          disabled={readOnly}
-          options={templates.map(({ id, name, code }) => ({ value: id, label: name, hint: code }))}
-          onChange={take}
-        />
-      )}
-    </Field>
+    <One
+      label={t('part.template')}
+      value={chosen?.id ?? null}
+      placeholder={part.templateName ?? ''}
+      readOnly={readOnly}
+      options={templates.map(({ id, name, code }) => ({ value: id, label: name, hint: code }))}
+      onChange={take}
+    />
   );
 };
 
@@ -125,24 +110,20 @@ const Video = (props: FieldProps): ReactElement => {
   const { part, readOnly, onChange } = props;
   return (
     <>
-      <Line field="slug" label={t('print.clip')} {...props} />
-      <Field label={t('print.object')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={part.media?.objectId ?? part.code ?? ''}
-            readOnly={readOnly || part.media != null}
-            onChange={(event) => onChange({ code: event.target.value || null })}
-          />
-        )}
-      </Field>
+      <Text field="slug" label={t('print.clip')} {...props} />
+      <Line
+        label={t('print.object')}
+        value={part.media?.objectId ?? part.code}
+        readOnly={readOnly || part.media != null}
+        onChange={(code) => onChange({ code })}
+      />
       <DurationField
         label={t('section.duration')}
         value={clipSeconds(part) ?? 0}
         disabled={readOnly || (part.media?.duration ?? 0) > 0}
         onChange={(seconds) => onChange({ duration: isoDuration(seconds) })}
       />
-      <Line field="channel" label={t('print.channel')} {...props} />
+      <Text field="channel" label={t('print.channel')} {...props} />
     </>
   );
 };
@@ -182,11 +163,11 @@ export const ItemPart = ({ part, readOnly, templates, onChange, ...tools }: Item
         ) : (
           <>
             <Template {...fields} templates={templates} />
-            <Line field="code" label={t('part.code')} {...fields} />
+            <Text field="code" label={t('part.code')} {...fields} />
             <CgFields {...fields} templates={templates} />
           </>
         )}
-        <Line field="comment" label={t('part.comment')} {...fields} />
+        <Text field="comment" label={t('part.comment')} {...fields} />
       </div>
     </div>
   );

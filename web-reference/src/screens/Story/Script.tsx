@@ -1,5 +1,5 @@
 import type { Story, StorySection } from '@lauda/sdk';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button } from '../../components/Button.tsx';
@@ -46,6 +46,9 @@ export const Script = ({
       if (!isFilled(sections[key])) onEdit({ sections: { ...sections, [key]: section } });
     });
   };
+  const verbs = useLatest({ put, remove });
+  const keep = useCallback((key: SectionKey, section: StorySection): void => verbs().put(key, section), [verbs]);
+  const take = useCallback((key: SectionKey, section: StorySection): void => verbs().remove(key, section), [verbs]);
   const firstHead = useFirstHead(story, reader);
   const { filled, absent } = sectionsToShow(story.sections, linkEnabled);
   const begins = filled.length === 0 && !readOnly;
@@ -80,8 +83,8 @@ export const Script = ({
             presenterId={reader}
             rateOf={rateOf}
             found={found}
-            onChange={(next) => put(key, next)}
-            onRemove={() => remove(key, section)}
+            onChange={keep}
+            onRemove={take}
           />
         );
       })}

@@ -1,13 +1,12 @@
 import { isoDuration, isoSeconds, mmss, readingSeconds } from '@lauda/domain';
 import type { DeviceTemplate, StorySection, StorySubSection } from '@lauda/sdk';
-import type { ReactElement, ReactNode } from 'react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
-import { TextInput } from '../../components/TextInput.tsx';
 import { DurationField } from '../../components/TimeFields.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
+import { Line } from '../../forms/controls.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 import {
@@ -39,8 +38,12 @@ export interface SectionProps {
   rateOf?: RateOf;
   /** What the search found, by part. */
   found?: ReadonlyMap<string, Found> | undefined;
+  onChange: (name: SectionKey, section: StorySection) => void;
+  onRemove: (name: SectionKey, section: StorySection) => void;
+}
+/** The parts of a section change it and know nothing of its name. */
+interface PartProps extends Omit<SectionProps, 'onChange' | 'onRemove'> {
   onChange: (section: StorySection) => void;
-  onRemove: () => void;
 }
 
 const WITH_CUES: ReadonlySet<SectionKey> = new Set(['vt', 'link', 'recordedVO']);
@@ -51,22 +54,20 @@ const Cues = ({
   section,
   readOnly,
   onChange,
-}: Pick<SectionProps, 'name' | 'section' | 'readOnly' | 'onChange'>): ReactElement | null => {
+}: Pick<PartProps, 'name' | 'section' | 'readOnly' | 'onChange'>): ReactElement | null => {
   const { t } = useText();
   if (!WITH_CUES.has(name) && !section.cueIn && !section.cueOut) return null;
   return (
     <div className="flex flex-wrap items-end gap-3">
       {(['cueIn', 'cueOut'] as const).map((cue) => (
-        <Field key={cue} label={t(`section.${cue}`)} className="min-w-40 flex-1">
-          {(control) => (
-            <TextInput
-              {...control}
-              value={section[cue] ?? ''}
-              readOnly={readOnly}
-              onChange={(event) => onChange({ ...section, [cue]: event.target.value })}
-            />
-          )}
-        </Field>
+        <Line
+          key={cue}
+          label={t(`section.${cue}`)}
+          className="min-w-40 flex-1"
+          value={section[cue]}
+          readOnly={readOnly}
+          onChange={(words) => onChange({ ...section, [cue]: words ?? '' })}
+        />
       ))}
       {name === 'link' && (
         <DurationField
@@ -82,7 +83,7 @@ const Cues = ({
 };
 
 /** Texts, graphics and clips of a section in their order. */
-const Parts = (props: SectionProps): ReactElement => {
+const Parts = (props: PartProps): ReactElement => {
   const { name, section, readOnly, templates = [], rateOf, found, onChange } = props;
   const { t } = useText();
   const latest = useLatest(props);
@@ -118,7 +119,7 @@ const Parts = (props: SectionProps): ReactElement => {
   );
 };
 
-const Adders = ({ section, presenterId = null, onChange }: Pick<SectionProps, 'section' | 'presenterId' | 'onChange'>): ReactElement => {
+const Adders = ({ section, presenterId = null, onChange }: Pick<PartProps, 'section' | 'presenterId' | 'onChange'>): ReactElement => {
   const { t } = useText();
   const add = (make: (uuid: string) => StorySubSection) => (): void => {
     const uuid = newUuid();
@@ -170,15 +171,16 @@ export const SectionFrame = ({ title, seconds, hint, problem, tools, children }:
   </section>
 );
 
-/** One section of a script: its words, its cues, what is shown with it, and how long it lasts. */
-export const Section = (props: SectionProps): ReactElement => {
-  const { name, section, readOnly, problem, onChange, onRemove } = props;
+/** One section of a script: its words, its cues, what is shown with it, and how long it lasts. Drawn anew when it is another one. */
+export const Section = memo((props: SectionProps): ReactElement => {
+  const { name, section, readOnly, problem, onRemove } = props;
   const { t } = useText();
+  const onChange = (next: StorySection): void => props.onChange(name, next);
   const title = t(`section.${name}`);
   const tools = !readOnly && (
     <span className="ml-auto flex items-center gap-1">
-      <Adders {...props} />
-      <IconButton size="sm" icon="x" label={t('section.remove', { name: title })} onClick={onRemove} />
+      <Adders {...props} onChange={onChange} />
+      <IconButton size="sm" icon="x" label={t('section.remove', { name: title })} onClick={() => onRemove(name, section)} />
     </span>
   );
   return (
@@ -189,8 +191,8 @@ export const Section = (props: SectionProps): ReactElement => {
       problem={problem}
       tools={tools}
     >
-      <Parts {...props} />
+      <Parts {...props} onChange={onChange} />
       <Cues name={name} section={section} readOnly={readOnly} onChange={onChange} />
     </SectionFrame>
   );
-};
+});

@@ -1,19 +1,18 @@
-import { isoDuration, isoSeconds } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
-import { type ReactElement, useEffect } from 'react';
+import { memo, type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
-import { Combobox, MultiCombobox } from '../../components/Combobox.tsx';
-import { Field } from '../../components/Field.tsx';
 import type { Option } from '../../components/Select.tsx';
-import { TextArea, TextInput } from '../../components/TextInput.tsx';
-import { DurationField } from '../../components/TimeFields.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { showDate } from '../../format/show.ts';
+import { Many } from '../../forms/choices.tsx';
+import { Duration } from '../../forms/controls.tsx';
+import { fieldsOf, useField, useForm } from '../../forms/kit.tsx';
 import type { ProblemOf } from '../../forms/problems.ts';
-import { useView } from '../../hooks/useView.ts';
+import { useParts, useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
+/** What the parts of a script are drawn of. */
 export interface StoryPartProps {
   story: Story;
   readOnly: boolean;
@@ -21,144 +20,112 @@ export interface StoryPartProps {
   onEdit: (fields: Partial<Story>) => void;
 }
 
+const { Line, Lines, One, Duration: Lasts, Flag } = fieldsOf<Story>();
+
 const numbered = (options: readonly Option[]): Option<number>[] =>
   options.map(({ value, label, hint }) => ({ value: Number(value), label, ...(hint ? { hint } : {}) }));
 
 /** How long the tape lasts: measured, or typed. */
-const TapeTime = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
+const TapeTime = (): ReactElement => {
   const { t } = useText();
+  const { view, edit, readOnly } = useForm<Story>();
+  const { value: isManual } = useField<boolean>('manualVt');
+  const { value: typed, error, onChange } = useField<string | null>('vt');
+  const measured = useSelected(view, ({ document }) => document?.sections.vt?.duration);
+  const turn = (manualVt: boolean): void => edit({ manualVt, ...(manualVt ? { vt: measured ?? 'PT0S' } : {}) });
   return (
     <>
-      <DurationField
+      <Duration
         label={t('column.vt')}
-        error={problemOf('vt')}
-        value={isoSeconds(story.manualVt ? story.vt : story.sections.vt?.duration)}
-        disabled={readOnly || !story.manualVt}
-        onChange={(seconds) => onEdit({ vt: isoDuration(seconds) })}
+        error={error}
+        value={isManual ? typed : measured}
+        readOnly={readOnly || !isManual}
+        onChange={onChange}
       />
       <span className="flex items-end pb-1.5">
-        <Switch
-          label={t('story.manualVt')}
-          checked={story.manualVt}
-          disabled={readOnly}
-          onChange={(manualVt) => onEdit({ manualVt, ...(manualVt ? { vt: story.sections.vt?.duration ?? 'PT0S' } : {}) })}
-        />
+        <Switch label={t('story.manualVt')} checked={isManual} disabled={readOnly} onChange={turn} />
       </span>
     </>
   );
 };
 
-/** The story in one line: its program and page, its type, whether it is for the radio, and with whom a private one is shared. */
-export const StoryFacts = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
-  const { t, language } = useText();
+/** With whom a private story of one's own is shared, at once. */
+const SharedWith = (): ReactElement | null => {
+  const { t } = useText();
   const { store, me } = useDesk();
-  const { programs, users } = useLookups();
+  const { users } = useLookups();
+  const { id, rundownId, isMine, allowed } = useParts(useForm<Story>().view, ({ document }) => ({
+    id: document!.id,
+    rundownId: document!.rundownId,
+    isMine: document!.private && document!.ownerId === me.id,
+    allowed: document!.allowedUsers,
+  }));
+  const rundown = rundownId === null ? undefined : store.rundowns.find(rundownId);
+  if (!isMine || !rundown) return null;
+  const others = users.filter((user) => user.id !== me.id);
+  return (
+    <Many
+      label={t('story.sharedWith')}
+      className="min-w-56 flex-1"
+      readOnly={false}
+      value={allowed}
+      options={others.map((user) => ({ value: user.id, label: user.nickname || user.name, hint: user.name }))}
+      onChange={(ids) => void rundown.share(id, ids)}
+    />
+  );
+};
+
+/** The story in one line: its program and page, its type, whether it is for the radio, and with whom a private one is shared. */
+export const StoryFacts = memo((): ReactElement => {
+  const { t, language } = useText();
+  const { store } = useDesk();
+  const { programs } = useLookups();
   const types = useView(store.settings.types.view).rows;
+  const { programId, date, page } = useParts(useForm<Story>().view, ({ document }) => ({
+    programId: document!.programId,
+    date: document!.date,
+    page: document!.page,
+  }));
   useEffect(() => void store.settings.types.ensure(), [store]);
-  const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
-  const mine = story.private && story.ownerId === me.id && rundown;
-  const program = programs.find(({ id }) => id === story.programId)?.name ?? '';
+  const program = programs.find(({ id }) => id === programId)?.name ?? '';
   return (
     <div role="group" aria-label={t('story.facts')} className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <span className="pb-1.5 text-muted">{[program, showDate(story.date, language), story.page].filter(Boolean).join(' · ')}</span>
-      <Field label={t('column.type')} error={problemOf('typeId')} className="w-44">
-        {(control) => (
-          <Combobox
-            control={control}
-            value={story.typeId}
-            disabled={readOnly}
-            options={types.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(typeId) => onEdit({ typeId })}
-          />
-        )}
-      </Field>
+      <span className="pb-1.5 text-muted">{[program, showDate(date, language), page].filter(Boolean).join(' · ')}</span>
+      <One name="typeId" label={t('column.type')} className="w-44" options={types.map(({ id, name }) => ({ value: id, label: name }))} />
       <span className="pb-1.5">
-        <Switch label={t('story.radio')} checked={story.radio} disabled={readOnly} onChange={(radio) => onEdit({ radio })} />
+        <Flag name="radio" label={t('story.radio')} />
       </span>
-      {mine && (
-        <Field label={t('story.sharedWith')} className="min-w-56 flex-1">
-          {(control) => (
-            <MultiCombobox
-              control={control}
-              values={story.allowedUsers}
-              options={users
-                .filter(({ id }) => id !== me.id)
-                .map(({ id, nickname, name }) => ({ value: id, label: nickname || name, hint: name }))}
-              onChange={(ids) => void rundown.share(story.id, ids)}
-            />
-          )}
-        </Field>
-      )}
+      <SharedWith />
     </div>
   );
-};
+});
 
 /** Who makes the story, and the times that are typed. */
-export const StoryPeople = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
+export const StoryPeople = memo(({ isLegacy }: { isLegacy: boolean }): ReactElement => {
   const { t } = useText();
   const { people } = useLookups();
-  const person = (
-    field: 'presenterId' | 'reporterId' | 'editorId' | 'imageEditorId',
-    label: string,
-    options: readonly Option[],
-  ): ReactElement => (
-    <Field label={label} error={problemOf(field)}>
-      {(control) => (
-        <Combobox
-          control={control}
-          value={story[field]}
-          disabled={readOnly}
-          options={numbered(options)}
-          onChange={(value) => onEdit({ [field]: value })}
-        />
-      )}
-    </Field>
-  );
+  const editors = numbered(people.editor);
   return (
     <div className="grid grid-cols-2 gap-3">
-      {person('presenterId', t('column.presenter'), people.presenter)}
-      {person('reporterId', t('column.reporter'), people.reporter)}
-      {person('editorId', t('column.editor'), people.editor)}
-      {person('imageEditorId', t('story.imageEditor'), people.editor)}
-      <DurationField
-        label={t('story.estimated')}
-        error={problemOf('estimated')}
-        value={isoSeconds(story.estimated)}
-        disabled={readOnly}
-        onChange={(seconds) => onEdit({ estimated: isoDuration(seconds) })}
-      />
-      {!story.legacy && <TapeTime story={story} readOnly={readOnly} problemOf={problemOf} onEdit={onEdit} />}
-      <Field label={t('story.mediaCode')} error={problemOf('mediaCode')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={story.mediaCode ?? ''}
-            readOnly={readOnly}
-            onChange={(event) => onEdit({ mediaCode: event.target.value || null })}
-          />
-        )}
-      </Field>
+      <One name="presenterId" label={t('column.presenter')} options={numbered(people.presenter)} />
+      <One name="reporterId" label={t('column.reporter')} options={numbered(people.reporter)} />
+      <One name="editorId" label={t('column.editor')} options={editors} />
+      <One name="imageEditorId" label={t('story.imageEditor')} options={editors} />
+      <Lasts name="estimated" label={t('story.estimated')} />
+      {!isLegacy && <TapeTime />}
+      <Line name="mediaCode" label={t('story.mediaCode')} />
     </div>
   );
-};
+});
 
 /** Texts that are not read on air: information for the crew, foot note, credits. */
-export const StoryNotes = ({ story, readOnly, problemOf, onEdit }: StoryPartProps): ReactElement => {
+export const StoryNotes = memo((): ReactElement => {
   const { t } = useText();
   return (
     <div className="grid gap-3">
-      {(['information', 'footnote', 'credits'] as const).map((field) => (
-        <Field key={field} label={t(`story.${field}`)} error={problemOf(field)}>
-          {(control) => (
-            <TextArea
-              {...control}
-              value={story[field] ?? ''}
-              readOnly={readOnly}
-              onChange={(event) => onEdit({ [field]: event.target.value || null })}
-            />
-          )}
-        </Field>
+      {(['information', 'footnote', 'credits'] as const).map((name) => (
+        <Lines key={name} name={name} label={t(`story.${name}`)} />
       ))}
     </div>
   );
-};
+});

@@ -1,5 +1,6 @@
 import type { Story } from '@lauda/sdk';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import type { DocumentForm } from '@lauda/store';
+import { lazy, type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { ACTIONS, type ActionId } from '../../actions/registry.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -10,12 +11,13 @@ import { Skeleton } from '../../components/States.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
-import { useProblems } from '../../forms/problems.ts';
-import { useView } from '../../hooks/useView.ts';
+import { FormOf, type FormSource } from '../../forms/kit.tsx';
+import { type Problems, useProblemsOf } from '../../forms/problems.ts';
+import { useParts, useView } from '../../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../../i18n/i18n.ts';
 import { storyConflicts } from '../../shared/conflictRules.ts';
 import { openPrint } from '../../shared/openPrint.ts';
-import { retimed, scriptTexts } from '../../shared/sections.ts';
+import { type RateOf, retimed, scriptTexts, totalSeconds } from '../../shared/sections.ts';
 import { ScriptCounts } from './Counts.tsx';
 import { FindReplace } from './FindReplace.tsx';
 import { LegacyScript } from './LegacyScript.tsx';
@@ -25,7 +27,7 @@ import { StoryFacts, StoryNotes, StoryPeople } from './StoryFields.tsx';
 import { StoryHead } from './StoryHead.tsx';
 import { StoryPreview } from './StoryPreview.tsx';
 import { StoryViewer } from './StoryViewer.tsx';
-import { useRates } from './useRates.ts';
+import { type Rates, useRates } from './useRates.ts';
 import { useScriptActions } from './useScriptActions.ts';
 import { useScriptSearch } from './useScriptSearch.ts';
 
@@ -68,10 +70,7 @@ const Loading = (): ReactElement => {
   );
 };
 
-const useEditing = (id: number) => {
-  const { store } = useDesk();
-  const form = useMemo(() => store.forms.edit('stories', id), [store, id]);
-  const view = useView(form.view);
+const useVerbs = (id: number) => {
   const [finding, setFinding] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   useScriptActions({
@@ -79,35 +78,88 @@ const useEditing = (id: number) => {
     preview: () => setPreviewing(!previewing),
     print: () => openPrint('story-content', { ids: [id], columns: 2 }),
   });
-  return { form, view, finding, previewing, endFind: () => setFinding(false) };
+  return { finding, previewing, endFind: () => setFinding(false) };
 };
 
-const Desk = ({
-  id,
-  story: typed,
-  onClose,
-  editing,
-}: {
-  id: number;
-  story: Story;
+/** What is typed beside the script, and says nothing of it: each of these is drawn by its own field. */
+const BESIDE: readonly string[] = ['information', 'footnote', 'credits', 'mediaCode', 'estimated'] satisfies (keyof Story)[];
+const BESIDE_SCRIPT: readonly string[] = [...BESIDE, 'slug'];
+
+/** The story of a form: another one only where something else than these fields changed. */
+const useStoryBut = (form: DocumentForm<Story>, others: readonly string[]): Story => {
+  const last = useRef<Story>(undefined);
+  return useSyncExternalStore(form.view.subscribe, () => {
+    const { document } = form.view.snapshot();
+    const isSame = last.current && document && !changedFields(last.current, document).some((field) => !others.includes(field));
+    if (!isSame) last.current = document;
+    return last.current!;
+  });
+};
+const changedFields = (before: Story, now: Story): string[] =>
+  (Object.keys(now) as (keyof Story)[]).filter((field) => now[field] !== before[field]);
+
+const Studio = ({ form, ...part }: { form: DocumentForm<Story>; readOnly: boolean; onEdit: (fields: Partial<Story>) => void }) => (
+  <Suspense>
+    <StoryStudio {...part} story={useStoryBut(form, BESIDE)} />
+  </Suspense>
+);
+
+const Preview = ({ form, rateOf }: { form: DocumentForm<Story>; rateOf: RateOf }): ReactElement => (
+  <StoryPreview story={asShown(useView(form.view).document!, rateOf)} />
+);
+
+/** The frame of the form, named as its slug is now. */
+const Frame = ({ form, isHome, children }: { form: DocumentForm<Story>; isHome: boolean; children: ReactNode }): ReactElement => {
+  const { t } = useText();
+  const { id, slug } = useParts(form.view, ({ document }) => ({ id: document!.id, slug: document!.slug }));
+  return (
+    <article
+      {...(isHome ? HOME : {})}
+      tabIndex={-1}
+      aria-label={slug || t('drafts.noSlug')}
+      data-story={id}
+      className="@container flex min-h-0 flex-1 flex-col bg-ground outline-none"
+    >
+      {children}
+    </article>
+  );
+};
+
+/** The form as its fields see it: another presenter reads at another rate, and the times follow at once. */
+const useSource = (form: DocumentForm<Story>, readOnly: boolean, rates: Rates, problems: () => Problems): FormSource<Story> => {
+  const { ratesFor } = rates;
+  return useMemo(() => {
+    const edit = (fields: Partial<Story>): void => {
+      const { presenterId, sections = form.document!.sections } = fields;
+      if (form.document!.legacy) form.edit(asTyped(fields));
+      else form.edit(presenterId === undefined ? fields : { ...fields, sections: retimed(sections, ratesFor(presenterId)) });
+    };
+    return { view: form.view, edit, readOnly, problemOf: (path) => problems().at(path) };
+  }, [form, readOnly, ratesFor, problems]);
+};
+
+interface EditorProps {
+  form: DocumentForm<Story>;
   onClose?: (() => void) | undefined;
-  editing: ReturnType<typeof useEditing>;
-}): ReactElement => {
+}
+
+const Editor = ({ form, onClose }: EditorProps): ReactElement => {
   const { t } = useText();
   const { me } = useDesk();
-  const { form, view, finding, previewing, endFind } = editing;
-  const problems = useProblems(view);
-  const { rateOf, ratesFor } = useRates(typed);
+  const typed = useStoryBut(form, BESIDE_SCRIPT);
+  const { finding, previewing, endFind } = useVerbs(typed.id);
+  const problems = useProblemsOf(form);
+  const { complaints: _complaints, ...view } = useParts(form.view, ({ document: _document, ...frame }) => ({
+    ...frame,
+    complaints: problems().all.length,
+  }));
+  const rates = useRates(typed);
+  const { rateOf, ratesFor } = rates;
   const story = useMemo(() => asShown(typed, rateOf), [typed, rateOf]);
   const search = useScriptSearch(story, finding);
   const readOnly = view.lock.state !== 'held' && view.lock.state !== 'none';
   const rules = storyConflicts(t);
-  // Another presenter reads at another rate: the times follow at once.
-  const onEdit = (fields: Partial<Story>): void => {
-    const { presenterId, sections = story.sections } = fields;
-    if (story.legacy) form.edit(asTyped(fields));
-    else form.edit(presenterId === undefined ? fields : { ...fields, sections: retimed(sections, ratesFor(presenterId)) });
-  };
+  const source = useSource(form, readOnly, rates, problems);
   const isOwn = view.saved !== undefined && view.saved.authorNickname === me.nickname;
   const merging = {
     resolve: (path: string, choice: Parameters<typeof form.resolve>[1]): void => {
@@ -117,49 +169,46 @@ const Desk = ({
       if (now && !now.legacy) form.edit({ sections: retimed(now.sections, ratesFor(now.presenterId)) });
     },
   };
-  const part = { story, readOnly, problemOf: problems.at, onEdit };
+  const part = { story, readOnly, problemOf: source.problemOf, onEdit: source.edit };
   return (
-    <article
-      {...(readOnly && scriptTexts(story).length === 0 ? HOME : {})}
-      tabIndex={-1}
-      aria-label={story.slug || t('drafts.noSlug')}
-      data-story={id}
-      className="@container flex min-h-0 flex-1 flex-col bg-ground outline-none"
-    >
-      <StoryHead story={story} view={view} form={form} readOnly={readOnly} problemOf={problems.at} onClose={onClose} />
-      <ToolRow story={story} pressed={{ 'script.find': finding, 'script.preview': previewing }} />
-      {finding && <FindReplace key={id} story={story} search={search} readOnly={readOnly} onEdit={onEdit} onClose={endFind} />}
-      <FormBanners form={form} view={view} problems={problems} nameOf={rules.nameOf} />
-      <div className="min-h-0 flex-1 overflow-auto">
-        <Conflicts form={merging} conflicts={view.conflicts} rules={rules} isOwn={isOwn} />
-        <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,34rem)]">
-          {story.legacy ? <LegacyScript {...part} found={search.found} /> : <Script {...part} found={search.found} />}
-          <aside aria-label={t('story.facts')} className="flex min-w-0 flex-col gap-4">
-            {previewing && <StoryPreview story={story} />}
-            <StoryFacts {...part} />
-            <StoryPeople {...part} />
-            {!story.legacy && (
-              <Suspense>
-                <StoryStudio {...part} />
-              </Suspense>
-            )}
-            <StoryNotes {...part} />
-          </aside>
+    <Frame form={form} isHome={readOnly && scriptTexts(story).length === 0}>
+      <FormOf source={source}>
+        <StoryHead view={view} form={form} total={totalSeconds(story)} onClose={onClose} />
+        <ToolRow story={story} pressed={{ 'script.find': finding, 'script.preview': previewing }} />
+        {finding && <FindReplace key={story.id} {...part} search={search} onClose={endFind} />}
+        <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} />
+        <div className="min-h-0 flex-1 overflow-auto">
+          <Conflicts form={merging} conflicts={view.conflicts} rules={rules} isOwn={isOwn} />
+          <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,34rem)]">
+            {story.legacy ? <LegacyScript {...part} found={search.found} /> : <Script {...part} found={search.found} />}
+            <aside aria-label={t('story.facts')} className="flex min-w-0 flex-col gap-4">
+              {previewing && <Preview form={form} rateOf={rateOf} />}
+              <StoryFacts />
+              <StoryPeople isLegacy={story.legacy} />
+              {!story.legacy && <Studio form={form} readOnly={readOnly} onEdit={source.edit} />}
+              <StoryNotes />
+            </aside>
+          </div>
         </div>
-      </div>
-    </article>
+      </FormOf>
+    </Frame>
   );
 };
 
-const Editor = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
-  const editing = useEditing(id);
-  const { form, view } = editing;
-  if (view.state === 'failed') return <LoadFailed error={view.refusal} onRetry={() => void form.open(id)} />;
-  return view.document ? <Desk id={id} story={view.document} onClose={onClose} editing={editing} /> : <Loading />;
+const Opened = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
+  const { store } = useDesk();
+  const form = useMemo(() => store.forms.edit('stories', id), [store, id]);
+  const { state, refusal, isThere } = useParts(form.view, ({ state, refusal, document }) => ({
+    state,
+    refusal,
+    isThere: document !== undefined,
+  }));
+  if (state === 'failed') return <LoadFailed error={refusal} onRetry={() => void form.open(id)} />;
+  return isThere ? <Editor form={form} onClose={onClose} /> : <Loading />;
 };
 
 /** One story: edited under its lock by those who may write, read by the others. */
 export const StoryForm = ({ id, onClose }: { id: number; onClose?: () => void }): ReactElement => {
   const { may } = useDesk();
-  return may('STORY_WRITE') ? <Editor id={id} onClose={onClose} /> : <StoryViewer id={id} onClose={onClose} />;
+  return may('STORY_WRITE') ? <Opened id={id} onClose={onClose} /> : <StoryViewer id={id} onClose={onClose} />;
 };

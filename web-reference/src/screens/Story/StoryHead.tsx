@@ -1,33 +1,39 @@
 import { mmss, SLUG_MAX } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
-import type { DocumentForm, FormView } from '@lauda/store';
+import type { DocumentForm, FormFrame } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
-import type { ProblemOf } from '../../forms/problems.ts';
+import { useField } from '../../forms/kit.tsx';
 import { SaveButton } from '../../forms/SaveButton.tsx';
+import { useParts } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { totalSeconds } from '../../shared/sections.ts';
 
 /** The head of the form: slug, time, flags and the save button; it stays while the script scrolls. */
 export const StoryHead = ({
-  story,
   view,
   form,
-  readOnly,
-  problemOf,
+  total,
   onClose,
 }: {
-  story: Story;
-  view: FormView<Story>;
+  view: FormFrame<Story>;
   form: DocumentForm<Story>;
-  readOnly: boolean;
-  problemOf: ProblemOf;
+  /** How long it lasts as it stands, in seconds. */
+  total: number;
   onClose?: (() => void) | undefined;
 }): ReactElement => {
   const { t } = useText();
+  const { value: slug, error, readOnly, onChange } = useField<string>('slug');
+  const story = useParts(form.view, ({ document }) => ({
+    id: document!.id,
+    page: document!.page,
+    rundownId: document!.rundownId,
+    ownerId: document!.ownerId,
+    approved: document!.approved,
+    private: document!.private,
+  }));
   const { may, me, store } = useDesk();
   const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
   const desk = (field: 'approved' | 'private', value: boolean): void => void rundown?.patchStory(story.id, field, value);
@@ -36,18 +42,18 @@ export const StoryHead = ({
       <span className="tnum text-lg text-muted">{story.page}</span>
       <input
         aria-label={t('column.slug')}
-        value={story.slug}
+        value={slug}
         readOnly={readOnly}
-        aria-invalid={problemOf('slug') === undefined ? undefined : true}
-        title={problemOf('slug')}
+        aria-invalid={error === undefined ? undefined : true}
+        title={error}
         maxLength={SLUG_MAX}
-        onChange={(event) => form.edit({ slug: event.target.value.toLocaleUpperCase() })}
+        onChange={(event) => onChange(event.target.value.toLocaleUpperCase())}
         placeholder={t('column.slug')}
         className="h-8 min-w-24 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset aria-invalid:outline-1 aria-invalid:outline-bad"
       />
       <span className="flex items-baseline gap-1.5">
         <span className="text-sm text-muted">{t('column.total')}</span>
-        <span className="tnum text-lg font-semibold">{mmss(totalSeconds(story))}</span>
+        <span className="tnum text-lg font-semibold">{mmss(total)}</span>
       </span>
       <span className="flex items-center gap-3 @max-md:order-2 @max-md:w-full">
         {may('STORY_ADMIN') ? (

@@ -6,10 +6,9 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
-import { TextArea } from '../../components/TextInput.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
+import { Lines } from '../../forms/controls.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -98,8 +97,8 @@ const Script = ({ edits, canWrite }: PartProps): ReactElement => {
           name={key}
           section={canWrite ? writable(key, section) : section}
           readOnly={!canWrite}
-          onChange={(next) => put(key, next)}
-          onRemove={() => remove(key, section)}
+          onChange={put}
+          onRemove={remove}
         />
       ))}
       {canWrite && (
@@ -133,16 +132,12 @@ export const StoryTemplatePanel = ({ templates, story, canWrite, onClose }: Stor
         <Conflicts form={edits} conflicts={edits.conflicts} rules={storyConflicts(t)} />
         <div className="flex flex-col gap-5 p-4">
           <Script edits={edits} canWrite={canWrite} />
-          <Field label={t('story.information')}>
-            {(control) => (
-              <TextArea
-                {...control}
-                value={edits.story.information ?? ''}
-                readOnly={!canWrite}
-                onChange={(event) => edits.edit({ information: event.target.value })}
-              />
-            )}
-          </Field>
+          <Lines
+            label={t('story.information')}
+            value={edits.story.information}
+            readOnly={!canWrite}
+            onChange={(information) => edits.edit({ information: information ?? '' })}
+          />
         </div>
       </div>
     </article>

@@ -5,7 +5,7 @@ import { handlers } from '../../../actions/handlers.ts';
 import { Questions } from '../../../components/ConfirmDialog.tsx';
 import { deskOf, FakeNewsroom, user } from '../../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../../testing/render.tsx';
-import { newDevice } from '../useDeviceDraft.ts';
+import { newDevice } from '../useDeviceForm.ts';
 import { SimulatedBanner } from './SimulatedBanner.tsx';
 import { SimulatorPanel } from './SimulatorPanel.tsx';
 import { sinceWord } from './sinceWord.ts';

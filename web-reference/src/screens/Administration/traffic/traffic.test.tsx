@@ -7,7 +7,7 @@ import { Questions } from '../../../components/ConfirmDialog.tsx';
 import { deskOf, FakeNewsroom, user } from '../../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../../testing/render.tsx';
 import { readable, readTree } from '../../Plugins/xml.ts';
-import { newDevice } from '../useDeviceDraft.ts';
+import { newDevice } from '../useDeviceForm.ts';
 import { TrafficPanel } from './TrafficPanel.tsx';
 
 const device = { ...newDevice(), id: 7, name: 'Vídeo', mosId: 'video.tv', ncsId: 'lauda.tv' };

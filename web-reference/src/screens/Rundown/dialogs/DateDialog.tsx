@@ -4,10 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useToday } from '../../../app/desk.ts';
 import { useAsked } from '../../../app/useAsked.ts';
-import { Button } from '../../../components/Button.tsx';
 import { DateField } from '../../../components/DateField.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
 import { addDays } from '../../../format/typedDate.ts';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 
@@ -36,7 +35,6 @@ export const DateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () =
   const [busy, setBusy] = useState(false);
   const problem = useProblem(open, date, today);
   const change = async (): Promise<void> => {
-    if (problem) return;
     setBusy(true);
     const done = await open.changeDate(date);
     setBusy(false);
@@ -44,36 +42,24 @@ export const DateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () =
     onClose();
     void navigate({ to: '/rundown/$programId/$date', params: { programId: String(open.programId), date } });
   };
-  const buttons = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
-      <Button kind="primary" busy={busy} disabled={problem !== undefined || date === open.date} onClick={() => void change()}>
-        {t('rundown.dateChange')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={t('action.rundown.changeDate')} width="sm" actions={buttons}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
-        <p>{t('rundown.dateText')}</p>
-        <DateField
-          label={t('place.date')}
-          value={date}
-          today={today}
-          min={today}
-          error={problem}
-          onChange={(next) => next && setDate(next)}
-        />
-        <button type="submit" className="hidden" />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('action.rundown.changeDate')}
+      confirm={t('rundown.dateChange')}
+      busy={busy}
+      isOff={problem !== undefined || date === open.date}
+      onSubmit={() => void change()}
+      onClose={onClose}
+    >
+      <p>{t('rundown.dateText')}</p>
+      <DateField
+        label={t('place.date')}
+        value={date}
+        today={today}
+        min={today}
+        error={problem}
+        onChange={(next) => next && setDate(next)}
+      />
+    </FormDialog>
   );
 };

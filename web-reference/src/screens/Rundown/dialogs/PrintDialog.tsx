@@ -4,9 +4,8 @@ import { type ReactElement, useState } from 'react';
 import { useLookups } from '../../../app/lookups.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
 import { Checkbox } from '../../../components/Toggles.tsx';
+import { Choice } from '../../../forms/choices.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import { openPrint } from '../../../shared/openPrint.ts';
 
@@ -62,20 +61,16 @@ const Presenter = ({ options, set }: PartProps): ReactElement => {
   const { t } = useText();
   const { people } = useLookups();
   const { presenterOnly } = options;
-  const read = (value: string): PrintOptions['presenterOnly'] => (value === '' ? false : value === 'all' ? 'all' : Number(value));
   return (
-    <Field label={t('print.option.presenterOnly')} help={t('print.presenterHelp')}>
-      {(control) => (
-        <Select
-          {...control}
-          disabled={options.playlist}
-          value={presenterOnly === false ? '' : presenterOnly}
-          empty={t('print.presenterNone')}
-          options={[{ value: 'all', label: t('print.presenterAll') }, ...people.presenter]}
-          onChange={(event) => set({ presenterOnly: read(event.target.value) })}
-        />
-      )}
-    </Field>
+    <Choice
+      label={t('print.option.presenterOnly')}
+      help={t('print.presenterHelp')}
+      readOnly={options.playlist}
+      value={presenterOnly === false ? null : String(presenterOnly)}
+      empty={t('print.presenterNone')}
+      options={[{ value: 'all', label: t('print.presenterAll') }, ...people.presenter]}
+      onChange={(chosen) => set({ presenterOnly: chosen === null ? false : chosen === 'all' ? 'all' : Number(chosen) })}
+    />
   );
 };
 

@@ -1,7 +1,6 @@
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { TemplateField, useTemplates } from './TemplateField.tsx';
@@ -21,28 +20,25 @@ export const RecreateDialog = ({ open, onClose }: { open: OpenRundown; onClose: 
     setBusy(false);
     if (done.ok) onClose();
   };
-  const buttons = (
-    <>
-      <Button kind="quiet" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
-      <Button kind="primary" busy={busy} disabled={stories.length > 0 || templates === undefined} onClick={() => void recreate()}>
-        {t('rundown.recreate')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open onClose={onClose} title={t('action.rundown.recreate')} width="sm" actions={buttons}>
+    <FormDialog
+      title={t('action.rundown.recreate')}
+      confirm={t('rundown.recreate')}
+      busy={busy}
+      isOff={stories.length > 0 || templates === undefined}
+      onSubmit={() => void recreate()}
+      onClose={onClose}
+    >
       {stories.length > 0 ? (
         <p role="alert" className="text-bad">
           {t('error:rundownNotEmpty')}. {t('rundown.recreateEmpty')}
         </p>
       ) : (
-        <div className="flex flex-col gap-4">
+        <>
           <p>{t('rundown.recreateText')}</p>
           <TemplateField autoFocus templates={templates ?? []} value={template} onChange={(id) => setChosen({ id })} />
-        </div>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

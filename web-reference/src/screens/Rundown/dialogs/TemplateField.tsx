@@ -1,8 +1,7 @@
 import type { RundownTemplate } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { useAsked } from '../../../app/useAsked.ts';
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
+import { Choice } from '../../../forms/choices.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 
 const NONE: readonly RundownTemplate[] = [];
@@ -25,17 +24,15 @@ interface TemplateFieldProps {
 export const TemplateField = ({ templates, value, onChange, autoFocus = false }: TemplateFieldProps): ReactElement => {
   const { t } = useText();
   return (
-    <Field label={t('rundown.template')} help={t(templates.length === 0 ? 'rundown.templateLack' : 'rundown.templateHelp')}>
-      {(control) => (
-        <Select
-          {...control}
-          autoFocus={autoFocus}
-          value={value ?? ''}
-          empty={t('rundown.templateNone')}
-          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
-        />
-      )}
-    </Field>
+    <Choice
+      label={t('rundown.template')}
+      help={t(templates.length === 0 ? 'rundown.templateLack' : 'rundown.templateHelp')}
+      readOnly={false}
+      autoFocus={autoFocus}
+      value={value}
+      empty={t('rundown.templateNone')}
+      options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
   );
 };

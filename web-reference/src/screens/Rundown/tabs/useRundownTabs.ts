@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { closeAsking } from '../../../forms/closeAsking.ts';
+import { useFormsOfTabs } from '../../../forms/useFormsOfTabs.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Place } from '../../../shared/place.ts';
 import type { RundownSearch } from '../search.ts';
 import { keepTabs } from './keptTabs.ts';
-import { useFormsOfTabs } from './useFormsOfTabs.ts';
 import { viewsOf } from './views.ts';
 
 export interface TabsProps {
@@ -102,7 +102,7 @@ export const useRundownTabs = ({ open, place, search }: TabsProps) => {
     if (left || (here && here.date !== place.date)) follow();
   });
   const besides = strip.tabs.filter(isRundown).flatMap(({ rundownId }) => besideOf(store, rundownId) ?? []);
-  useFormsOfTabs([...strip.tabs.flatMap(({ storyId }) => storyId ?? []), ...besides, ...(search.beside ? [search.beside] : [])]);
+  useFormsOfTabs('stories', [...strip.tabs.flatMap(({ storyId }) => storyId ?? []), ...besides, ...(search.beside ? [search.beside] : [])]);
   const rundown = () => ({ id: open.id.snapshot()!, programId: open.programId, date: open.date });
   const then = (change: () => void): void => {
     change();

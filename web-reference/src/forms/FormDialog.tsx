@@ -1,0 +1,58 @@
+import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { useText } from '../i18n/i18n.ts';
+
+export interface FormDialogProps {
+  title: string;
+  /** The word on the button that sends it. */
+  confirm: string;
+  busy?: boolean;
+  /** It cannot be sent as it stands. */
+  isOff?: boolean;
+  form?: RefObject<HTMLFormElement | null>;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A short form over the page: Enter or its button sends it. */
+export const FormDialog = ({
+  title,
+  confirm,
+  busy = false,
+  isOff = false,
+  form,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps): ReactElement => {
+  const { t } = useText();
+  const id = useId();
+  const buttons = (
+    <>
+      <Button kind="quiet" onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button kind="primary" type="submit" form={id} busy={busy} disabled={isOff}>
+        {confirm}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={title} width="sm" actions={buttons}>
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isOff) onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react';
+import { useLookups } from '../app/lookups.ts';
+import { Combobox, MultiCombobox } from '../components/Combobox.tsx';
+import { Field } from '../components/Field.tsx';
+import { type Option, Select } from '../components/Select.tsx';
+import type { Controlled } from './controls.tsx';
+
+/** One of a short list; a value that is not of the list is shown as it is. */
+export const Choice = <V extends string | number>({
+  value,
+  options,
+  onChange,
+  readOnly,
+  ...field
+}: Controlled & {
+  value: V | null | undefined;
+  options: readonly Option<V>[];
+  onChange: (value: V | null) => void;
+  empty?: string;
+  autoFocus?: boolean;
+}): ReactElement => {
+  const { empty, autoFocus, ...rest } = field;
+  const strange = value != null && !options.some((option) => option.value === value);
+  const shown = strange ? [{ value, label: String(value) }, ...options] : options;
+  return (
+    <Field {...rest}>
+      {(control) => (
+        <Select
+          {...control}
+          autoFocus={autoFocus}
+          disabled={readOnly}
+          {...(empty === undefined ? {} : { empty })}
+          value={value ?? ''}
+          options={shown}
+          onChange={({ target }) => onChange(shown.find((option) => String(option.value) === target.value)?.value ?? null)}
+        />
+      )}
+    </Field>
+  );
+};
+
+/** One of a long list, found by typing. */
+export const One = <V extends string | number>({
+  value,
+  options,
+  onChange,
+  readOnly,
+  placeholder,
+  ...field
+}: Controlled & {
+  value: V | null;
+  options: readonly Option<V>[];
+  onChange: (value: V | null) => void;
+  placeholder?: string;
+}): ReactElement => (
+  <Field {...field}>
+    {(control) => (
+      <Combobox {...{ control, value, options, onChange }} {...(placeholder === undefined ? {} : { placeholder })} disabled={readOnly} />
+    )}
+  </Field>
+);
+
+/** Several of a list. */
+export const Many = <V extends string | number>({
+  value,
+  options,
+  onChange,
+  readOnly,
+  ...field
+}: Controlled & { value: readonly V[] | undefined; options: readonly Option<V>[]; onChange: (value: V[]) => void }): ReactElement => (
+  <Field {...field}>
+    {(control) => <MultiCombobox control={control} values={value ?? []} disabled={readOnly} options={options} onChange={onChange} />}
+  </Field>
+);
+
+/** Several people of the newsroom. */
+export const People = (field: Controlled & { value: readonly number[] | undefined; onChange: (value: number[]) => void }): ReactElement => {
+  const { users } = useLookups();
+  return <Many {...field} options={users.map(({ id, nickname, name }) => ({ value: id, label: nickname || name }))} />;
+};
+
+/** Several programs. */
+export const Programs = (
+  field: Controlled & { value: readonly number[] | undefined; onChange: (value: number[]) => void },
+): ReactElement => {
+  const { programs } = useLookups();
+  return <Many {...field} options={programs.map(({ id, name }) => ({ value: id, label: name }))} />;
+};
+
+/** One program. */
+export const Program = ({
+  isActive = false,
+  ...field
+}: Controlled & {
+  value: number;
+  onChange: (value: number) => void;
+  /** Only one that is in use. */
+  isActive?: boolean;
+}): ReactElement => {
+  const { programs } = useLookups();
+  const options = programs.filter(({ active }) => active || !isActive).map(({ id, name }) => ({ value: id, label: name }));
+  return <Choice {...field} options={options} onChange={(id) => id !== null && field.onChange(id)} />;
+};

@@ -1,0 +1,84 @@
+import { DEVICE_DEFAULTS, deviceProblems } from '@lauda/domain';
+import type { Device, DeviceInput } from '@lauda/sdk';
+import type { FieldProblem, Refusal } from '@lauda/store';
+import { useCallback } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { offerUndo } from '../../components/offerUndo.ts';
+import { problemWords } from '../../format/problemWords.ts';
+import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { useSelected } from '../../hooks/useView.ts';
+import { type Text, useText } from '../../i18n/i18n.ts';
+
+/** A device that is not stored yet. */
+export const newDevice = (): Device => ({
+  id: 0,
+  version: 0,
+  name: '',
+  type: 'playout',
+  protocol: 'mos',
+  ...DEVICE_DEFAULTS,
+  templates: [],
+  secret: null,
+});
+
+/** What is sent of a device: what others or the server keep of it is left out; an empty secret leaves the stored one. */
+export const inputOf = ({
+  existence: _existence,
+  templates: _templates,
+  simulator: _simulator,
+  secret,
+  id,
+  version,
+  ...device
+}: Device): DeviceInput => ({
+  ...device,
+  ...(secret === null ? {} : { secret }),
+  ...(id === 0 ? {} : { id, version }),
+});
+
+/** What the server refused, by the path of its field and by the field it lies in. */
+const wordsOf = (t: Text, { fields = [] }: Refusal, device: Device): Wrong =>
+  Object.fromEntries(
+    fields.flatMap((problem) => {
+      const [field] = problem.path.split('.');
+      const words = problemWords(t, problem, device[field as keyof Device]);
+      return [
+        [field, words],
+        [problem.path, words],
+      ];
+    }),
+  );
+
+/** Writes one device: what is typed stays here until it is saved, and a change by another shows at once where nothing is typed. */
+export const useDeviceForm = (stored: Device, onStored: (id: number) => void) => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const { devices } = store.settings;
+  const isNew = stored.id === 0;
+  const check = useCallback(
+    (device: Device): Wrong =>
+      Object.fromEntries(
+        deviceProblems(device).map(({ path, rule, values }) => [
+          path,
+          problemWords(t, { path, rule, ...(values ? { params: { values } } : {}) } as FieldProblem, ''),
+        ]),
+      ),
+    [t],
+  );
+  const draft = useSettingsForm<Device>({
+    start: stored,
+    readOnly: !may('ADMIN_WRITE'),
+    check,
+    save: async (device) => {
+      const done = await (isNew ? devices.create(inputOf(device)) : devices.update(inputOf(device)));
+      if (!done.ok) return { refused: wordsOf(t, done.error, device) };
+      const back = (): void => void devices.update({ ...inputOf(stored), version: devices.table.snapshot().get(stored.id)?.version ?? 0 });
+      if (isNew) onStored(done.value.id);
+      else offerUndo(t('device.saved', { name: done.value.name }), back);
+      return { stored: isNew ? stored : done.value };
+    },
+  });
+  /** Somebody else saved it since; saving puts this draft over theirs. */
+  const isOvertaken = useSelected(draft.held, ({ base, since }) => since !== undefined && base.version > since.version);
+  return { ...draft, isOvertaken };
+};
