@@ -31,7 +31,7 @@ const order = {
   ],
   'web-reference/src/screens': [
     ...['Errors', 'Plugins', 'Media', 'Story', 'Rundown', 'RundownGrid', 'Print', 'Prompter', 'Rundowns'],
-    ...['Guidelines', 'Versions', 'ViewStory', 'Stories', 'Settings', 'Home', 'Preview', 'StoryTemplates', 'RundownTemplates'],
+    ...['Guidelines', 'Stories', 'Settings', 'Home', 'Preview', 'StoryTemplates', 'RundownTemplates'],
     ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'MyData', 'Login', 'Design'],
   ],
 };

@@ -1,10 +1,5 @@
-import type { ActionSpec } from './spec.ts';
-
-/**
- * Every verb of the product, once: keys, menus, the palette and the `?` help read this list, and the command line uses the same names.
- * Data only.
- */
-const define = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;
+import { prompter } from './prompter.ts';
+import { define } from './spec.ts';
 
 const app = define({
   'app.palette': { title: 'action.palette', group: 'app', keys: ['$mod+KeyK'], whileTyping: true, hidden: true, icon: 'search' },
@@ -145,6 +140,21 @@ const form = define({
 
 const guideline = define({
   'guideline.create': { title: 'action.guideline.create', group: 'guideline', keys: ['Alt+KeyN'], role: 'ASSIGNMENT_WRITE', icon: 'plus' },
+  'guideline.view': { title: 'action.guideline.view', group: 'guideline', keys: ['Alt+KeyV'], role: 'ASSIGNMENT_READ', icon: 'preview' },
+  'guideline.openBeside': {
+    title: 'action.story.openBeside',
+    group: 'guideline',
+    keys: ['Alt+Shift+Enter'],
+    role: 'ASSIGNMENT_WRITE',
+    icon: 'split',
+  },
+  'guideline.versions': {
+    title: 'action.stories.versions',
+    group: 'guideline',
+    keys: ['Alt+KeyH'],
+    role: 'ASSIGNMENT_READ',
+    icon: 'history',
+  },
   'guideline.remove': {
     title: 'action.guideline.remove',
     group: 'guideline',
@@ -256,24 +266,10 @@ const entries = define({
   'entry.remove': { title: 'action.entry.remove', group: 'entries', keys: ['Delete', 'Alt+Backspace'], icon: 'trash', danger: true },
 });
 
-// A foot pedal sends Page Down and Page Up, or the arrows.
-const prompter = define({
-  'prompter.play': { title: 'action.prompter.play', group: 'prompter', keys: ['Space'], icon: 'play' },
-  'prompter.faster': { title: 'action.prompter.faster', group: 'prompter', keys: ['ArrowDown', 'PageDown'], icon: 'faster' },
-  'prompter.slower': { title: 'action.prompter.slower', group: 'prompter', keys: ['ArrowUp', 'PageUp'], icon: 'slower' },
-  'prompter.normal': { title: 'action.prompter.normal', group: 'prompter', keys: ['KeyN'], icon: 'clock' },
-  'prompter.next': { title: 'action.prompter.next', group: 'prompter', keys: ['ArrowRight'], icon: 'chevronRight' },
-  'prompter.previous': { title: 'action.prompter.previous', group: 'prompter', keys: ['ArrowLeft'], icon: 'chevronLeft' },
-  'prompter.top': { title: 'action.prompter.top', group: 'prompter', keys: ['Home'], icon: 'up' },
-  'prompter.jump': { title: 'action.prompter.jump', group: 'prompter', keys: ['KeyG'], icon: 'pages' },
-  'prompter.bigger': { title: 'action.prompter.bigger', group: 'prompter', keys: ['Equal', 'Shift+Equal', 'NumpadAdd'], icon: 'bigger' },
-  'prompter.smaller': { title: 'action.prompter.smaller', group: 'prompter', keys: ['Minus', 'NumpadSubtract'], icon: 'smaller' },
-  'prompter.mirrorX': { title: 'action.prompter.mirrorX', group: 'prompter', keys: ['KeyM'], icon: 'mirrorX' },
-  'prompter.mirrorY': { title: 'action.prompter.mirrorY', group: 'prompter', keys: ['Shift+KeyM'], icon: 'mirrorY' },
-  'prompter.fullScreen': { title: 'action.prompter.fullScreen', group: 'prompter', keys: ['KeyF'], icon: 'fullScreen' },
-  'prompter.close': { title: 'action.prompter.close', group: 'prompter', keys: ['Alt+KeyW'], icon: 'chevronLeft' },
-});
-
+/**
+ * Every verb of the product, once: keys, menus, the palette and the `?` help read this list, and the command line uses the same names.
+ * Data only.
+ */
 export const ACTIONS = {
   ...app,
   ...grid,

@@ -35,3 +35,6 @@ export const ACTION_GROUPS = [
   'prompter',
 ] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+/** A group of verbs by their names. */
+export const define = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;

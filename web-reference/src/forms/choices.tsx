@@ -1,8 +1,12 @@
+import { isoDuration, isoSeconds } from '@lauda/domain';
 import type { ReactElement } from 'react';
+import { useToday } from '../app/desk.ts';
 import { useLookups } from '../app/lookups.ts';
 import { Combobox, MultiCombobox } from '../components/Combobox.tsx';
+import { DateField } from '../components/DateField.tsx';
 import { Field } from '../components/Field.tsx';
 import { type Option, Select } from '../components/Select.tsx';
+import { DurationField, TimeField } from '../components/TimeFields.tsx';
 import type { Controlled } from './controls.tsx';
 
 /** One of a short list; a value that is not of the list is shown as it is. */
@@ -101,3 +105,33 @@ export const Program = ({
   const options = programs.filter(({ active }) => active || !isActive).map(({ id, name }) => ({ value: id, label: name }));
   return <Choice {...field} options={options} onChange={(id) => id !== null && field.onChange(id)} />;
 };
+
+/** A day; one that is required is never emptied. */
+export const Day = ({
+  readOnly,
+  onChange,
+  help: _help,
+  ...field
+}: Controlled & { value: string | null; onChange: (value: string | null) => void }): ReactElement => (
+  <DateField {...field} today={useToday()} disabled={readOnly} onChange={(day) => (day || !field.required) && onChange(day)} />
+);
+
+/** A time of day. */
+export const Time = ({
+  readOnly,
+  help: _help,
+  ...field
+}: Controlled & { value: string | null; onChange: (value: string | null) => void }): ReactElement => (
+  <TimeField {...field} disabled={readOnly} />
+);
+
+/** How long something lasts, in ISO. */
+export const Duration = ({
+  value,
+  readOnly,
+  onChange,
+  help: _help,
+  ...field
+}: Controlled & { value: string | null | undefined; onChange: (value: string | null) => void }): ReactElement => (
+  <DurationField {...field} value={isoSeconds(value)} disabled={readOnly} onChange={(seconds) => onChange(isoDuration(seconds))} />
+);

@@ -1,11 +1,8 @@
-import { checkRange, isoDuration, isoSeconds } from '@lauda/domain';
+import { checkRange } from '@lauda/domain';
 import type { ReactElement, ReactNode } from 'react';
-import { useToday } from '../app/desk.ts';
 import { Button } from '../components/Button.tsx';
-import { DateField } from '../components/DateField.tsx';
 import { Field } from '../components/Field.tsx';
 import { TextArea, TextInput } from '../components/TextInput.tsx';
-import { DurationField, TimeField } from '../components/TimeFields.tsx';
 import { Checkbox, Switch } from '../components/Toggles.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { messageWords } from './messageWords.ts';
@@ -180,36 +177,6 @@ export const Colour = ({
     </Field>
   );
 };
-
-/** A day; one that is required is never emptied. */
-export const Day = ({
-  readOnly,
-  onChange,
-  help: _help,
-  ...field
-}: Controlled & { value: string | null; onChange: (value: string | null) => void }): ReactElement => (
-  <DateField {...field} today={useToday()} disabled={readOnly} onChange={(day) => (day || !field.required) && onChange(day)} />
-);
-
-/** A time of day. */
-export const Time = ({
-  readOnly,
-  help: _help,
-  ...field
-}: Controlled & { value: string | null; onChange: (value: string | null) => void }): ReactElement => (
-  <TimeField {...field} disabled={readOnly} />
-);
-
-/** How long something lasts, in ISO. */
-export const Duration = ({
-  value,
-  readOnly,
-  onChange,
-  help: _help,
-  ...field
-}: Controlled & { value: string | null | undefined; onChange: (value: string | null) => void }): ReactElement => (
-  <DurationField {...field} value={isoSeconds(value)} disabled={readOnly} onChange={(seconds) => onChange(isoDuration(seconds))} />
-);
 
 /** Yes or no. */
 export const Check = ({

@@ -13,8 +13,7 @@ import {
 import { offerUndo } from '../components/offerUndo.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import { useText } from '../i18n/i18n.ts';
-import { Choice, Many, One, People, Program, Programs } from './choices.tsx';
-import { Check, Colour, type Controlled, Day, Duration, Flag, Line, Lines, NumberLine, Time } from './controls.tsx';
+import type { Controlled } from './controls.tsx';
 import type { ProblemOf } from './problems.ts';
 
 /** A form as its fields see it: each reads its own value, so that a keystroke draws its field and not the form. */
@@ -100,31 +99,17 @@ export const useRows = <R,>(name: string) => {
 type Own<P> = Omit<P, 'value' | 'onChange' | 'readOnly' | 'error'>;
 
 /** A control that reads and writes the field it is named for; drawn for that field alone. */
-const bound = <P extends Controlled>(Control: ComponentType<P>) =>
+export const bound = <P extends Controlled>(Control: ComponentType<P>) =>
   memo(({ name, orElse, isOff = false, ...own }: Own<P> & { name: string; orElse?: unknown; isOff?: boolean }): ReactElement => {
     const { onChange, readOnly, ...field } = useField<unknown>(name);
     const keep = (value: unknown): void => onChange(value ?? orElse ?? null);
     return <Control {...({ ...own, ...field, readOnly: readOnly || isOff, onChange: keep } as unknown as P)} />;
   });
 
-const FIELDS = {
-  Line: bound(Line),
-  Lines: bound(Lines),
-  NumberLine: bound(NumberLine),
-  Choice: bound(Choice<string | number>),
-  One: bound(One<string | number>),
-  Colour: bound(Colour),
-  Many: bound(Many<string | number>),
-  People: bound(People),
-  Program: bound(Program),
-  Programs: bound(Programs),
-  Day: bound(Day),
-  Time: bound(Time),
-  Duration: bound(Duration),
-  Check: bound(Check),
-  Flag: bound(Flag),
-};
 type Named<T, C> = C extends ComponentType<infer P> ? (props: Omit<P, 'name'> & { name: keyof T & string }) => ReactElement : never;
 
-/** The fields of a form of `T`, each named for what it edits; `orElse` is what an emptied one is, null unless told; `isOff` keeps it as it is. */
-export const fieldsOf = <T,>() => FIELDS as unknown as { readonly [K in keyof typeof FIELDS]: Named<T, (typeof FIELDS)[K]> };
+/** Fields whose names are those of what a form of `T` edits. */
+export const namedFor =
+  <T,>() =>
+  <C extends object>(fields: C) =>
+    fields as unknown as { readonly [K in keyof C]: Named<T, C[K]> };

@@ -1,5 +1,5 @@
 import type { StorySection, StorySubSection } from '@lauda/sdk';
-import type { FieldConflict } from '@lauda/store';
+import type { DocumentTopic, FieldConflict } from '@lauda/store';
 import type { ConflictRules } from '../forms/Conflicts.tsx';
 import { type Merged, mergeParts } from '../forms/mergeWords.ts';
 import type { Text, TextKey } from '../i18n/i18n.ts';
@@ -26,6 +26,27 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   cueIn: 'section.cueIn',
   cueOut: 'section.cueOut',
   duration: 'section.duration',
+};
+
+const GUIDELINE_NAMES: Readonly<Record<string, TextKey>> = {
+  slug: 'column.slug',
+  date: 'guideline.date',
+  scheduleTime: 'guideline.time',
+  state: 'guideline.state',
+  programsIds: 'guideline.programs',
+  reportersIds: 'guideline.reporters',
+  producersIds: 'guideline.producers',
+  editorsIds: 'guideline.editors',
+  classificationId: 'guideline.classification',
+  cameraman: 'guideline.cameraman',
+  interviewee: 'guideline.interviewee',
+  proposal: 'guideline.proposal',
+  referral: 'guideline.referral',
+  information: 'guideline.information',
+  content: 'guideline.content',
+  observation: 'guideline.observation',
+  guides: 'guideline.guides',
+  production: 'guideline.tasks',
 };
 
 const SCRIPT = /^sections\.(\w+)\.subSections$/;
@@ -56,3 +77,17 @@ export const storyConflicts = (t: Text): ConflictRules => ({
   },
   join: joinStory,
 });
+
+const RULES: Readonly<Record<DocumentTopic, (t: Text) => ConflictRules>> = {
+  stories: storyConflicts,
+  // What lies in a list is named after the list.
+  assignments: (t) => ({
+    nameOf: (path) => {
+      const name = GUIDELINE_NAMES[path.split('.')[0]!];
+      return name === undefined ? path : t(name);
+    },
+  }),
+};
+
+/** How a kind of document names its fields as its form does, and joins what two people wrote. */
+export const conflictRules = (kind: DocumentTopic, t: Text): ConflictRules => RULES[kind](t);

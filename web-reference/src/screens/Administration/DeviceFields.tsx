@@ -2,7 +2,8 @@ import { DEVICE_CHARSETS, DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS, MOS_PL
 import type { Device } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Group } from '../../forms/controls.tsx';
-import { fieldsOf, Inside, useField } from '../../forms/kit.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { Inside, useField } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { Conversation } from './Conversation.tsx';
 import { Channels, Paths } from './DeviceLists.tsx';

@@ -2,7 +2,8 @@ import type { DeviceTemplate, MosData } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Group } from '../../forms/controls.tsx';
-import { fieldsOf, Inside, useRows } from '../../forms/kit.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { Inside, useRows } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 const Row = fieldsOf<DeviceTemplate['fields'][number]>();

@@ -3,12 +3,27 @@ import { Mark } from '../../components/Mark.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { setTheme, themeView } from '../../theme/theme.ts';
 import { Buttons, Fields } from './Controls.tsx';
+import { DocumentPart } from './DocumentPart.tsx';
 import { GridPart } from './GridPart.tsx';
 import { Colours, Icons, Marks, Type } from './Looks.tsx';
 import { Emptiness, Overlays, Strips } from './Overlays.tsx';
 import { Forms, Reading } from './ReadPart.tsx';
 
-const LINKS = ['grid', 'colours', 'type', 'marks', 'buttons', 'fields', 'forms', 'reading', 'strips', 'overlays', 'empty', 'icons'];
+const LINKS = [
+  'grid',
+  'colours',
+  'type',
+  'marks',
+  'buttons',
+  'fields',
+  'forms',
+  'reading',
+  'documents',
+  'strips',
+  'overlays',
+  'empty',
+  'icons',
+];
 
 /** Every part of the product in every state: what screens are drawn from. */
 export const DesignScreen = (): ReactElement => {
@@ -36,6 +51,7 @@ export const DesignScreen = (): ReactElement => {
         <Fields />
         <Forms />
         <Reading />
+        <DocumentPart />
         <Strips />
         <Overlays />
         <Emptiness />

@@ -2,7 +2,8 @@ import { type ReactElement, useMemo } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
-import { FormOf, fieldsOf } from '../../forms/kit.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf } from '../../forms/kit.tsx';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { InBoth, Part } from './parts.tsx';
 

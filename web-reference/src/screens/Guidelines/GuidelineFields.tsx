@@ -2,9 +2,10 @@ import { CAMERAMAN_MAX, DOCUMENT_STATES, SLUG_MAX } from '@lauda/domain';
 import type { Assignment, AssignmentConfig } from '@lauda/sdk';
 import { memo, type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { fieldsOf } from '../../forms/kit.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { Guides, Tasks } from './GuidelineLists.tsx';
 
 const { Line, Lines, Choice, People, Programs, Day, Time } = fieldsOf<Assignment>();
 const TEXTS = ['proposal', 'referral', 'information', 'content', 'observation'] as const;
@@ -44,6 +45,8 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
       {TEXTS.map((field) => (
         <Lines key={field} name={field} label={t(`guideline.${field}`)} />
       ))}
+      <Guides />
+      <Tasks />
     </>
   );
 });

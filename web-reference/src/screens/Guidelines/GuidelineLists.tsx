@@ -4,7 +4,8 @@ import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
-import { fieldsOf, Inside, useField, useRows } from '../../forms/kit.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { Inside, useField, useRows } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
 
 const { Day, Time, Line } = fieldsOf<Guide>();

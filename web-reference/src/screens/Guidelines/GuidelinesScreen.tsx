@@ -1,116 +1,77 @@
-import { closed, opened } from '@lauda/store';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef } from 'react';
-import { useActions } from '../../actions/useActions.ts';
-import { useDesk, useToday } from '../../app/desk.ts';
-import { type Tab, Tabs } from '../../components/Tabs.tsx';
-import { InTopBar } from '../../components/TopBar.tsx';
-import { closeAsking } from '../../forms/closeAsking.ts';
-import { useUnsaved } from '../../forms/useUnsaved.ts';
-import { useView } from '../../hooks/useView.ts';
-import { useText } from '../../i18n/i18n.ts';
-import { GuidelineForm } from './GuidelineForm.tsx';
-import { GuidelineList } from './GuidelineList.tsx';
-import { GuidelinesBar } from './GuidelinesBar.tsx';
-import type { GuidelinesSearch } from './search.ts';
+import { DOCUMENT_STATES, WRITE_ROLE } from '@lauda/domain';
+import type { ListedAssignment } from '@lauda/store';
+import type { ReactElement } from 'react';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { word } from '../../components/grid/word.tsx';
+import { showTime } from '../../format/show.ts';
+import { changedColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
+import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
+import { documentSpec, type Words } from '../../shared/documents/spec.ts';
+import { GuidelineFields } from './GuidelineFields.tsx';
+import { FormState, StateBadge } from './State.tsx';
+import { GUIDELINE_FILTERS } from './search.ts';
+import { GUIDELINE_VIEWER } from './viewer.tsx';
 
-const LIST = 'list';
-
-/** The tabs as the store counts them; with none active it is the list. */
-const stripOf = ({ tabs = [], open }: GuidelinesSearch) => ({
-  tabs: tabs.map((id) => ({ uuid: String(id) })),
-  active: open === undefined ? undefined : String(open),
-});
-const searchOf = ({ tabs, active }: ReturnType<typeof opened>): Pick<GuidelinesSearch, 'tabs' | 'open'> => ({
-  tabs: tabs.map(({ uuid }) => Number(uuid)),
-  open: active === undefined ? undefined : Number(active),
-});
-
-const useTabs = (search: GuidelinesSearch, go: (search: GuidelinesSearch) => void) => {
-  const { t } = useText();
-  const { store } = useDesk();
-  const forms = useView(store.forms.open);
-  useUnsaved(store);
-  const rows = useView(store.documents.assignments.table);
-  const open = search.tabs ?? [];
-  const tabOf = (id: number): Tab => {
-    const form = forms.find((each) => each.kind === 'assignments' && each.form.id === id)?.form;
-    const slug = form?.document?.slug ?? rows.get(id)?.slug;
-    return {
-      id: String(id),
-      title: slug || (id === 0 ? t('guideline.new') : t('drafts.noSlug')),
-      icon: 'guideline',
-      closable: true,
-      changed: form?.view.snapshot().dirty ?? false,
-    };
-  };
-  const tabs: Tab[] = [{ id: LIST, title: t('area.guidelines'), icon: 'guideline' }, ...open.map(tabOf)];
-  const activate = (id: string): void => go({ ...search, open: id === LIST ? undefined : Number(id) });
-  const show = (id: number): void => {
-    const uuid = String(id);
-    go({ ...search, ...searchOf(opened(stripOf(search), { uuid }, (tab) => tab.uuid === uuid)) });
-  };
-  const close = async (id: number): Promise<void> => {
-    if (!(await closeAsking(store, 'assignments', id, t))) return;
-    // With none left it is the list (GDL-04).
-    go({ ...search, ...searchOf(closed(stripOf(search), String(id))) });
-  };
-  const renumber = (id: number): void => go({ ...search, tabs: open.map((each) => (each === 0 ? id : each)), open: id });
-  return { tabs, open, activate, show, close, renumber };
+const columns = (words: Words): ReadColumn<ListedAssignment>[] => {
+  const { t, narrow, nameOf } = words;
+  const names = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
+  return [
+    {
+      id: 'state',
+      title: t('guideline.state'),
+      width: narrow ? 96 : 124,
+      frozen: true,
+      cell: ({ state }) => <StateBadge state={state} />,
+      sort: (a, b) => DOCUMENT_STATES.indexOf(a.state) - DOCUMENT_STATES.indexOf(b.state),
+    },
+    { ...slugColumn(words), sort: (a, b) => a.slug.localeCompare(b.slug) },
+    {
+      id: 'time',
+      title: t('guideline.time'),
+      width: 64,
+      align: 'right',
+      cell: ({ scheduleTime }) => showTime(scheduleTime),
+      sort: (a, b) => (a.scheduleTime ?? '').localeCompare(b.scheduleTime ?? ''),
+    },
+    { id: 'programs', title: t('guideline.programs'), width: 180, cell: ({ programsIds }) => word(programNames(words, programsIds)) },
+    { id: 'reporters', title: t('guideline.reporters'), width: 150, cell: ({ reportersIds }) => word(names(reportersIds)) },
+    { id: 'producers', title: t('guideline.producers'), width: 150, cell: ({ producersIds }) => word(names(producersIds)) },
+    { id: 'guides', title: t('guideline.guides'), width: 64, align: 'right', cell: ({ guides }) => guides.length || '' },
+    {
+      id: 'tasks',
+      title: t('guideline.tasks'),
+      width: 72,
+      align: 'right',
+      cell: ({ production }) => (production.length > 0 ? `${production.filter(({ done }) => done).length}/${production.length}` : ''),
+    },
+    changedColumn(words),
+  ];
 };
 
-/** Leaving the workspace closes its forms, so their locks are free; unsaved text stays as a draft. */
-const useLeave = (open: readonly number[]): void => {
-  const { store } = useDesk();
-  const latest = useRef(open);
-  const here = useRef(true);
-  useEffect(() => {
-    latest.current = open;
-  });
-  useEffect(() => {
-    here.current = true;
-    const leave = (): void => {
-      if (here.current) return;
-      for (const { kind, form } of store.forms.open.snapshot())
-        if (kind === 'assignments' && latest.current.includes(form.id)) void store.forms.close(form);
-    };
-    return () => {
-      here.current = false;
-      setTimeout(leave);
-    };
-  }, [store]);
-};
+/** The guidelines of a day: list, forms and viewer. */
+export const GUIDELINES = documentSpec({
+  kind: 'assignments',
+  title: 'area.guidelines',
+  icon: 'guideline',
+  writes: WRITE_ROLE.guideline,
+  isDaily: true,
+  filters: GUIDELINE_FILTERS,
+  list: ({ assignments }) => assignments.open('day'),
+  query: ({ programId }, date) => ({ date, ...(programId === undefined ? {} : { programId }) }),
+  shows: (row, { state }) => state === undefined || row.state === state,
+  columns,
+  viewer: GUIDELINE_VIEWER,
+  editor: { untitled: 'guideline.new', Fields: GuidelineFields, Mark: FormState },
+  verbs: {
+    create: 'guideline.create',
+    view: 'guideline.view',
+    versions: 'guideline.versions',
+    beside: 'guideline.openBeside',
+    remove: 'guideline.remove',
+  },
+  menu: ['guideline.view', 'guideline.openBeside', 'guideline.versions', '-', 'guideline.remove'],
+  texts: { none: 'guideline.none', noneText: 'guideline.noneText', removed: 'guideline.removed', count: 'guideline.count' },
+});
 
 /** The guidelines of a day: the list, and a tab for each that is being written. */
-export const GuidelinesScreen = (): ReactElement => {
-  const { t } = useText();
-  const { may } = useDesk();
-  const search = useSearch({ from: '/app/guidelines' });
-  const navigate = useNavigate({ from: '/guidelines' });
-  const today = useToday();
-  const go = (next: GuidelinesSearch): void => void navigate({ search: next });
-  const { tabs, open, activate, show, close, renumber } = useTabs(search, go);
-  const active = search.open === undefined ? LIST : String(search.open);
-  const date = search.date ?? today;
-  useLeave(open);
-  useActions({
-    'guideline.create': { run: () => show(0), enabled: () => may('ASSIGNMENT_WRITE') },
-    'form.close': { run: () => void close(search.open!), enabled: () => search.open !== undefined },
-  });
-  return (
-    <>
-      <InTopBar slot="place">
-        <GuidelinesBar date={date} onDate={(day) => go({ ...search, date: day })} />
-      </InTopBar>
-      {open.length > 0 && (
-        <Tabs label={t('tabs.label')} tabs={tabs} active={active} onActivate={activate} onClose={(id) => void close(Number(id))} />
-      )}
-      <div hidden={active !== LIST} className="flex min-h-0 flex-1 flex-col">
-        <GuidelineList date={date} search={search} onSearch={go} onOpen={show} />
-      </div>
-      {search.open !== undefined && (
-        <GuidelineForm key={search.open === 0 ? 'new' : search.open} id={search.open} date={date} onStored={renumber} />
-      )}
-    </>
-  );
-};
+export const GuidelinesScreen = (): ReactElement => <DocumentWorkspace spec={GUIDELINES} />;

@@ -3,9 +3,10 @@ import type { Assignment } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { assignment } from '../../../../packages/store/tests/documents.ts';
+import { DocumentEditor } from '../../shared/documents/DocumentEditor.tsx';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
-import { GuidelineForm } from './GuidelineForm.tsx';
+import { GUIDELINES } from './GuidelinesScreen.tsx';
 
 const drawn: string[] = [];
 vi.mock('../../components/Field.tsx', async (bring) => {
@@ -37,7 +38,7 @@ it('draws for a keystroke the field that is typed into, and no other', async () 
   const { At, store } = await deskOf(newsroom, newsroom.roles);
   shown = await render(
     <At>
-      <GuidelineForm id={12} date="2026-03-10" onStored={() => undefined} />
+      <DocumentEditor kind="assignments" writes={GUIDELINES.writes} editor={GUIDELINES.editor!} id={12} date="2026-03-10" />
     </At>,
   );
   await act(async () => undefined);

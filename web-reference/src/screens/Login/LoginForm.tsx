@@ -3,7 +3,8 @@ import { PASSWORD_MESSAGES } from '@lauda/store';
 import { type FormEvent, type ReactElement, useCallback, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { FormOf, fieldsOf } from '../../forms/kit.tsx';
+import { Check, Line } from '../../forms/controls.tsx';
+import { bound, FormOf, namedFor } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
@@ -76,7 +77,9 @@ const useSending = <T extends object>(start: T, check: (typed: T) => Wrong, send
   return { source, frame: { ref: form, onSubmit, noValidate: true, className: 'flex flex-col gap-4' } };
 };
 
-const Known = fieldsOf<Credentials>();
+// Not all of the kit, which would come with the first page.
+const FIELDS = { Line: bound(Line), Check: bound(Check) };
+const Known = namedFor<Credentials>()(FIELDS);
 
 /** Name and password, with the e-mail remembered where the person wants it. */
 export const LoginForm = ({ remembered, busy, warning, onRetry, onSubmit }: LoginFormProps): ReactElement => {
@@ -108,7 +111,7 @@ interface NewPassword {
   readonly repeated: string;
   readonly endTokens: boolean;
 }
-const New = fieldsOf<NewPassword>();
+const New = namedFor<NewPassword>()(FIELDS);
 const NOTHING: NewPassword = { password: '', repeated: '', endTokens: false };
 
 /** First access: a new password, twice the same (LOGIN-10). */

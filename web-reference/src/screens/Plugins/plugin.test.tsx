@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
-import { newDevice } from '../Administration/useDeviceDraft.ts';
+import { newDevice } from '../Administration/useDeviceForm.ts';
 import { pluginAddress } from './address.ts';
 import { answerPlugin, type PluginHost } from './host.ts';
 import { itemOf, partOf } from './items.ts';

@@ -1,7 +1,8 @@
 import { checkRequired } from '@lauda/domain';
 import { type ReactElement, useCallback } from 'react';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import { FormOf, fieldsOf } from '../../forms/kit.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';

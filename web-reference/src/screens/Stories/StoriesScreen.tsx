@@ -1,84 +1,95 @@
-import { PAGE_SIZE } from '@lauda/domain';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
-import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { Button } from '../../components/Button.tsx';
-import { GridState } from '../../components/grid/gridState.ts';
-import { Pager } from '../../components/Pager.tsx';
-import { EmptyState, GridSkeleton } from '../../components/States.tsx';
-import { InTopBar } from '../../components/TopBar.tsx';
+import { isoSeconds, mmss, showDate, WRITE_ROLE } from '@lauda/domain';
+import type { ListedStory } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { word } from '../../components/grid/word.tsx';
+import { ApprovalMark } from '../../components/StatusMark.tsx';
+import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { VersionsDialog } from '../Versions/VersionsDialog.tsx';
-import { StoryDrawer } from '../ViewStory/StoryDrawer.tsx';
-import { Filters } from './Filters.tsx';
-import { StoriesGrid } from './StoriesGrid.tsx';
-import type { StoriesSearch } from './search.ts';
-import { type StoriesPage, useStories } from './useStories.ts';
-import { usePlace, useStoryVerbs } from './useStoryVerbs.ts';
+import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
+import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
+import { documentSpec, type Reach, type Words } from '../../shared/documents/spec.ts';
+import { STORY_FILTERS } from './search.ts';
+import { usePlace } from './usePlace.ts';
+import { STORY_VIEWER } from './viewer.tsx';
 
-const None = ({ search, onSearch }: { search: StoriesSearch; onSearch: (search: StoriesSearch) => void }): ReactElement => {
+const columns = (words: Words): ReadColumn<ListedStory>[] => {
+  const { t, language, programs, nameOf } = words;
+  return [
+    {
+      id: 'date',
+      title: t('place.date'),
+      width: 92,
+      frozen: true,
+      cell: (row) => <span className="tnum">{showDate(row.date, language)}</span>,
+    },
+    slugColumn(words),
+    {
+      id: 'program',
+      title: t('place.program'),
+      width: 170,
+      cell: ({ programId }) => word(programs.find(({ id }) => id === programId)?.name ?? ''),
+    },
+    { id: 'page', title: t('column.page'), width: 52, align: 'right', cell: ({ page }) => page },
+    { id: 'total', title: t('column.total'), width: 64, align: 'right', cell: ({ total }) => mmss(isoSeconds(total)) },
+    {
+      id: 'approved',
+      title: t('column.approved'),
+      width: 44,
+      align: 'center',
+      cell: ({ approved }) => <ApprovalMark approved={approved} />,
+    },
+    { id: 'presenter', title: t('column.presenter'), width: 110, cell: ({ presenterId }) => word(nameOf(presenterId)) },
+    { id: 'reporter', title: t('column.reporter'), width: 110, cell: ({ reporterId }) => word(nameOf(reporterId)) },
+    { id: 'editor', title: t('column.editor'), width: 110, cell: ({ editorId }) => word(nameOf(editorId)) },
+    changedColumn(words),
+  ];
+};
+
+/** A story is copied into a rundown, and opened where it stands. */
+const Verbs = ({ reach: { isTrash, focused, selected } }: { reach: Reach<ListedStory> }): null => {
   const { t } = useText();
-  const { page: _page, view: _view, trash, ...filters } = search;
-  if (trash) return <EmptyState icon="trash" title={t('stories.trashNone')} text={t('stories.trashNoneText')} />;
-  const filtered = Object.keys(filters).length > 0;
-  return (
-    <EmptyState icon="story" title={t('stories.none')} text={t(filtered ? 'stories.noneFiltered' : 'stories.noneText')}>
-      {filtered && <Button onClick={() => onSearch({})}>{t('stories.clear')}</Button>}
-    </EmptyState>
-  );
+  const { store } = useDesk();
+  const place = usePlace();
+  const copy = (): void => {
+    const ids = selected().map(({ id }) => id);
+    store.rundowns.clipboard.copy(ids);
+    notify({ level: 'SUCCESS', title: t('stories.copied', { count: ids.length }), description: t('stories.copiedHelp') });
+  };
+  useActions({
+    'stories.place': { run: () => place(focused()!), enabled: () => !isTrash && focused() !== undefined && focused()!.rundownId !== null },
+    'story.copy': { run: copy, enabled: () => !isTrash && selected().some(({ visible }) => visible) },
+  });
+  return null;
 };
 
-interface FoundProps {
-  found: StoriesPage;
-  state: GridState;
-  search: StoriesSearch;
-  onSearch: (search: StoriesSearch) => void;
-  onView: (id: number) => void;
-}
-
-const Found = ({ found, state, search, onSearch, onView }: FoundProps): ReactElement => {
-  const { rows, total, page, problem, reload } = found;
-  if (problem) return <LoadFailed error={problem} onRetry={reload} />;
-  if (!rows) return <GridSkeleton />;
-  if (rows.length === 0 && total === 0) return <None search={search} onSearch={onSearch} />;
-  return (
-    <>
-      <StoriesGrid rows={rows} state={state} onView={onView} />
-      <Pager page={page} size={PAGE_SIZE} total={total} onPage={(wanted) => onSearch({ ...search, page: wanted || undefined })} />
-    </>
-  );
-};
+const STORIES = documentSpec({
+  kind: 'stories',
+  title: 'area.stories',
+  icon: 'story',
+  writes: WRITE_ROLE.story,
+  hasTrash: true,
+  filters: STORY_FILTERS,
+  list: ({ stories }) => stories.open('search'),
+  query: ({ from, to, slug, programId, page = 0, trash }) => ({ from, to, slug, programId, page, trash }),
+  columns,
+  look: ({ floated }) => (floated ? { className: 'is-floated' } : {}),
+  viewer: STORY_VIEWER,
+  verbs: { view: 'stories.view', versions: 'stories.versions', remove: 'story.remove', restore: 'stories.restore' },
+  Verbs,
+  menu: ['stories.view', 'stories.place', 'stories.versions', '-', 'story.copy', '-', 'stories.restore', 'story.remove'],
+  texts: {
+    none: 'stories.none',
+    noneText: 'stories.noneText',
+    noneFiltered: 'stories.noneFiltered',
+    removed: 'story.removed',
+    restored: 'stories.restored',
+    trashNone: 'stories.trashNone',
+    trashNoneText: 'stories.trashNoneText',
+  },
+});
 
 /** Searches the stories of every program and day, 25 to a page; one is read in a drawer, its versions beside each other (MENU-05). */
-export const StoriesScreen = (): ReactElement => {
-  const { t } = useText();
-  const search = useSearch({ from: '/app/stories' });
-  const navigate = useNavigate({ from: '/stories' });
-  const state = useMemo(() => new GridState(), []);
-  const found = useStories(search);
-  const [versions, setVersions] = useState<number>();
-  const slug = useRef<HTMLInputElement>(null);
-  const place = usePlace();
-  const go = (next: StoriesSearch): void => void navigate({ search: next, replace: next.view === search.view });
-  const view = useCallback((id: number | undefined): void => void navigate({ search: (former) => ({ ...former, view: id }) }), [navigate]);
-  const close = useCallback(() => view(undefined), [view]);
-  useStoryVerbs({
-    rows: found.rows ?? [],
-    state,
-    trash: search.trash === true,
-    onView: view,
-    onVersions: setVersions,
-    onFind: () => slug.current?.focus(),
-  });
-  return (
-    <>
-      <InTopBar slot="place">
-        <h1 className="text-md font-semibold">{t('area.stories')}</h1>
-      </InTopBar>
-      <Filters search={search} onSearch={go} slugRef={slug} />
-      <Found found={found} state={state} search={search} onSearch={go} onView={view} />
-      {search.view !== undefined && <StoryDrawer key={search.view} id={search.view} onClose={close} onOpen={place} />}
-      {versions !== undefined && <VersionsDialog documentId={versions} kind="stories" onClose={() => setVersions(undefined)} />}
-    </>
-  );
-};
+export const StoriesScreen = (): ReactElement => <DocumentWorkspace spec={STORIES} />;

@@ -1,27 +1,11 @@
-import type { StorySearch } from '@lauda/store';
+import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
 
-/** The search for stories as the address keeps it. */
-export interface StoriesSearch extends StorySearch {
-  /** The story that is read in the drawer. */
-  readonly view?: number | undefined;
-  readonly trash?: true | undefined;
-}
+export const STORY_FILTERS = {
+  slug: { kind: 'text', label: 'column.slug' },
+  programId: { kind: 'program', label: 'place.program' },
+  from: { kind: 'day', label: 'stories.from' },
+  to: { kind: 'day', label: 'stories.to', notBefore: 'from' },
+} as const satisfies FilterFields;
 
-const day = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
-const id = (value: unknown): number | undefined => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
-
-/** Reads the search out of an address; what cannot be read is left out. */
-export const readStoriesSearch = (search: Record<string, unknown>): StoriesSearch => {
-  // The router reads a slug of digits as a number.
-  const slug = typeof search.slug === 'number' ? String(search.slug) : search.slug;
-  const found: StoriesSearch = {
-    from: day(search.from),
-    to: day(search.to),
-    slug: typeof slug === 'string' && slug !== '' ? slug : undefined,
-    programId: id(search.programId),
-    page: id(search.page),
-    view: id(search.view),
-    trash: search.trash === true ? true : undefined,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-};
+/** Reads the search for stories out of an address. */
+export const readStoriesSearch = workspaceSearch(STORY_FILTERS);

@@ -1,11 +1,11 @@
 import { mmss } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { useViewed } from '../../app/useViewed.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useViewed } from '../../shared/documents/useViewed.ts';
 import { isFilled, SECTIONS, totalSeconds } from '../../shared/sections.ts';
 import { Section } from './Section.tsx';
 
@@ -14,7 +14,7 @@ const nothing = (): void => undefined;
 /** A story for those who read: no lock is taken (LOCK-05); sections without anything in them are hidden. */
 export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
-  const { story, problem } = useViewed(id);
+  const { document: story, problem } = useViewed('stories', id);
   if (problem) return <LoadFailed error={problem} />;
   if (!story)
     return (

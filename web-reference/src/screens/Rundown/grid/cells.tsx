@@ -1,6 +1,7 @@
 import { mmss } from '@lauda/domain';
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from '../../../components/cx.ts';
+import { word } from '../../../components/grid/word.tsx';
 import { Icon } from '../../../components/icons.tsx';
 import { MediaMark } from '../../../components/MediaMark.tsx';
 import { ApprovalMark, Badge, LockMark, StatusMark } from '../../../components/StatusMark.tsx';
@@ -95,12 +96,6 @@ const Tape = ({ line }: { line: StoryLine }): ReactElement => (
   <span className="flex items-center gap-1">
     {line.media && <MediaMark status={line.media} />}
     {time(line.vt)}
-  </span>
-);
-
-const word = (value: string): ReactNode => (
-  <span className="truncate" title={value}>
-    {value}
   </span>
 );
 

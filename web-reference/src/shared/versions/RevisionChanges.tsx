@@ -6,8 +6,7 @@ import { useAsked } from '../../app/useAsked.ts';
 import { cx } from '../../components/cx.ts';
 import { Skeleton } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { storyConflicts } from '../../shared/conflictRules.ts';
-import { guidelineField } from '../Guidelines/fieldNames.ts';
+import { conflictRules } from '../conflictRules.ts';
 import { type ChangedField, changedFields, type Names } from './changes.ts';
 import { compareWords, type Piece } from './words.ts';
 
@@ -74,8 +73,7 @@ export const RevisionChanges = ({ kind, id, revision }: { kind: DocumentTopic; i
     );
   const rows = changedFields(changes, language, names);
   if (rows.length === 0) return <p className="py-6 text-center text-muted">{t('versions.same')}</p>;
-  const nameOf = (path: string): string =>
-    path === 'date' ? t('place.date') : kind === 'stories' ? storyConflicts(t).nameOf(path) : guidelineField(path, t);
+  const nameOf = (path: string): string => (path === 'date' ? t('place.date') : conflictRules(kind, t).nameOf(path));
   return (
     <dl>
       {rows.map((row) => (

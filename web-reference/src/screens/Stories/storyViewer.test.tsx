@@ -2,9 +2,10 @@
 import { ForbiddenError, type Story } from '@lauda/sdk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
+import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
 import { act, type Rendered, render, useEnglish } from '../../testing/render.tsx';
-import { StoryDrawer } from './StoryDrawer.tsx';
+import { STORY_VIEWER } from './viewer.tsx';
 
 beforeEach(useEnglish);
 
@@ -15,7 +16,7 @@ const scene = async (load: () => Promise<Story>) => {
   const onClose = vi.fn();
   const page: Rendered = await render(
     <At>
-      <StoryDrawer id={12} onClose={onClose} onOpen={() => undefined} />
+      <ViewerDrawer kind="stories" spec={STORY_VIEWER} id={12} onClose={onClose} />
     </At>,
   );
   let n = 0;

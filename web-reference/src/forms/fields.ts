@@ -1,0 +1,24 @@
+import { Choice, Day, Duration, Many, One, People, Program, Programs, Time } from './choices.tsx';
+import { Check, Colour, Flag, Line, Lines, NumberLine } from './controls.tsx';
+import { bound, namedFor } from './kit.tsx';
+
+const FIELDS = {
+  Line: bound(Line),
+  Lines: bound(Lines),
+  NumberLine: bound(NumberLine),
+  Choice: bound(Choice<string | number>),
+  One: bound(One<string | number>),
+  Colour: bound(Colour),
+  Many: bound(Many<string | number>),
+  People: bound(People),
+  Program: bound(Program),
+  Programs: bound(Programs),
+  Day: bound(Day),
+  Time: bound(Time),
+  Duration: bound(Duration),
+  Check: bound(Check),
+  Flag: bound(Flag),
+};
+
+/** The fields of a form of `T`, each named for what it edits; `orElse` is what an emptied one is, null unless told; `isOff` keeps it as it is. */
+export const fieldsOf = <T>() => namedFor<T>()(FIELDS);

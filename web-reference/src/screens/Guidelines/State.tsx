@@ -1,0 +1,26 @@
+import type { DocumentState } from '@lauda/domain';
+import type { Assignment } from '@lauda/sdk';
+import type { DocumentForm } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { Badge } from '../../components/StatusMark.tsx';
+import { useSelected } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+const TONES: Record<DocumentState, 'neutral' | 'info' | 'warn' | 'good' | 'bad'> = {
+  PRODUCING: 'info',
+  COVERING: 'warn',
+  EDITING: 'warn',
+  COMPLETED: 'good',
+  INTERRUPTED: 'bad',
+};
+
+/** The state of a guideline as a word on its ground. */
+export const StateBadge = ({ state }: { state: DocumentState }): ReactElement => {
+  const { t } = useText();
+  return <Badge tone={TONES[state]}>{t(`guidelineState.${state}`)}</Badge>;
+};
+
+/** The state of the guideline that is written. */
+export const FormState = ({ form }: { form: DocumentForm<Assignment> }): ReactElement => (
+  <StateBadge state={useSelected(form.view, ({ document }) => document?.state) ?? 'PRODUCING'} />
+);

@@ -1,0 +1,9 @@
+import type { ListedStory } from '@lauda/store';
+import { useNavigate } from '@tanstack/react-router';
+
+/** Goes to the rundown of a story, the story open there. */
+export const usePlace = (): ((story: Pick<ListedStory, 'id' | 'programId' | 'date'>) => void) => {
+  const navigate = useNavigate();
+  return ({ id, programId, date }) =>
+    void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: { open: [id], story: id } });
+};

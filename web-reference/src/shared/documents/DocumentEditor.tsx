@@ -1,0 +1,149 @@
+import { checkRequired, INVALID_FORM, type Role } from '@lauda/domain';
+import type { DocumentForm, Documents, DocumentTopic, FormFrame, OpenForm, Store } from '@lauda/store';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { IconButton } from '../../components/Button.tsx';
+import { Skeleton } from '../../components/States.tsx';
+import { Switch } from '../../components/Toggles.tsx';
+import { notify } from '../../components/toast.tsx';
+import { FormBanners } from '../../forms/Banners.tsx';
+import { Conflicts } from '../../forms/Conflicts.tsx';
+import { goToWrong } from '../../forms/goToWrong.ts';
+import { FormOf, type FormSource } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useProblemsOf } from '../../forms/problems.ts';
+import { SaveButton } from '../../forms/SaveButton.tsx';
+import { useParts, useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { conflictRules } from '../conflictRules.ts';
+import type { EditorSpec } from './spec.ts';
+
+type Document = Documents[DocumentTopic];
+
+interface EditorProps {
+  kind: DocumentTopic;
+  /** Who may write it. */
+  writes: Role;
+  editor: EditorSpec<DocumentTopic>;
+  /** 0 is a new one, of `date`. */
+  id: number;
+  date: string;
+  onStored?: (id: number) => void;
+  onClose?: () => void;
+}
+interface HeadProps extends Pick<EditorProps, 'kind' | 'editor' | 'onClose'> {
+  form: DocumentForm<Document>;
+  view: FormFrame<Document>;
+  check: () => boolean;
+}
+
+/** What stands over the fields, drawn for itself: the slug changes with each key. */
+const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactElement => {
+  const { t } = useText();
+  const { me, store } = useDesk();
+  const { id, slug, ownerId, isPrivate } = useParts(form.view, ({ document }) => ({
+    id: document!.id,
+    slug: document!.slug,
+    ownerId: document!.ownerId,
+    isPrivate: document!.private,
+  }));
+  const { Mark } = editor;
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2">
+      <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{slug || t(editor.untitled)}</h2>
+      {Mark && <Mark form={form} />}
+      {id > 0 && ownerId === me.id && (
+        <Switch label={t('state.private')} checked={isPrivate} onChange={(on) => void store.documents[kind].setPrivate(id, on)} />
+      )}
+      <SaveButton form={form} view={view} before={check} />
+      {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}
+    </header>
+  );
+};
+
+const isOpen = (store: Store, begun: OpenForm): boolean => store.forms.open.snapshot().includes(begun);
+
+/** The form of a document. The new one may give way to another that was never stored: that of a draft. */
+const useForm = (kind: DocumentTopic, id: number, date: string): DocumentForm<Document> => {
+  const { store } = useDesk();
+  const day = useRef(date);
+  const begun = useView(store.forms.begun);
+  return useMemo(
+    () =>
+      id > 0
+        ? store.forms.edit(kind, id)
+        : begun?.kind === kind && isOpen(store, begun)
+          ? (begun.form as unknown as DocumentForm<Document>)
+          : store.forms.begin(kind, day.current),
+    [store, kind, id, begun],
+  );
+};
+
+/** One document in a tab or beside the list, written under its lock; a new one is stored by its first save. */
+export const DocumentEditor = (props: EditorProps): ReactElement => {
+  const { kind, writes, editor, id, date, onStored, onClose } = props;
+  const { t } = useText();
+  const { may } = useDesk();
+  const form = useForm(kind, id, date);
+  const [checked, setChecked] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  const problems = useProblemsOf(form);
+  const {
+    isThere,
+    complaints: _complaints,
+    ...view
+  } = useParts(form.view, ({ document, ...frame }) => ({
+    ...frame,
+    isThere: document !== undefined,
+    complaints: problems().all.length,
+  }));
+  const { saved } = view;
+  useEffect(() => {
+    if (id === 0 && saved && saved.id > 0) onStored?.(saved.id);
+  }, [id, saved, onStored]);
+  const readOnly = !may(writes) || view.readOnly || (view.lock.state !== 'held' && view.lock.state !== 'none');
+  const source = useMemo((): FormSource<Document> => {
+    const missing = (): string | undefined => (checked ? messageWords(t, checkRequired(form.document?.slug ?? '')) : undefined);
+    return {
+      view: form.view,
+      edit: (fields) => form.edit(fields),
+      readOnly,
+      problemOf: (path) => (path === 'slug' ? missing() : undefined) ?? problems().at(path),
+    };
+  }, [form, readOnly, checked, problems, t]);
+  if (view.state === 'failed') return <LoadFailed error={view.refusal} onRetry={() => void form.open(id)} />;
+  if (!isThere)
+    return (
+      <div className="flex flex-col gap-4 p-4">
+        <Skeleton className="h-6 w-64" />
+        <Skeleton className="h-24 w-full max-w-2xl" />
+      </div>
+    );
+  const check = (): boolean => {
+    setChecked(true);
+    if (!checkRequired(form.document?.slug ?? '')) return true;
+    notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
+    goToWrong(part.current);
+    return false;
+  };
+  const rules = conflictRules(kind, t);
+  return (
+    <article
+      aria-label={saved?.slug || t(editor.untitled)}
+      data-document={id}
+      className="@container flex min-h-0 flex-1 flex-col bg-ground"
+    >
+      <Head {...{ kind, editor, form, view, check }} {...(onClose ? { onClose } : {})} />
+      <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} />
+      <div className="min-h-0 flex-1 overflow-auto">
+        <Conflicts form={form} conflicts={view.conflicts} rules={rules} />
+        <div ref={part} className="flex max-w-5xl flex-col gap-5 p-4">
+          <FormOf source={source}>
+            <editor.Fields isNew={id === 0} />
+          </FormOf>
+        </div>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,152 @@
+import { type ReactElement, useCallback, useEffect, useMemo, useRef } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { ACTIONS } from '../../actions/registry.ts';
+import { menuOf } from '../../actions/useActions.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { Button } from '../../components/Button.tsx';
+import { GridState } from '../../components/grid/gridState.ts';
+import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { Switch } from '../../components/Toggles.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { useView } from '../../hooks/useView.ts';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { FilterBar, isFiltered, nothing } from './FilterBar.tsx';
+import type { AnySearch, WorkspaceSearch } from './search.ts';
+import { type AnySpec, type ListedDocument, type Reach, useWords } from './spec.ts';
+import { useDocumentVerbs } from './useDocumentVerbs.ts';
+
+const TYPING_MS = 250;
+
+/** The rows that are asked for, loaded anew when the question changes; what others do comes by events. */
+const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
+  const { store } = useDesk();
+  const { list, close } = useMemo(() => spec.list(store.documents), [store, spec]);
+  useEffect(() => close, [close]);
+  const { rows, total, page, size, loading, error, query } = useView(list.view);
+  const asked = JSON.stringify(spec.query(search, date));
+  const typed = Object.entries(spec.filters).flatMap(([name, { kind }]) => (kind === 'text' ? [search[name]] : []));
+  const words = JSON.stringify(typed);
+  const former = useRef(words);
+  useEffect(() => {
+    // Who types is waited for.
+    const timer = setTimeout(() => void list.load(JSON.parse(asked)), former.current === words ? 0 : TYPING_MS);
+    former.current = words;
+    return () => clearTimeout(timer);
+  }, [list, asked, words]);
+  // While another page loads it is still the former.
+  const shown = useRef<number>(undefined);
+  if (query !== undefined && !loading && !error) shown.current = page;
+  const meant = useMemo(() => (spec.shows ? rows.filter((row) => spec.shows!(row, search)) : rows), [spec, rows, search]);
+  return { rows: meant, total, size, page: shown.current, error, reload: () => void list.reload() };
+};
+
+const useReach = (rows: readonly ListedDocument[], isTrash: boolean): Reach<ListedDocument> => {
+  const state = useMemo(() => new GridState(), []);
+  const latest = useLatest(rows);
+  // Without a row there is no grid to follow what becomes of the one that had the focus.
+  useEffect(() => {
+    if (rows.length === 0) state.select([]);
+  }, [rows, state]);
+  return useMemo(
+    () => ({
+      rows,
+      state,
+      isTrash,
+      focused: () => latest().find(({ id, visible }) => visible && String(id) === state.focus?.row),
+      selected: () => latest().filter(({ id }) => state.selection.has(String(id))),
+    }),
+    [rows, state, isTrash, latest],
+  );
+};
+
+interface DocumentListProps {
+  spec: AnySpec;
+  search: AnySearch;
+  date: string;
+  /** Nobody sees it: its verbs rest. */
+  isHidden: boolean;
+  go: (part: Partial<WorkspaceSearch>) => void;
+  onOpen: (id: number) => void;
+  onView: (id: number) => void;
+  onVersions: (id: number) => void;
+  onBeside: (id: number) => void;
+}
+
+const keyOf = ({ id }: ListedDocument): string => String(id);
+
+/** The documents that are asked for: filter bar, grid and pages; Enter opens one. */
+export const DocumentList = (props: DocumentListProps): ReactElement => {
+  const { spec, search, date, go, onOpen, onView } = props;
+  const { texts, verbs, filters, icon, Verbs } = spec;
+  const { t } = useText();
+  const { may, mayRun } = useDesk();
+  const words = useWords();
+  const today = useToday();
+  const isTrash = search.trash === true;
+  const found = useFound(spec, search, date);
+  const { rows, total, size, page } = found;
+  const reach = useReach(rows, isTrash);
+  const box = useRef<HTMLInputElement>(null);
+  useDocumentVerbs({ ...props, reach, box });
+  const columns = useMemo(() => spec.columns(words), [spec, words]);
+  const latest = useLatest(isTrash ? onView : onOpen);
+  const open = useCallback(({ id }: ListedDocument) => latest()(id), [latest]);
+  const wordsOf = isFiltered(filters, search) ? (texts.noneFiltered ?? texts.noneText) : texts.noneText;
+  const none: readonly [TextKey, TextKey] =
+    isTrash && texts.trashNone && texts.trashNoneText ? [texts.trashNone, texts.trashNoneText] : [texts.none, wordsOf];
+  return (
+    <>
+      <FilterBar
+        filters={isTrash ? {} : filters}
+        values={search}
+        {...{ box, today }}
+        programs={words.programs}
+        onChange={(values) => go({ ...values, page: undefined })}
+      >
+        {texts.count && page !== undefined && (
+          <span role="status" className="tnum flex h-8 items-center text-sm text-muted">
+            {t(texts.count, { count: rows.length })}
+          </span>
+        )}
+        <span className="ml-auto flex h-8 items-center gap-3">
+          {spec.hasTrash && may(spec.writes) && (
+            <Switch
+              label={t('area.trash')}
+              checked={isTrash}
+              onChange={(on) => go({ ...nothing(filters), page: undefined, trash: on || undefined })}
+            />
+          )}
+          {verbs.create && mayRun(verbs.create) && (
+            <Button size="sm" icon="plus" onClick={() => handlers.run(verbs.create!)}>
+              {t(ACTIONS[verbs.create].title as TextKey)}
+            </Button>
+          )}
+        </span>
+      </FilterBar>
+      {Verbs && <Verbs reach={reach} />}
+      {found.error ? (
+        <LoadFailed error={found.error} onRetry={found.reload} />
+      ) : page === undefined ? (
+        <GridSkeleton />
+      ) : rows.length === 0 && (total === 0 || size === 0) ? (
+        <EmptyState icon={isTrash ? 'trash' : icon} title={t(none[0])} text={t(none[1])} />
+      ) : (
+        <>
+          <ReadGrid
+            label={t(spec.title)}
+            {...{ columns, rows }}
+            state={reach.state}
+            rowKey={keyOf}
+            {...(spec.look ? { look: spec.look } : {})}
+            onOpen={open}
+            menu={() => menuOf(spec.menu, t, mayRun)}
+          />
+          {size > 0 && <Pager {...{ page, size, total }} onPage={(wanted) => go({ page: wanted || undefined })} />}
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useCallback, useState } from 'react';
+import { type ActionMap, useActions } from '../../actions/useActions.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { Split } from '../../components/Split.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { keyboard } from '../../focus/keyboard.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { DayBar } from '../DayBar.tsx';
+import { VersionsDialog } from '../versions/VersionsDialog.tsx';
+import { DocumentEditor } from './DocumentEditor.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import type { AnySearch, WorkspaceSearch } from './search.ts';
+import type { AnySpec } from './spec.ts';
+import { LIST, useDocumentTabs } from './useDocumentTabs.ts';
+import { ViewerDrawer } from './ViewerDrawer.tsx';
+
+/** What makes a step of its own in the history of the window: the way back leads there. */
+const STEPS: readonly (keyof WorkspaceSearch)[] = ['date', 'view', 'open', 'beside', 'trash'];
+
+/** The workspace as the address has it, and how a part of it is changed. */
+const useAddress = () => {
+  const named: object = useSearch({ strict: false });
+  const search = named as AnySearch;
+  const navigate = useNavigate();
+  const go = useCallback(
+    (part: Partial<WorkspaceSearch>): void => {
+      const next = (former: object): object => ({ ...former, ...part });
+      void navigate({ to: '.', search: next as never, replace: !STEPS.some((name) => name in part) });
+    },
+    [navigate],
+  );
+  return { search, go };
+};
+
+/** Puts the caret into the form of a document that is opened, once it may be written in. */
+const toForm = (id: number): void =>
+  void keyboard.give(() => document.querySelector<HTMLElement>(`[data-document="${id}"] input:not([readonly], :disabled)`));
+
+/** Documents of a kind: the list that is asked for, a tab for each that is written, one beside the list, one that is read in a drawer. */
+export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => {
+  const { kind, writes, editor, verbs } = spec;
+  const { t } = useText();
+  const { may } = useDesk();
+  const today = useToday();
+  const { search, go } = useAddress();
+  const strip = useDocumentTabs(spec, search, go);
+  const [versions, setVersions] = useState<number>();
+  const { ids, active, beside, show, close, step } = strip;
+  const date = search.date ?? today;
+  const view = useCallback((id: number): void => go({ view: id }), [go]);
+  const unview = useCallback((): void => go({ view: undefined }), [go]);
+  const shown = active === LIST ? beside : Number(active);
+  const map: ActionMap = {};
+  if (editor) {
+    map['form.close'] = { run: () => void close(shown!), enabled: () => shown !== undefined };
+    map['form.nextTab'] = { run: () => step(1), enabled: () => ids.length > 0 };
+    map['form.previousTab'] = { run: () => step(-1), enabled: () => ids.length > 0 };
+    if (verbs.create) map[verbs.create] = { run: () => show(0), enabled: () => may(writes) };
+  }
+  useActions(map);
+  const part = {
+    ...{ spec, search, date, go },
+    isHidden: active !== LIST,
+    onOpen: (id: number) => {
+      if (!editor || !may(writes)) return view(id);
+      show(id);
+      toForm(id);
+    },
+    onView: view,
+    onVersions: setVersions,
+    onBeside: (id: number) => {
+      go({ beside: id });
+      toForm(id);
+    },
+  };
+  const list = (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <DocumentList {...part} />
+    </div>
+  );
+  return (
+    <>
+      <InTopBar slot="place">
+        {spec.isDaily ? (
+          <DayBar title={t(spec.title)} date={date} onDate={(day) => go({ date: day })} />
+        ) : (
+          <h1 className="text-md font-semibold">{t(spec.title)}</h1>
+        )}
+      </InTopBar>
+      {ids.length > 0 && (
+        <Tabs
+          label={t('tabs.label')}
+          tabs={strip.tabs}
+          active={active}
+          onActivate={strip.activate}
+          onClose={(id) => void close(Number(id))}
+        />
+      )}
+      <div hidden={active !== LIST} className="flex min-h-0 flex-1 flex-col">
+        <Split
+          name={kind}
+          first={list}
+          second={
+            editor && beside !== undefined ? (
+              <DocumentEditor key={beside} {...{ kind, writes, editor, date }} id={beside} onClose={() => void close(beside)} />
+            ) : null
+          }
+        />
+      </div>
+      {editor && active !== LIST && (
+        <DocumentEditor key={active} {...{ kind, writes, editor, date }} id={Number(active)} onStored={strip.renumber} />
+      )}
+      {search.view !== undefined && <ViewerDrawer key={search.view} kind={kind} spec={spec.viewer} id={search.view} onClose={unview} />}
+      {versions !== undefined && <VersionsDialog documentId={versions} kind={kind} onClose={() => setVersions(undefined)} />}
+    </>
+  );
+};

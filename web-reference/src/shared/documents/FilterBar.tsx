@@ -1,0 +1,111 @@
+import { checkDates } from '@lauda/domain';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { DateField } from '../../components/DateField.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { useTyped } from '../../hooks/useTyped.ts';
+import { useText } from '../../i18n/i18n.ts';
+import type { FilterField, FilterFields } from './search.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Of<K extends FilterField['kind']> = Extract<FilterField, { readonly kind: K }>;
+
+export interface FilterBarProps {
+  filters: FilterFields;
+  values: Values;
+  /** Takes what is asked for now; undefined asks for nothing. */
+  onChange: (values: Values) => void;
+  programs: readonly { readonly id: number; readonly name: string }[];
+  today: string;
+  /** The first field for words. */
+  box: RefObject<HTMLInputElement | null>;
+  children?: ReactNode;
+}
+interface ControlProps<F> {
+  field: F;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** Whether anything is asked for. */
+export const isFiltered = (filters: FilterFields, values: Values): boolean =>
+  Object.keys(filters).some((name) => values[name] !== undefined);
+
+/** Asks for nothing. */
+export const nothing = (filters: FilterFields): Values => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
+
+const Words = ({ field, value, onChange, box }: ControlProps<FilterField> & Pick<FilterBarProps, 'box'>): ReactElement => {
+  const { t } = useText();
+  const typed = useTyped(box, (value as string | undefined) ?? '', (text) => onChange(text || undefined));
+  return (
+    <Field label={t(field.label)} className="w-56 max-sm:w-full">
+      {(control) => <TextInput {...control} ref={box} type="search" {...typed} />}
+    </Field>
+  );
+};
+
+const OneOf = ({
+  field,
+  value,
+  onChange,
+  programs,
+}: ControlProps<Of<'program'> | Of<'choice'>> & Pick<FilterBarProps, 'programs'>): ReactElement => {
+  const { t } = useText();
+  const options =
+    field.kind === 'choice'
+      ? field.values.map((each) => ({ value: each, label: t(field.word(each)) }))
+      : programs.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Field label={t(field.label)} className="w-48 max-sm:w-full">
+      {(control) => (
+        <Select
+          {...control}
+          empty={t(field.kind === 'choice' ? field.empty : 'guideline.allPrograms')}
+          value={value === undefined ? '' : String(value)}
+          options={options}
+          onChange={({ target }) => onChange((field.kind === 'choice' ? target.value : Number(target.value)) || undefined)}
+        />
+      )}
+    </Field>
+  );
+};
+
+const Day = ({ field, value, onChange, first, today }: ControlProps<FilterField> & { first: unknown; today: string }): ReactElement => {
+  const { t } = useText();
+  const isTurned = typeof first === 'string' && typeof value === 'string' && checkDates(first, value) !== undefined;
+  return (
+    <div className="w-36 max-sm:flex-1">
+      <DateField
+        label={t(field.label)}
+        value={(value as string | undefined) ?? null}
+        today={today}
+        error={isTurned ? t('validation:startAfterEnd') : undefined}
+        onChange={(day) => onChange(day ?? undefined)}
+      />
+    </div>
+  );
+};
+
+/** What the documents of a list are chosen by, each field by its kind; `children` stand at its end. */
+export const FilterBar = ({ filters, values, onChange, programs, today, box, children }: FilterBarProps): ReactElement => {
+  const { t } = useText();
+  const controls = Object.entries(filters).map(([name, field]) => {
+    const shared = { value: values[name], onChange: (value: unknown) => onChange({ [name]: value }) };
+    if (field.kind === 'text') return <Words key={name} field={field} box={box} {...shared} />;
+    if (field.kind === 'day') return <Day key={name} field={field} first={values[field.notBefore ?? '']} today={today} {...shared} />;
+    return <OneOf key={name} field={field} programs={programs} {...shared} />;
+  });
+  return (
+    <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
+      {controls}
+      {isFiltered(filters, values) && (
+        <Button kind="quiet" icon="x" onClick={() => onChange(nothing(filters))}>
+          {t('stories.clear')}
+        </Button>
+      )}
+      {children}
+    </search>
+  );
+};

@@ -1,0 +1,90 @@
+import type { Documents, DocumentTopic } from '@lauda/store';
+import { type ReactElement, useState } from 'react';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Dialog.tsx';
+import { EmptyState, Skeleton } from '../../components/States.tsx';
+import { timeOf } from '../../format/show.ts';
+import { VersionsDialog } from '../versions/VersionsDialog.tsx';
+import { useWords, type ViewerSpec, type Words } from './spec.ts';
+import { useViewed } from './useViewed.ts';
+
+type Readable = Pick<Documents[DocumentTopic], 'slug' | 'authorNickname' | 'changeDate'>;
+
+/** What a document says, each value by its name; what is empty is not there. */
+export const Read = <T extends Readable>({ document, spec, words }: { document: T; spec: ViewerSpec<T>; words: Words }): ReactElement => {
+  const { t } = words;
+  const { Marks, Body } = spec;
+  const changed = [document.authorNickname, timeOf(document.changeDate)].filter(Boolean).join(' ');
+  const facts = [...spec.facts(document, words), ['column.changed', changed] as const].filter(([, value]) => value !== '');
+  return (
+    <article aria-label={document.slug} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <dl className="flex flex-wrap gap-x-4 gap-y-1">
+          {facts.map(([name, value]) => (
+            <div key={name} className="flex gap-1.5">
+              <dt className="text-muted">{t(name)}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {Marks && (
+          <p className="flex flex-wrap gap-1.5">
+            <Marks document={document} />
+          </p>
+        )}
+      </div>
+      {spec.texts?.(document).map(([name, text]) =>
+        text?.trim() ? (
+          <section key={name} aria-label={t(name)}>
+            <h3 className="text-sm text-muted">{t(name)}</h3>
+            <p className="max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+          </section>
+        ) : null,
+      )}
+      {Body && <Body document={document} />}
+    </article>
+  );
+};
+
+export interface ViewerDrawerProps<K extends DocumentTopic> {
+  kind: K;
+  spec: ViewerSpec<Documents[K]>;
+  id: number;
+  onClose: () => void;
+}
+
+/** A document for reading in a drawer of 640 px, kept up to date; it closes with a notice when somebody deletes it (VIEW-01, VIEW-02, VIEW-03). */
+export const ViewerDrawer = <K extends DocumentTopic>({ kind, spec, id, onClose }: ViewerDrawerProps<K>): ReactElement => {
+  const words = useWords();
+  const { t } = words;
+  const [isInVersions, setInVersions] = useState(false);
+  const { document, problem, isHidden, retry } = useViewed(kind, id, onClose);
+  const { Actions } = spec;
+  const buttons = document && !isHidden && (
+    <>
+      <Button icon="history" onClick={() => setInVersions(true)}>
+        {t('action.stories.versions')}
+      </Button>
+      {Actions && <Actions document={document} />}
+    </>
+  );
+  return (
+    <Drawer open onClose={onClose} title={isHidden ? t('state.privateOther') : (document?.slug ?? '')} width={640} actions={buttons}>
+      {isHidden ? (
+        <EmptyState icon="lock" title={t('state.privateOther')} text={t('viewStory.hidden')} />
+      ) : problem ? (
+        <LoadFailed error={problem} onRetry={retry} />
+      ) : document ? (
+        <Read {...{ document, spec, words }} />
+      ) : (
+        <div role="status" aria-label={t('common.loading')} className="flex flex-col gap-3">
+          <Skeleton className="h-4 w-80" />
+          <Skeleton className="h-4 w-56" />
+          <Skeleton className="mt-4 h-24 w-full" />
+        </div>
+      )}
+      {isInVersions && <VersionsDialog documentId={id} kind={kind} onClose={() => setInVersions(false)} />}
+    </Drawer>
+  );
+};

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { timeOf } from '../../format/show.ts';
+import { useText } from '../../i18n/i18n.ts';
+import type { ListedDocument, Words } from './spec.ts';
+
+const Slug = ({ row }: { row: ListedDocument }): ReactElement => {
+  const { t } = useText();
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {(row.private || !row.visible) && <Icon name="lock" size={13} className="text-warn" />}
+      <span className="truncate font-medium uppercase" title={row.slug}>
+        {row.visible ? row.slug : t('state.privateOther')}
+      </span>
+    </span>
+  );
+};
+
+/** The slug, which takes what is left of the width. */
+export const slugColumn = <R extends ListedDocument>({ t, narrow }: Words): ReadColumn<R> => ({
+  id: 'slug',
+  title: t('column.slug'),
+  width: narrow ? 180 : 280,
+  frozen: true,
+  grow: true,
+  cell: (row) => <Slug row={row} />,
+});
+
+/** Who changed it last, and when. */
+export const changedColumn = <R extends ListedDocument>({ t }: Words): ReadColumn<R> => ({
+  id: 'changed',
+  title: t('column.changed'),
+  width: 120,
+  cell: ({ authorNickname, changeDate }) => (
+    <span className="truncate text-sm text-faint">{[authorNickname, timeOf(changeDate)].filter(Boolean).join(' ')}</span>
+  ),
+});
+
+/** The names of programs. */
+export const programNames = ({ programs }: Pick<Words, 'programs'>, ids: readonly number[]): string =>
+  ids.flatMap((id) => programs.find((program) => program.id === id)?.name ?? []).join(', ');

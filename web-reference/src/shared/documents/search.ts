@@ -1,0 +1,70 @@
+import type { TextKey } from '../../i18n/i18n.ts';
+
+/** A field of the filter bar of a workspace; the address keeps what is asked for by its name. */
+export type FilterField =
+  | { readonly kind: 'text'; readonly label: TextKey }
+  | { readonly kind: 'program'; readonly label: TextKey }
+  | { readonly kind: 'day'; readonly label: TextKey; readonly notBefore?: string }
+  | {
+      readonly kind: 'choice';
+      readonly label: TextKey;
+      /** What it says while nothing is chosen. */
+      readonly empty: TextKey;
+      readonly values: readonly string[];
+      readonly word: (value: string) => TextKey;
+    };
+export type FilterFields = Readonly<Record<string, FilterField>>;
+type ValueOf<F> = F extends { kind: 'program' } ? number : F extends { kind: 'choice'; values: readonly (infer V)[] } ? V : string;
+
+/** A workspace as its address keeps it, whatever it is of. */
+export interface WorkspaceSearch {
+  /** The day shown, `YYYY-MM-DD`; none: today. */
+  readonly date?: string | undefined;
+  /** From 0. */
+  readonly page?: number | undefined;
+  readonly trash?: true | undefined;
+  /** The document that is read in the drawer. */
+  readonly view?: number | undefined;
+  /** Documents open in tabs, in order; 0 is the new one. */
+  readonly tabs?: readonly number[] | undefined;
+  /** The tab shown; none: the list. */
+  readonly open?: number | undefined;
+  /** The document whose form stands beside the list. */
+  readonly beside?: number | undefined;
+}
+export type SearchOf<F> = WorkspaceSearch & { readonly [K in keyof F]?: ValueOf<F[K]> | undefined };
+
+/** The same, whatever its filters are. */
+export type AnySearch = SearchOf<FilterFields>;
+
+const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const idOf = (value: unknown): number | undefined => (isNumber(value) && value > 0 ? value : undefined);
+/** The router reads a text of digits as a number. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined;
+
+const read = (field: FilterField, value: unknown): unknown => {
+  if (field.kind === 'choice') return field.values.find((known) => known === value);
+  return { text: textOf, program: idOf, day: dayOf }[field.kind](value);
+};
+
+/** Reads a workspace with these filters out of an address; what cannot be read is left out, and a shown document is always a tab. */
+export const workspaceSearch =
+  <const F extends FilterFields>(filters: F) =>
+  (search: Record<string, unknown>): SearchOf<F> => {
+    const open = isNumber(search.open) ? search.open : undefined;
+    const listed = Array.isArray(search.tabs) ? search.tabs.filter(isNumber) : [];
+    const tabs = open !== undefined && !listed.includes(open) ? [...listed, open] : listed;
+    const found = {
+      ...Object.fromEntries(Object.entries(filters).map(([name, field]) => [name, read(field, search[name])])),
+      date: dayOf(search.date),
+      page: idOf(search.page),
+      trash: search.trash === true ? true : undefined,
+      view: idOf(search.view),
+      tabs: tabs.length > 0 ? tabs : undefined,
+      open,
+      beside: idOf(search.beside),
+    };
+    return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as SearchOf<F>;
+  };

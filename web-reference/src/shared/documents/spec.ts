@@ -1,0 +1,122 @@
+import type { Role } from '@lauda/domain';
+import type { DocumentForm, DocumentStores, Documents, DocumentTopic, LiveList } from '@lauda/store';
+import { type ComponentType, useMemo } from 'react';
+import type { ActionId } from '../../actions/registry.ts';
+import { type Lookups, useLookups } from '../../app/lookups.ts';
+import type { RowLook } from '../../components/grid/GridRow.tsx';
+import type { GridState } from '../../components/grid/gridState.ts';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import type { IconName } from '../../components/icons.tsx';
+import { type Language, type Text, type TextKey, useText } from '../../i18n/i18n.ts';
+import { useNarrow } from '../preferences.ts';
+import type { FilterFields, SearchOf } from './search.ts';
+
+/** What columns and facts are worded with. */
+export interface Words extends Lookups {
+  readonly t: Text;
+  readonly language: Language;
+  readonly narrow: boolean;
+}
+
+/** A row of any list of documents. */
+export interface ListedDocument {
+  readonly id: number;
+  readonly version: number;
+  readonly slug: string;
+  readonly visible: boolean;
+  readonly private: boolean;
+  readonly authorNickname: string | null;
+  readonly changeDate: string | null;
+}
+
+/** What verbs act on: the rows, and where the person is among them. */
+export interface Reach<R> {
+  readonly rows: readonly R[];
+  readonly state: GridState;
+  readonly isTrash: boolean;
+  /** The row that has the focus, where it may be read. */
+  readonly focused: () => R | undefined;
+  readonly selected: () => readonly R[];
+}
+
+/** How a document is read in a drawer. */
+export interface ViewerSpec<T> {
+  /** Short values by their names; an empty one is not shown. */
+  facts(document: T, words: Words): readonly (readonly [name: TextKey, value: string])[];
+  /** Longer texts by their names. */
+  texts?(document: T): readonly (readonly [name: TextKey, text: string | null])[];
+  /** The state it is in, as badges. */
+  readonly Marks?: ComponentType<{ document: T }>;
+  readonly Body?: ComponentType<{ document: T }>;
+  /** What else is done with it, beside its versions. */
+  readonly Actions?: ComponentType<{ document: T }>;
+}
+
+/** How a document is written in a tab or beside the list. */
+export interface EditorSpec<K extends DocumentTopic> {
+  /** What one without a name is called. */
+  readonly untitled: TextKey;
+  readonly Fields: ComponentType<{ isNew: boolean }>;
+  /** Its state, in the head of the form. */
+  readonly Mark?: ComponentType<{ form: DocumentForm<Documents[K]> }>;
+}
+
+/** All a workspace has to know of the documents it is for; list, filters, tabs, split, drawer and verbs follow. */
+interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q> {
+  readonly kind: K;
+  readonly title: TextKey;
+  readonly icon: IconName;
+  /** Who may write them: the others read them in the drawer. */
+  readonly writes: Role;
+  /** The list is of one day, which the top bar turns. */
+  readonly isDaily?: boolean;
+  /** The list has a trash to look into. */
+  readonly hasTrash?: boolean;
+  readonly filters: F;
+  list(documents: DocumentStores): { readonly list: LiveList<R, Q>; readonly close: () => void };
+  query(search: SearchOf<F>, date: string): Q;
+  /** Which of the loaded rows are shown. */
+  shows?(row: R, search: SearchOf<F>): boolean;
+  columns(words: Words): readonly ReadColumn<R>[];
+  look?(row: R): RowLook;
+  readonly viewer: ViewerSpec<Documents[K]>;
+  /** Without it a document has no form here. */
+  readonly editor?: EditorSpec<K>;
+  readonly verbs: {
+    readonly view: ActionId;
+    readonly versions: ActionId;
+    readonly remove: ActionId;
+    readonly create?: ActionId;
+    readonly restore?: ActionId;
+    readonly beside?: ActionId;
+  };
+  /** Answers the verbs that are its own. */
+  readonly Verbs?: ComponentType<{ reach: Reach<R> }>;
+  readonly menu: readonly (ActionId | '-')[];
+  readonly texts: {
+    readonly none: TextKey;
+    readonly noneText: TextKey;
+    readonly removed: TextKey;
+    readonly count?: TextKey;
+    readonly noneFiltered?: TextKey;
+    readonly restored?: TextKey;
+    readonly trashNone?: TextKey;
+    readonly trashNoneText?: TextKey;
+  };
+}
+
+/** What the parts of a workspace know of its documents, whatever they are. */
+export type AnySpec = DocumentSpec<DocumentTopic, FilterFields, ListedDocument, unknown>;
+
+/** Says what a workspace is for, held against the types of its kind. */
+export const documentSpec = <K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q>(
+  spec: DocumentSpec<K, F, R, Q>,
+): AnySpec => spec as unknown as AnySpec;
+
+/** The same words as long as nothing in them changed. */
+export const useWords = (): Words => {
+  const { t, language } = useText();
+  const { programs, users, nameOf, people } = useLookups();
+  const narrow = useNarrow();
+  return useMemo(() => ({ t, language, narrow, programs, users, nameOf, people }), [t, language, narrow, programs, users, nameOf, people]);
+};

@@ -1,0 +1,61 @@
+import { closed, opened, type View } from '@lauda/store';
+import { useDesk } from '../../app/desk.ts';
+import type { Tab } from '../../components/Tabs.tsx';
+import { closeAsking } from '../../forms/closeAsking.ts';
+import { useFormsOfTabs } from '../../forms/useFormsOfTabs.ts';
+import { useUnsaved } from '../../forms/useUnsaved.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import type { WorkspaceSearch } from './search.ts';
+import type { AnySpec, ListedDocument } from './spec.ts';
+
+export const LIST = 'list';
+
+/** The tabs as the store counts them; with none active it is the list. */
+const stripOf = ({ tabs = [], open }: WorkspaceSearch) => ({
+  tabs: tabs.map((id) => ({ uuid: String(id) })),
+  active: open === undefined ? undefined : String(open),
+});
+const searchOf = ({ tabs, active }: ReturnType<typeof opened>): Pick<WorkspaceSearch, 'tabs' | 'open'> => ({
+  tabs: tabs.map(({ uuid }) => Number(uuid)),
+  open: active === undefined ? undefined : Number(active),
+});
+
+/** The strip of open documents beside the list, and what is done with it: nothing unsaved is closed unasked. */
+export const useDocumentTabs = (
+  { kind, title, icon, editor }: AnySpec,
+  search: WorkspaceSearch,
+  go: (part: Partial<WorkspaceSearch>) => void,
+) => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const forms = useView(store.forms.open);
+  const rows = useView(store.documents[kind].table as View<ReadonlyMap<number, ListedDocument>>);
+  useUnsaved(store);
+  const ids = (editor && search.tabs) ?? [];
+  const beside = editor && search.open === undefined ? search.beside : undefined;
+  useFormsOfTabs(kind, search.beside === undefined ? ids : [...ids, search.beside]);
+  const tabOf = (id: number): Tab => {
+    const form = forms.find((each) => each.kind === kind && each.form.id === id)?.form;
+    return {
+      id: String(id),
+      title: (form?.document?.slug ?? rows.get(id)?.slug) || t(id === 0 ? editor!.untitled : 'drafts.noSlug'),
+      icon,
+      closable: true,
+      changed: form?.view.snapshot().dirty ?? false,
+    };
+  };
+  const tabs: Tab[] = [{ id: LIST, title: t(title), icon }, ...ids.map(tabOf)];
+  const active = (editor && search.open?.toString()) ?? LIST;
+  const activate = (id: string): void => go({ open: id === LIST ? undefined : Number(id) });
+  const step = (by: number): void => activate(tabs.at((tabs.findIndex(({ id }) => id === active) + by) % tabs.length)!.id);
+  const show = (id: number): void => go(searchOf(opened(stripOf(search), { uuid: String(id) }, ({ uuid }) => uuid === String(id))));
+  const close = async (id: number): Promise<void> => {
+    if (!(await closeAsking(store, kind, id, t))) return;
+    // With none left it is the list (GDL-04).
+    go({ ...searchOf(closed(stripOf(search), String(id))), beside: search.beside === id ? undefined : search.beside });
+  };
+  /** The new one was stored: its tab is that of its number now. */
+  const renumber = (id: number): void => go({ tabs: ids.map((each) => (each === 0 ? id : each)), open: id });
+  return { tabs, ids, active, beside, activate, step, show, close, renumber };
+};

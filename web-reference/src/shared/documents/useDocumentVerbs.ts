@@ -1,0 +1,51 @@
+import type { RefObject } from 'react';
+import { type ActionMap, useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { offerUndo } from '../../components/offerUndo.ts';
+import { notify } from '../../components/toast.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import type { AnySpec, ListedDocument, Reach } from './spec.ts';
+
+interface VerbsProps {
+  spec: AnySpec;
+  reach: Reach<ListedDocument>;
+  isHidden: boolean;
+  /** The field for words of the filter bar. */
+  box: RefObject<HTMLInputElement | null>;
+  onView: (id: number) => void;
+  onVersions: (id: number) => void;
+  onBeside: (id: number) => void;
+}
+
+/** Answers what is done with the documents of a list: to read one, its versions, beside the list, into the trash and back. */
+export const useDocumentVerbs = (props: VerbsProps): void => {
+  const { spec, reach, isHidden, box } = props;
+  const { verbs, texts } = spec;
+  const { t } = useText();
+  const { store } = useDesk();
+  const documents = store.documents[spec.kind];
+  const ids = (): number[] => reach.selected().map(({ id }) => id);
+  const restore = async (wanted: readonly number[]): Promise<void> => {
+    const done = await documents.restore(wanted);
+    if (done.ok && texts.restored) notify({ level: 'SUCCESS', title: t(texts.restored, { count: wanted.length }) });
+  };
+  const remove = async (): Promise<void> => {
+    const done = await documents.remove(ids());
+    if (done.ok && done.value.length > 0) offerUndo(t(texts.removed, { count: done.value.length }), () => void restore(done.value));
+  };
+  const some = (inTrash: boolean) => (): boolean =>
+    !isHidden && reach.isTrash === inTrash && reach.selected().some(({ visible }) => visible);
+  const withOne = (run: (id: number) => void) => ({
+    run: () => run(reach.focused()!.id),
+    enabled: () => !isHidden && reach.focused() !== undefined,
+  });
+  const map: ActionMap = {
+    [verbs.view]: withOne(props.onView),
+    [verbs.versions]: withOne(props.onVersions),
+    [verbs.remove]: { run: () => void remove(), enabled: some(false) },
+  };
+  if (verbs.restore) map[verbs.restore] = { run: () => void restore(ids()), enabled: some(true) };
+  if (verbs.beside) map[verbs.beside] = withOne(props.onBeside);
+  if (Object.values(spec.filters).some(({ kind }) => kind === 'text')) map['grid.find'] = () => box.current?.focus();
+  useActions(map);
+};
