@@ -88,12 +88,12 @@ describe('an older story', () => {
     await text('head').fill('Daqui.');
     // From another window of the same person: nobody else may write while the story is open.
     await chefe.patch(`/stories/${id}`, 'head', 'De longe.');
-    const both = page.getByRole('region', { name: words('conflict.title') });
+    const both = page.getByRole('region', { name: words('conflict.ownTitle') });
     await both.getByRole('heading', { name: words('section.head') }).waitFor();
     await both.getByRole('button', { name: words('conflict.both') }).press('Enter');
-    expect(await text('head').inputValue()).toBe('De longe.\nDaqui.');
+    expect(await text('head').inputValue()).toBe('De longe. Daqui.');
     await room.save();
-    expect(await room.load(id)).toMatchObject({ head: 'De longe.\nDaqui.' });
+    expect(await room.load(id)).toMatchObject({ head: 'De longe. Daqui.' });
   });
 
   it('is read only while another writes in it', async () => {
