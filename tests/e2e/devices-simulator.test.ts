@@ -82,7 +82,7 @@ describe('a device in the administration', () => {
     const editor = await Desk.signIn(browser, newsroom.url, 'editora', SHOW);
     await editor.row('CLIMA').waitFor();
     await editor.button('mos.on').press('Enter');
-    const panel = editor.page.locator('[role=dialog]');
+    const panel = editor.page.getByRole('complementary', { name: words('action.rundown.devices') });
     await panel.getByRole('listitem').filter({ hasText: NAME }).getByText(words('mos.simulated'), { exact: true }).waitFor();
     await panel.getByRole('listitem').filter({ hasText: NAME }).getByText(words('mos.inStep')).waitFor();
     expect(await hindrances(editor.page)).toEqual([]);

@@ -60,8 +60,8 @@ function show(live: FakeLive, rows = 30) {
 
 it('shows what is on air, what it has left, when the show ends, over or under, and what the device says', async () => {
   const { frame } = show(new FakeLive(airing()));
-  // 65 s of S2 left, then 60 + 120 + 200 + 0 + 180 + 310: 15:35 more, so 19:18:05, 11:55 before the planned end.
-  await vi.waitFor(() => expect(frame()).toContain('NO AR 02 S2   resta 01:05  termina 19:18:05  sobra 11:55'), PATIENCE);
+  // 65 s of S2 left, then 60 + 120 + 200 + 0 + 180 + 310: 15:35 more, so 19:18:05; the production of 24:00 with its breaks of 05:00 ends at 19:29:00.
+  await vi.waitFor(() => expect(frame()).toContain('NO AR 02 S2   resta 01:05  termina 19:18:05  sobra 10:55'), PATIENCE);
   expect(frame().split('\n')[0]).toBe('Jornal da Noite  10/03/2026  19:02:30  MOS ativo');
   expect(frame()).toMatch(/02 {3}S2 .*NO AR {4}Playout PLAY/);
 });
@@ -71,11 +71,11 @@ it('counts each second, and says how far past its end an item runs', async () =>
   await vi.waitFor(() => expect(frame()).toContain('resta 01:05'), PATIENCE);
   clock.now += 75_000;
   vi.advanceTimersByTime(1000);
-  await vi.waitFor(() => expect(frame()).toContain('passou 00:10  termina 19:18:15  sobra 11:45'), PATIENCE);
+  await vi.waitFor(() => expect(frame()).toContain('passou 00:10  termina 19:18:15  sobra 10:45'), PATIENCE);
 });
 
 it('says too much as estouro', async () => {
-  const { frame } = show(new FakeLive({ ...airing(), end: '19:15:00' }));
+  const { frame } = show(new FakeLive({ ...airing(), production: null, end: '19:15:00' }));
   await vi.waitFor(() => expect(frame()).toContain('estouro 03:05'), PATIENCE);
 });
 

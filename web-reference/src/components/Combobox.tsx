@@ -74,7 +74,7 @@ export const Combobox = <V extends string | number>({
         />
         <Icon name="chevronDown" size={14} className="pointer-events-none absolute right-2 top-2.25 text-muted" />
       </span>
-      <ComboboxOptions anchor="bottom start" className={LISTED}>
+      <ComboboxOptions modal={false} anchor="bottom start" className={LISTED}>
         {found.length === 0 && <p className="px-2 py-1 text-sm text-faint">{t('common.nothingFound')}</p>}
         {found.slice(0, 200).map((option) => (
           <Choice key={option.value} option={option} />
@@ -161,7 +161,7 @@ export const MultiCombobox = <V extends string | number>({
           className="min-w-10 flex-1 bg-transparent px-1 text-base outline-none placeholder:text-faint"
         />
       </div>
-      <ComboboxOptions anchor="bottom start" className={LISTED}>
+      <ComboboxOptions modal={false} anchor="bottom start" className={LISTED}>
         {found.slice(0, 200).map((option) => (
           <Choice key={option.value} option={option} />
         ))}
