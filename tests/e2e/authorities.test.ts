@@ -23,7 +23,7 @@ afterAll(async () => {
 const row = (area: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: words(`accessArea.${area}`), exact: true }) });
 
-describe('the own authorities', () => {
+describe('the own authorities [SCR-AUTHORITIES]', () => {
   it("open by keyboard from the person's menu and tell the level of each area [PERM-04]", async () => {
     await page.getByRole('button', { name: 'Beto' }).focus();
     await page.keyboard.press('Enter');

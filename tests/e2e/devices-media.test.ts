@@ -90,7 +90,7 @@ describe('the media of the archives', () => {
     await desk.grid.waitFor();
   });
 
-  it('are searched by keyboard, 25 of 60 to a page, and looked at', async () => {
+  it('are searched by keyboard, 25 of 60 to a page, and looked at [SCR-MEDIA]', async () => {
     await page.keyboard.press('Control+k');
     await page.locator('[role=dialog] input').waitFor();
     await page.keyboard.type(words('area.mediaCenter'));
@@ -119,7 +119,7 @@ describe('the media of the archives', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('are searched inside another page, without the menu, and what is chosen is handed to that page [MED-06]', async () => {
+  it('are searched inside another page, without the menu, and what is chosen is handed to that page [MED-06, SCR-MEDIA-EMBED]', async () => {
     await page.evaluate(() => {
       const handed: unknown[] = [];
       Object.assign(globalThis, { handed });

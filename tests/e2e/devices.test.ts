@@ -44,7 +44,7 @@ afterAll(async () => {
   await newsroom?.stop();
 });
 
-describe('the devices, by keyboard alone', () => {
+describe('the devices, by keyboard alone [SCR-ADM-DEVICES]', () => {
   it('are found in the palette; a new one is listed with the values it was saved with [ADM-DEV-01]', async () => {
     await find(page, words('devices.title'));
     await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ describe('the devices, by keyboard alone', () => {
     await row('GC 2').getByText(words('device.state.virtual')).waitFor();
   });
 
-  it('hold templates, each with its fields', async () => {
+  it('hold templates, each with its fields [SCR-SET-DEVTPL]', async () => {
     await page.getByRole('tab', { name: words('devicePart.settings') }).focus();
     await page.keyboard.press('ArrowRight');
     await page.getByText(words('template.none')).waitFor();

@@ -58,7 +58,7 @@ it('a value that the server refuses in a cell is told with its field and the rul
   await expect.poll(() => adriana.cell(slug!, 'page').textContent()).not.toContain('1111');
 });
 
-describe('the own data, by keyboard', () => {
+describe('the own data, by keyboard [SCR-MYDATA]', () => {
   const field = (key: string) => page.getByRole('dialog').getByLabel(words(key), { exact: false }).first();
   const open = async (): Promise<void> => {
     await personMenu('area.myData');

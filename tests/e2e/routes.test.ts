@@ -64,7 +64,7 @@ describe('without a session', () => {
     expect(await turnedAway('/main')).toBe('/login?redirect=%2Fmain');
   });
 
-  it('the start leads to the login alone [ROUTE-10]', async () => {
+  it('the start leads to the login alone [ROUTE-10, SCR-ROOT]', async () => {
     expect(await turnedAway('/')).toBe('/login');
   });
 
@@ -100,7 +100,7 @@ describe('after the login', () => {
     expect(await leadsTo('/login?redirect=//evil.example')).toBe('/main');
   });
 
-  it('the start is today’s rundown at /main [ROUTE-09]', async () => {
+  it('the start is today’s rundown at /main [ROUTE-09, SCR-ROOT]', async () => {
     await signIn('chefe', '/main');
     await grid().waitFor();
     await page.goto(address('/'));
@@ -115,7 +115,7 @@ describe('after the login', () => {
     expect(route()).toBe('/admin');
   });
 
-  it('nothing but the loading page shows while it is asked who is there [ROUTE-16]', async () => {
+  it.each(['/main', '/'])('nothing but the loading page shows at %s while it is asked who is there [ROUTE-16, SCR-ROOT]', async (path) => {
     await signIn('chefe');
     await grid().waitFor();
     let release = (): void => undefined;
@@ -125,9 +125,9 @@ describe('after the login', () => {
       await held;
       await call.continue();
     });
-    await page.goto(address('/main'));
+    await page.goto(address(path));
     await page.getByRole('status', { name: words('common.loading') }).waitFor();
-    expect([route(), await loginForm().count(), await grid().count()]).toEqual(['/main', 0, 0]);
+    expect([route(), await loginForm().count(), await grid().count()]).toEqual([path, 0, 0]);
     release();
     await grid().waitFor();
     expect(route()).toBe('/main');
@@ -148,9 +148,12 @@ describe('the pages of what went wrong', () => {
     await page.route('**/api/authorities', (call) => call.fulfill({ json: ['RUNDOWN_READ'] }));
     await page.goto(address('/preview'));
     await heading('error:403.title').waitFor();
+    await page.getByRole('button', { name: words('error:toStart') }).press('Enter');
+    await grid().waitFor();
+    expect(route()).toBe('/main');
   });
 
-  it('says that the page does not exist, and leads back by keyboard [ERRP-02]', async () => {
+  it('says that the page does not exist, and leads back by keyboard [ERRP-02, SCR-NOTFOUND]', async () => {
     await signIn('chefe');
     await page.goto(address('/nowhere'));
     await page.getByText('404', { exact: true }).waitFor();

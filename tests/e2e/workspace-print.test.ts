@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('the print options', () => {
+describe('the print options [SCR-RUNDOWN-PRINT]', () => {
   it.each([
     'pt_BR',
     'es_ES',

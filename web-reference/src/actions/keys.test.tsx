@@ -110,7 +110,7 @@ describe('the registry', () => {
     for (const off of offs) off();
   });
 
-  it('lists every shortcut the person may use in the help [RUN-KEY-04]', async () => {
+  it('lists every shortcut the person may use in the help [RUN-KEY-04, SCR-RUNDOWN-KEYS]', async () => {
     const { unmount, text: shown } = await render(<KeysHelp onClose={() => undefined} may={() => true} />);
     await vi.waitFor(() => expect(shown()).not.toBe(''), PATIENCE);
     const missing = ACTION_IDS.filter((id) => ACTIONS[id].keys && !shown().includes(text(ACTIONS[id].title as Parameters<typeof text>[0])));

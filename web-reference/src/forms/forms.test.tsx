@@ -89,7 +89,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('the form of a document under its lock', () => {
+describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
   it('opens for reading alone where one may not write, and leaves the lock to those who do', async () => {
     const newsroom = new FakeNewsroom(ana);
     newsroom.roles = ['STORY_READ'];
@@ -217,20 +217,32 @@ describe('a save that the server refuses', () => {
   });
 });
 
-describe('closing a form', () => {
+describe('closing a form [SCR-CONFIRM-CLOSE]', () => {
+  const answer = async (word: string): Promise<boolean> => {
+    let closing: Promise<boolean> | undefined;
+    await act(async () => {
+      closing = closeAsking(scene.store, 'stories', 9, text);
+    });
+    await act(async () =>
+      [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((button) => button.textContent === word)!.click(),
+    );
+    return closing!;
+  };
+
+  it('saves, then closes, where that is wanted; a save that fails keeps it open', async () => {
+    scene = await begin(new FakeNewsroom(ana));
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+    scene.newsroom.refusal = new PreconditionFailedError(412, 'finished_locked', 'Finished guidelines are locked');
+    expect(await answer('Save and close')).toBe(false);
+    expect([scene.store.forms.open.snapshot().length, scene.form.view.snapshot().dirty]).toEqual([1, true]);
+    scene.newsroom.refusal = undefined;
+    expect(await answer('Save and close')).toBe(true);
+    expect([scene.store.forms.open.snapshot().length, scene.newsroom.stored.slug]).toEqual([0, 'OUTRA']);
+  });
+
   it('asks while there is unsaved text: cancel stays, discard forgets it', async () => {
     scene = await begin(new FakeNewsroom(ana));
     await act(async () => scene.form.edit({ slug: 'OUTRA' }));
-    const answer = async (word: string): Promise<boolean> => {
-      let closing: Promise<boolean> | undefined;
-      await act(async () => {
-        closing = closeAsking(scene.store, 'stories', 9, text);
-      });
-      await act(async () =>
-        [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((button) => button.textContent === word)!.click(),
-      );
-      return closing!;
-    };
     expect(await answer('Cancel')).toBe(false);
     expect(scene.store.drafts.view.snapshot()).toHaveLength(1);
     expect(await answer('Discard')).toBe(true);

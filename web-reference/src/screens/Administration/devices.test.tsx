@@ -76,7 +76,7 @@ beforeEach(() => {
   answers = true;
 });
 
-describe('the test of a connection', () => {
+describe('the test of a connection [SCR-ADM-DEVICES]', () => {
   it('cannot be pressed while the address is empty, and can when it is filled [ADM-DEV-03]', async () => {
     await form(device({ port: 10540 }));
     expect(field('Network address').value).toBe('');
@@ -98,7 +98,7 @@ describe('the test of a connection', () => {
   });
 });
 
-describe('the form of a device', () => {
+describe('the form of a device [SCR-ADM-DEVICES]', () => {
   it('offers the 23 vendors, other included [DEV-04]', async () => {
     await form(device());
     const names = [...(field('Vendor') as unknown as HTMLSelectElement).options].map(({ text }) => text);

@@ -26,6 +26,7 @@ const archive = { id: 3, name: 'Arquivo', type: 'mam', virtual: false, existence
 let shown: Rendered;
 let calls: string[];
 let archives: unknown[];
+let medias: (page: number) => Promise<{ data: Media[]; total: number }>;
 
 const newsroomOf = (): FakeNewsroom => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
@@ -39,10 +40,7 @@ const newsroomOf = (): FakeNewsroom => {
               { name: 'date', label: 'Data', kind: 'DATE', values: null },
             ]
           : [],
-      medias: async (_id: number, _search: unknown, { page }: { page: number }) => ({
-        data: [found(page * 25 + 1), found(page * 25 + 2)],
-        total: 60,
-      }),
+      medias: (_id: number, _search: unknown, { page }: { page: number }) => medias(page),
       media: {
         load: async (_id: number, objectId: string) => {
           if (objectId === 'GONE') throw Object.assign(new Error('gone'), { status: 404, code: 'not_found' });
@@ -79,6 +77,7 @@ const labels = (): string[] => [...document.querySelectorAll('label')].map(({ te
 beforeAll(useEnglish);
 beforeEach(() => {
   calls = [];
+  medias = async (page) => ({ data: [found(page * 25 + 1), found(page * 25 + 2)], total: 60 });
   archives = [archive, { ...archive, id: 4, name: 'Outro' }];
 });
 afterEach(() => {
@@ -86,7 +85,7 @@ afterEach(() => {
   shown.unmount();
 });
 
-describe('the search of the archives', () => {
+describe('the search of the archives [SCR-MEDIA]', () => {
   it('asks for the fields of the archive, shows 25 of what was found, and hands over what is chosen', async () => {
     const chosen: string[] = [];
     await show(<Search onChoose={({ objectId }) => chosen.push(objectId)} />);
@@ -98,6 +97,23 @@ describe('the search of the archives', () => {
     act(() => grid.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
     press(grid, 'Enter');
     expect(chosen).toEqual(['V1']);
+    const choice = document.querySelector('select')!;
+    await act(async () => {
+      choice.value = [...choice.options].find((option) => option.text === 'Outro')!.value;
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect([labels(), shown.text().includes('What to look for?')]).toEqual([['Archive', 'Words'], true]);
+  });
+
+  it('says that it looks, and that nothing was found', async () => {
+    let answer = (_found: { data: Media[]; total: number }): void => undefined;
+    medias = () => new Promise((resolve) => (answer = resolve));
+    await show(<Search onChoose={() => undefined} />);
+    await vi.waitFor(() => expect(labels()).toHaveLength(4), PATIENCE);
+    await act(async () => document.querySelector('form')!.requestSubmit());
+    expect(document.querySelector('[role=status][aria-label="Loading"]')).not.toBeNull();
+    await act(async () => answer({ data: [], total: 0 }));
+    expect(shown.text()).toContain('Nothing found');
   });
 
   it('says that no archive is configured where there is none [MED-07]', async () => {

@@ -8,7 +8,7 @@ import { ReadRateMeter } from './ReadRateMeter.tsx';
 beforeEach(useEnglish);
 
 describe('my data', () => {
-  it('measures the read rate with the fixed sample: 45 s over its characters [FMT-11]', async () => {
+  it('measures the read rate with the fixed sample: 45 s over its characters [FMT-11, SCR-MYDATA]', async () => {
     let now = 0;
     const measured: number[] = [];
     const { text, button, unmount } = await render(

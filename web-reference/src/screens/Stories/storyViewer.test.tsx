@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { ForbiddenError, type Story } from '@lauda/sdk';
+import { SECTION_NAMES, SECTION_TYPES, type SectionName } from '@lauda/domain';
+import { ForbiddenError, type Story, type StorySections } from '@lauda/sdk';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
@@ -34,7 +35,7 @@ const shows = (page: Rendered, words: string): Promise<void> =>
     expect(page.text()).toContain(words);
   }, PATIENCE);
 
-describe('the viewer of a story', () => {
+describe('the viewer of a story [SCR-VIEW-STORY]', () => {
   it('shows its sections in a drawer of 640 px without a field to type into, and leaves empty ones out', async () => {
     const { page } = await scene(async () => story({ id: 12, slug: 'CHUVA' }));
     await shows(page, 'Boa noite.');
@@ -42,6 +43,32 @@ describe('the viewer of a story', () => {
     const drawer = [...document.querySelectorAll<HTMLElement>('[style]')].find(({ style }) => style.width === '640px');
     expect(drawer?.textContent).toContain('CHUVA');
     expect([...document.querySelectorAll('article section')].map((section) => section.getAttribute('aria-label'))).toHaveLength(1);
+    page.unmount();
+  });
+
+  it('says that it loads, and shows each section with its time, cues, text, graphic and video', async () => {
+    let answer = (_story: Story): void => undefined;
+    const { page } = await scene(() => new Promise((resolve) => (answer = resolve)));
+    expect(document.querySelector('[role=status][aria-label="Loading"]')).not.toBeNull();
+    const parts = (name: string) => [
+      { uuid: `${name} 1`, type: 'CAMERA_TEXT', text: `text of ${name}` },
+      { uuid: `${name} 2`, type: 'CG', templateName: `graphic of ${name}`, cgFields: [{ name: '1', value: 'MARIA' }] },
+      { uuid: `${name} 3`, type: 'MOS_VIDEO', slug: `video of ${name}`, duration: 'PT30S' },
+    ];
+    const section = (name: SectionName, at: number) => ({
+      type: SECTION_TYPES[name],
+      duration: `PT${at + 1}S`,
+      cueIn: `in of ${name}`,
+      cueOut: `out of ${name}`,
+      subSections: parts(name),
+    });
+    const sections = Object.fromEntries(SECTION_NAMES.map((name, at) => [name, section(name, at)])) as StorySections;
+    await act(async () => answer(story({ id: 12, sections })));
+    const shown = [...document.querySelectorAll('article section')].map((each) => each.textContent ?? '');
+    expect(shown).toHaveLength(SECTION_NAMES.length);
+    for (const [at, name] of SECTION_NAMES.entries())
+      for (const said of [`00:0${at + 1}`, ...['text', 'graphic', 'video', 'in', 'out'].map((what) => `${what} of ${name}`), 'MARIA'])
+        expect(shown[at]).toContain(said);
     page.unmount();
   });
 

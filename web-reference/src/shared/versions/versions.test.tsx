@@ -37,7 +37,7 @@ const shows = (page: Rendered, words: string): Promise<void> =>
     expect(page.text()).toContain(words);
   }, PATIENCE);
 
-describe('the versions of a document', () => {
+describe('the versions of a document [SCR-VERSIONS, SCR-REVISION]', () => {
   it('are slides with date, person, address and slug, turned by buttons and arrow keys [VIEW-04]', async () => {
     const { page } = await scene(async () => [revision(3), revision(2), revision(1)]);
     for (const n of [3, 2, 1]) {
@@ -70,6 +70,31 @@ describe('the versions of a document', () => {
       'INS 03/11/2026',
     ]);
     page.unmount();
+  });
+
+  it('say that they load, and when a revision changed nothing or could not be loaded', async () => {
+    const loads = (): boolean => document.querySelector('[role=status][aria-label="Loading"]') !== null;
+    const waiting = await scene(() => new Promise(() => undefined));
+    expect(loads()).toBe(true);
+    waiting.page.unmount();
+    const same = await scene(async () => [revision(1)]);
+    await shows(same.page, 'No field changed in this version.');
+    expect(loads()).toBe(false);
+    same.page.unmount();
+    const older = async (answer: () => Promise<never>): Promise<Rendered> => {
+      const { page, detail } = await scene(async () => [revision(2), revision(1)]);
+      await shows(page, 'No field changed');
+      detail.mockImplementation(answer);
+      act(() => page.button('Older version').click());
+      await shows(page, 'person 1');
+      return page;
+    };
+    const slow = await older(() => new Promise(() => undefined));
+    expect(loads()).toBe(true);
+    slow.unmount();
+    const lost = await older(() => Promise.reject(new Error('lost')));
+    await shows(lost, 'lost');
+    lost.unmount();
   });
 
   it('say when there is none, and when they could not be loaded', async () => {
