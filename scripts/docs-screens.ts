@@ -57,8 +57,8 @@ async function open(browser: Browser, url: string, theme: Theme): Promise<Page> 
 
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
-  await page.locator('input[name=username]').fill(PERSON);
-  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('input[autocomplete=username]').fill(PERSON);
+  await page.locator('input[autocomplete=current-password]').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('grid').waitFor();
 }
