@@ -150,7 +150,7 @@ class Keyboard {
     } else if (performance.now() > wish.until) {
       this.wish = undefined;
       this.look();
-    } else setTimeout(() => this.look(), 50);
+    } else this.look();
   }
 
   private arrived(wish: Wish): void {
