@@ -24,6 +24,8 @@ interface Case {
   readonly keys?: readonly string[];
   /** Keys before the verb. */
   readonly before?: readonly string[];
+  /** Where the verb leads, where what one leaves looks like what one comes to. */
+  readonly to?: string;
 }
 
 let newsroom: NewsroomProcess;
@@ -53,6 +55,7 @@ const SCREENS = {
 } as const;
 
 const at = (from: Case['from'], then: Place, ...before: string[]): Case => ({ from, then, before });
+const going = (to: string, then: Place): Case => ({ from: 'show', then, to });
 const by = (from: Case['from'], then: Place, ...keys: string[]): Case => ({ from, then, keys });
 
 const CASES: Readonly<Record<ActionId, Case>> = {
@@ -65,12 +68,12 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.drafts': at('story', 'dialog', 'X'),
   'app.myData': at('show', 'dialog'),
   'app.access': at('show', 'screen'),
-  'app.templates': at('show', 'grid'),
+  'app.templates': going('**/templates**', 'grid'),
   'app.admin': at('show', 'screen'),
   'app.locks': at('show', 'screen'),
   'app.jobs': at('show', 'screen'),
   'app.index': at('show', 'screen'),
-  'app.devices': at('show', 'grid'),
+  'app.devices': going('**/admin/devices**', 'grid'),
   'app.logOut': at('show', 'login'),
   'grid.move': by('show', 'grid', 'ArrowDown'),
   'grid.extend': by('show', 'grid', 'Shift+ArrowDown'),
@@ -303,10 +306,11 @@ const only = (process.env.ACTION ?? '').split(',').filter(Boolean);
 describe('the keyboard after every verb', () => {
   for (const id of ACTION_IDS.filter((each) => each !== 'app.logOut' && (only.length === 0 || only.some((some) => each.startsWith(some)))))
     it(`${id}: ${CASES[id].then}`, async () => {
-      const { from, then, before = [] } = CASES[id];
+      const { from, then, to, before = [] } = CASES[id];
       await begin(from);
       for (const key of before) await page.keyboard.press(key);
       await run(id, CASES[id]);
+      if (to) await page.waitForURL(to);
       await isThere(then);
       await arrives(then);
     });

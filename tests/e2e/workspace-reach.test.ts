@@ -98,6 +98,19 @@ describe('the devices beside the show', () => {
   });
 });
 
+it('a dialog that is on its way has what is typed meanwhile in its first field', async () => {
+  const desk = await visit(browser, newsroom.url, { path: '/templates?programId=1' });
+  const create = desk.getByRole('button', { name: words('action.templates.create') }).first();
+  await create.waitFor();
+  const line = await desk.context().newCDPSession(desk);
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 });
+  await create.focus();
+  await desk.keyboard.press('Enter');
+  await desk.keyboard.type('manha', { delay: 60 });
+  await expect.poll(() => desk.getByRole('dialog').getByRole('textbox').first().inputValue(), PATIENCE).toBe('manha');
+  await desk.context().close();
+});
+
 describe('the widths', () => {
   it('of a phone show program, wall clock and over or under', async () => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -64,7 +64,8 @@ class Keyboard {
 
   /** A dialog is on its way, which takes the keyboard when it is there: into its first field goes what is typed until then. */
   opening(): void {
-    this.wishFor(() => null, [], true);
+    // Its frame may come after its content: what was typed before is not forgotten.
+    if (!this.wish?.isDialog) this.wishFor(() => null, [], true);
   }
 
   /** Sends the next keystroke to the home of a part of the screen. */
@@ -147,10 +148,10 @@ class Keyboard {
     if (element && isShown(element)) {
       element.focus({ preventScroll: element.matches('[role=grid]') });
       if (this.wish === wish) this.arrived(wish);
-    } else if (performance.now() > wish.until) {
-      this.wish = undefined;
+    } else {
+      if (performance.now() > wish.until) this.wish = undefined;
       this.look();
-    } else this.look();
+    }
   }
 
   private arrived(wish: Wish): void {
