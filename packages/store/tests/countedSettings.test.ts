@@ -1,32 +1,15 @@
-import { ROLES } from '@lauda/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WireClient } from '../../testing/src/index.ts';
-import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
+import { accepted, deskAt, type Scene, twoAtWork } from './real.ts';
 
 const EDITS = 200;
-let server: TestServer;
-let ana: WireClient;
-let bob: WireClient;
-let desk: RealDesk;
+let scene: Scene;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', ROLES);
-  await server.person('bob', ROLES);
-  ana = await server.as('ana');
-  bob = await server.as('bob');
-  desk = await deskAt(server, 'ana');
+  scene = await twoAtWork();
 });
-afterAll(async () => {
-  await desk?.stop();
-  await server?.stop();
-});
+afterAll(() => scene?.stop());
 
-const ok = async (method: string, path: string, body?: unknown): Promise<{ id: number }> => {
-  const answer = await bob.send<{ id: number }>(method, path, body);
-  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-  return answer.body;
-};
+const ok = (method: string, path: string, body?: unknown): Promise<{ id: number }> => accepted(scene.bob, method, path, body);
 const TIMES = { start: '19:00:00', end: '20:00:00' };
 const device = (at: number) => ({ name: `Playout ${at}`, type: 'playout', protocol: 'mos', virtual: true });
 /** The lists of settings, by their address, and what an entry of each has beside its name. */
@@ -39,7 +22,7 @@ const LISTS = {
   'calendars/categories': {},
 } as const;
 const config = async (path: string, fields: object): Promise<unknown> => {
-  const { version } = (await bob.get<{ version: number }>(path)).body;
+  const { version } = (await scene.bob.get<{ version: number }>(path)).body;
   return ok('PUT', path, { ...fields, version });
 };
 
@@ -80,7 +63,7 @@ function editor(): (at: number) => Promise<unknown> {
 }
 
 it('loads no list and no document of settings again for 200 edits of others', async () => {
-  const { settings, connection } = desk.store;
+  const { settings, connection } = scene.desk.store;
   const lists = [
     { list: settings.programs, path: '/programs' },
     { list: settings.devices, path: '/devices' },
@@ -99,8 +82,8 @@ it('loads no list and no document of settings again for 200 edits of others', as
     { view: settings.assignments.view, path: '/assignments/config' },
     { view: settings.branch, path: '/branch/config' },
   ];
-  const { pool } = server.server.services;
-  const mine = (await ana.post<{ id: number }>('/calendars/categories', { name: 'Feriados' })).body.id;
+  const { pool } = scene.server.server.services;
+  const mine = (await scene.ana.post<{ id: number }>('/calendars/categories', { name: 'Feriados' })).body.id;
   const { rows } = await pool.query("insert into calendar (name, color, category_id) values ('Nacionais', '#00aa00', $1) returning id", [
     mine,
   ]);
@@ -108,24 +91,24 @@ it('loads no list and no document of settings again for 200 edits of others', as
   await Promise.all([...lists.map(({ list }) => list.ensure()), settings.loadConfigs(), settings.loadBranch()]);
   await expect.poll(() => connection.snapshot()).toBe('open');
   await new Promise((done) => setTimeout(done, 1_500));
-  desk.sent.length = 0;
+  scene.desk.sent.length = 0;
   const edit = editor();
   for (let at = 0; at < EDITS; at += 1) await edit(at);
   await ok('PUT', '/calendars/categories', { id: mine, name: 'Datas' });
   await config('/branch/config', { branchName: 'Praça' });
-  const last = (await ana.get<{ version: number }>('/branch/config')).body.version;
+  const last = (await scene.ana.get<{ version: number }>('/branch/config')).body.version;
   await expect.poll(() => settings.branch.snapshot()?.version, { timeout: 10_000 }).toBe(last);
-  for (const { list, path } of lists) expect(list.view.snapshot().rows, path).toEqual((await ana.get(path)).body);
-  for (const { view, path } of configs) expect(view.snapshot(), path).toEqual((await ana.get(path)).body);
-  expect(desk.sent, 'what ana’s desk asked the server').toEqual([]);
+  for (const { list, path } of lists) expect(list.view.snapshot().rows, path).toEqual((await scene.ana.get(path)).body);
+  for (const { view, path } of configs) expect(view.snapshot(), path).toEqual((await scene.ana.get(path)).body);
+  expect(scene.desk.sent, 'what ana’s desk asked the server').toEqual([]);
 }, 120_000);
 
 it('tells of a program for groups alone those who see it, and takes it from who does no longer', async () => {
-  const { rows } = await server.server.services.pool.query<{ id: number }>(
+  const { rows } = await scene.server.server.services.pool.query<{ id: number }>(
     "insert into person_group (name) values ('Fechado') returning id",
   );
-  await server.person('carol', ['RUNDOWN_READ']);
-  const carol = await deskAt(server, 'carol');
+  await scene.server.person('carol', ['RUNDOWN_READ']);
+  const carol = await deskAt(scene.server, 'carol');
   const { programs } = carol.store.settings;
   const named = (name: string): boolean => programs.view.snapshot().rows.some((row) => row.name === name);
   await programs.ensure();
@@ -136,6 +119,6 @@ it('tells of a program for groups alone those who see it, and takes it from who 
   expect(named('Secreto')).toBe(false);
   await ok('PUT', '/programs', { ...TIMES, id, name: 'Secreto', groups: [rows[0]!.id] });
   await expect.poll(() => named('Aberto')).toBe(false);
-  expect([named('Secreto'), desk.store.settings.programs.view.snapshot().byId.get(id)?.name]).toEqual([false, 'Secreto']);
+  expect([named('Secreto'), scene.desk.store.settings.programs.view.snapshot().byId.get(id)?.name]).toEqual([false, 'Secreto']);
   await carol.stop();
 });

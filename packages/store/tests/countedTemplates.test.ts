@@ -1,33 +1,16 @@
-import { ROLES } from '@lauda/domain';
 import type { BlockTemplate, Program, RundownTemplate } from '@lauda/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WireClient } from '../../testing/src/index.ts';
-import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
+import { accepted, type Scene, twoAtWork } from './real.ts';
 
 const EDITS = 200;
-let server: TestServer;
-let ana: WireClient;
-let bob: WireClient;
-let desk: RealDesk;
+let scene: Scene;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  await server.person('ana', ROLES);
-  await server.person('bob', ROLES);
-  ana = await server.as('ana');
-  bob = await server.as('bob');
-  desk = await deskAt(server, 'ana');
+  scene = await twoAtWork();
 });
-afterAll(async () => {
-  await desk?.stop();
-  await server?.stop();
-});
+afterAll(() => scene?.stop());
 
-const ok = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const answer = await bob.send<T>(method, path, body);
-  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-  return answer.body;
-};
+const ok = <T>(method: string, path: string, body?: unknown): Promise<T> => accepted(scene.bob, method, path, body);
 const program = (name: string): Promise<Program> => ok('POST', '/programs', { name, start: '19:00:00', end: '20:00:00' });
 const stored = (id: number): Promise<RundownTemplate> => ok('GET', `/rundowns/templates/${id}`);
 
@@ -54,8 +37,8 @@ function editor(here: number, there: number, worked: number): (at: number) => Pr
     (at) => block(at),
     async (at) => ok('POST', '/story_templates', { blockId: (await ofWorked()).first.id, slug: `CHUVA ${at}` }),
     async (at) => ok('POST', '/story_templates', { blockId: (await ofWorked()).last.id, slug: `RIO ${at}` }),
-    async (at) => bob.patch(`/rundowns/templates/${worked}/blocks/${(await ofWorked()).first.id}`, 'title', `Título ${at}`),
-    async (at) => bob.patch(`/story_templates/${(await ofWorked()).stories[0]!.id}`, 'slug', `RETRANCA ${at}`),
+    async (at) => scene.bob.patch(`/rundowns/templates/${worked}/blocks/${(await ofWorked()).first.id}`, 'title', `Título ${at}`),
+    async (at) => scene.bob.patch(`/story_templates/${(await ofWorked()).stories[0]!.id}`, 'slug', `RETRANCA ${at}`),
     async (at) => ok('PUT', '/story_templates', { id: (await ofWorked()).stories.at(-1)!.id, slug: `SALVA ${at}` }),
     async () => {
       const { first, stories } = await ofWorked();
@@ -79,21 +62,21 @@ it('loads neither the list of a program nor the template that is worked on again
     programId: here.id,
     blocks: [{ title: 'A', stories: [{ slug: 'S1' }, { slug: 'S2' }] }],
   });
-  const { templates } = desk.store.rundowns;
+  const { templates } = scene.desk.store.rundowns;
   await templates.ofProgram(here.id);
   await templates.select(worked);
-  await expect.poll(() => desk.store.connection.snapshot()).toBe('open');
+  await expect.poll(() => scene.desk.store.connection.snapshot()).toBe('open');
   await new Promise((done) => setTimeout(done, 1_500));
-  desk.sent.length = 0;
+  scene.desk.sent.length = 0;
   const edit = editor(here.id, there.id, worked);
   for (let at = 0; at < EDITS; at += 1) await edit(at);
   // Above all others by its name, so it is known when the last event came.
   const { id: last } = await ok<RundownTemplate>('POST', '/rundowns/templates', { name: 'A última', programId: here.id });
   await expect.poll(() => templates.list.snapshot().rows[0]?.id, { timeout: 10_000 }).toBe(last);
   const { rows, total } = templates.list.snapshot();
-  const fresh = (await ana.get<RundownTemplate[]>(`/rundowns/templates?programId=${here.id}`)).body;
+  const fresh = (await scene.ana.get<RundownTemplate[]>(`/rundowns/templates?programId=${here.id}`)).body;
   expect(rows).toEqual(fresh);
   expect(total).toBe(fresh.length);
-  expect(templates.selected.snapshot()).toEqual((await ana.get(`/rundowns/templates/${worked}`)).body);
-  expect(desk.sent, 'what ana’s desk asked the server').toEqual([]);
+  expect(templates.selected.snapshot()).toEqual((await scene.ana.get(`/rundowns/templates/${worked}`)).body);
+  expect(scene.desk.sent, 'what ana’s desk asked the server').toEqual([]);
 }, 120_000);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EVERY_ROLE, type WireClient } from '../../testing/src/index.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
 import type { AssignmentPageQuery, StorySearch } from '../src/index.ts';
-import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
+import { accepted, deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
 const [DATE, LATER] = ['2027-02-01', '2027-02-02'];
 /** One page is shown; what is made first stands on the second, which nobody loads. */
@@ -17,11 +17,7 @@ let shows: { readonly programId: number; readonly rundown: Rundown }[];
 let stories: Story[];
 let guidelines: Assignment[];
 
-const ok = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const answer = await ana.send<T>(method, path, body);
-  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-  return answer.body;
-};
+const ok = <T>(method: string, path: string, body?: unknown): Promise<T> => accepted(ana, method, path, body);
 async function show(name: string, date: string, groups: number[] = []) {
   const { id: programId } = await ok<Program>('POST', '/programs', { name, start: '19:00:00', end: '20:00:00', groups });
   return { programId, rundown: await ok<Rundown>('POST', '/rundowns', { programId, date }) };

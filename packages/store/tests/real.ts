@@ -1,5 +1,6 @@
 import { Newsroom } from '@lauda/sdk';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/index.ts';
+import { expect } from 'vitest';
+import { EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, type WireClient } from '../../testing/src/index.ts';
 import { Store } from '../src/index.ts';
 import { testEnv } from './env.ts';
 
@@ -39,6 +40,35 @@ export async function deskAt(server: TestServer, username: string, password = TE
     await newsroom.close();
   };
   return { store, newsroom, sent, bodies: (route) => bodies.get(route) ?? [], stop };
+}
+
+/** A newsroom in which two may do everything, and the desk of the first. */
+export interface Scene {
+  readonly server: TestServer;
+  readonly ana: WireClient;
+  readonly bob: WireClient;
+  readonly desk: RealDesk;
+  stop(): Promise<void>;
+}
+
+/** Starts a newsroom with Ana, Bob and the desk of Ana. */
+export async function twoAtWork(): Promise<Scene> {
+  const server = await startTestServer();
+  for (const name of ['ana', 'bob']) await server.person(name, EVERY_ROLE);
+  const [ana, bob] = [await server.as('ana'), await server.as('bob')];
+  const desk = await deskAt(server, 'ana');
+  const stop = async (): Promise<void> => {
+    await desk.stop();
+    await server.stop();
+  };
+  return { server, ana, bob, desk, stop };
+}
+
+/** What a call answers that is not refused. */
+export async function accepted<T>(who: WireClient, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await who.send<T>(method, path, body);
+  expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  return answer.body;
 }
 
 export { startTestServer, type TestServer };
