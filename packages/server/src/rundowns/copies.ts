@@ -1,6 +1,7 @@
 import { isIdleMove } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { documentLink } from '../documents/links.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
@@ -149,13 +150,9 @@ async function copyInto(rundownId: number, target: Target, context: Context): Pr
     const found = await storyRows.where(tx, `d.id = any($3) and ${seen('array[s.program_id]')}`, [...viewing(context.caller), target.ids]);
     if (found.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
     const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
-    return insertMany(
-      tx,
-      context,
-      row,
-      block,
-      at,
-      target.ids.map((id) => copyOf(found.find((source) => source.id === id)!)),
-    );
+    const copies = target.ids.map((id) => copyOf(found.find((source) => source.id === id)!));
+    const made = await insertMany(tx, context, row, block, at, copies);
+    await documentLink(tx, context, ...made.map(({ id }, place) => ({ from: target.ids[place]!, to: id })));
+    return made;
   });
 }
