@@ -20,7 +20,21 @@ const order = {
   // Storage; documents; subjects, from what is referred to up to what refers; areas, which are lists of handlers; what serves them.
   'packages/server/src': [
     ...['storage', 'documents', 'collections'],
-    ...['auth', 'files', 'people', 'studio', 'programs', 'stories', 'guidelines', 'calendars', 'rundowns', 'imports', 'bridge', 'jobs'],
+    ...[
+      'auth',
+      'files',
+      'people',
+      'contacts',
+      'proposals',
+      'studio',
+      'programs',
+      'stories',
+      'guidelines',
+      'calendars',
+      'rundowns',
+      'imports',
+    ],
+    ...['bridge', 'jobs', 'mails'],
     ...['areas', 'repeats', 'http', 'realtime', 'demo'],
   ],
   'packages/store/src': ['core', 'lists', 'jobs', 'templates', 'rundowns', 'media', 'documents'],

@@ -12,6 +12,7 @@ export { editorials } from './areas/editorials.ts';
 export { files } from './areas/files.ts';
 export { groups } from './areas/groups.ts';
 export { jobs } from './areas/jobs.ts';
+export { mails } from './areas/mails.ts';
 export { mam } from './areas/mam.ts';
 export { mos } from './areas/mos.ts';
 export { programs } from './areas/programs.ts';

@@ -1,9 +1,10 @@
-import { DOCUMENT_STATES, GUIDELINE_FIELDS } from '@lauda/domain';
+import { DOCUMENT_STATES, GUIDELINE_FIELDS, GUIDELINE_GROUPINGS } from '@lauda/domain';
 import * as z from 'zod';
 import { documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Id, LocalDate, LocalTime, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
+import { Counter } from './stories.ts';
 
 const GuideContact = value('GuideContact', {
   id: Id.nullish(),
@@ -83,6 +84,10 @@ const AssignmentConfig = entity('AssignmentConfig', {
   vehiclesEnabled: z.boolean(),
   lockFinished: z.boolean(),
 });
+const Grouping = entity('Grouping', {
+  id: z.enum(GUIDELINE_GROUPINGS),
+  name: z.string(),
+});
 const roles = { read: 'ASSIGNMENT_READ', write: 'ASSIGNMENT_WRITE' } as const;
 const shapes = {
   entity: Assignment,
@@ -103,6 +108,32 @@ export const assignments = {
     role: roles.read,
     query: z.object({ from: LocalDate.optional(), to: LocalDate.optional(), allPrograms: z.boolean().optional(), ...PageQuery }),
     result: AssignmentPage,
+  }),
+  counter: call('GET /assignments/counter', 'Counts the guidelines between two days by program and by day.', {
+    role: roles.read,
+    query: z.object({ from: LocalDate.optional(), to: LocalDate.optional() }),
+    result: Counter,
+  }),
+  groupings: call('GET /assignments/groupings', 'Lists the ways guidelines can be grouped.', {
+    role: roles.read,
+    result: z.array(Grouping),
+  }),
+  copy: call('POST /assignments/copy', 'Copies guidelines to a day and its programs; what they were copied from stays as it is.', {
+    role: roles.write,
+    body: value('AssignmentCopy', { ids: ids.min(1), programsIds: ids, date: LocalDate }),
+    result: z.array(Assignment),
+    status: 201,
+  }),
+  email: call('POST /assignments/email', 'Writes guidelines to people by mail; it waits in the outbox.', {
+    role: roles.write,
+    body: value('AssignmentEmail', {
+      ids: ids.min(1).max(100),
+      usersIds: ids,
+      groupedEmail: z.boolean().nullish(),
+      includeEditors: z.boolean().nullish(),
+      includeReporters: z.boolean().nullish(),
+      includeTeams: z.boolean().nullish(),
+    }),
   }),
   ...documentArea('/assignments', 'guideline', roles, shapes),
   restore: call('PUT /assignments/restore', 'Takes guidelines out of the trash, to another day when given.', {

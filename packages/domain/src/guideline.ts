@@ -1,3 +1,5 @@
+import type { MessageKey } from './messages/texts/keys.ts';
+
 /** What is written of a guideline besides its slug, day, state, classification and programs. */
 export const GUIDELINE_BODY_FIELDS = [
   'branchId',
@@ -51,3 +53,18 @@ export const LISTED_GUIDELINE_FIELDS = [
   'changeDate',
   'authorNickname',
 ] as const;
+
+/** The ways guidelines can be put together in a list. */
+export const GUIDELINE_GROUPINGS = ['PROGRAM', 'TEAM', 'TYPE', 'CLASSIFICATION', 'EDITORIAL', 'PRODUCER', 'REPORTER', 'EDITOR'] as const;
+export type GuidelineGrouping = (typeof GUIDELINE_GROUPINGS)[number];
+/** The text that names each of them. */
+export const GROUPING_TEXTS = {
+  PROGRAM: 'guideline.programs',
+  TEAM: 'guideline.teams',
+  TYPE: 'guideline.type',
+  CLASSIFICATION: 'guideline.classification',
+  EDITORIAL: 'guideline.editorials',
+  PRODUCER: 'guideline.producers',
+  REPORTER: 'guideline.reporters',
+  EDITOR: 'guideline.editors',
+} as const satisfies Readonly<Record<GuidelineGrouping, MessageKey>>;

@@ -7,6 +7,7 @@ import { Devices } from './areas/devices.ts';
 import { Documents, Locks } from './areas/documents.ts';
 import { Files } from './areas/files.ts';
 import { Jobs } from './areas/jobs.ts';
+import { Mails } from './areas/mails.ts';
 import { Mam } from './areas/mam.ts';
 import { Mos } from './areas/mos.ts';
 import { Programs } from './areas/programs.ts';
@@ -76,6 +77,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly devices = new Devices(this.transport);
   readonly index = new Index(this.transport);
   readonly jobs = new Jobs(this.transport);
+  readonly mails = new Mails(this.transport);
   readonly mam = new Mam(this.transport);
   readonly mos = new Mos(this.transport);
   readonly assignments = new Assignments(this.transport);

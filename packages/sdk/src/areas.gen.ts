@@ -163,6 +163,10 @@ export interface AreaTree {
   readonly assignments: {
     readonly list: Call;
     readonly filter: Call;
+    readonly counter: Call;
+    readonly groupings: Call;
+    readonly copy: Call;
+    readonly email: Call;
     readonly load: Call;
     readonly create: Call;
     readonly update: Call;
@@ -313,5 +317,8 @@ export interface AreaTree {
     readonly load: Call;
     readonly cancel: Call;
     readonly retry: Call;
+  };
+  readonly mails: {
+    readonly list: Call;
   };
 }

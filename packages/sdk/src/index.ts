@@ -6,6 +6,7 @@ export { CalendarCategories } from './areas/calendars.ts';
 export { Devices, DeviceTemplates, MosTemplates } from './areas/devices.ts';
 export { Documents, Locks } from './areas/documents.ts';
 export { Files } from './areas/files.ts';
+export { Mails } from './areas/mails.ts';
 export { Mam, MamAssets, MamMedia } from './areas/mam.ts';
 export { Mos } from './areas/mos.ts';
 export { Programs } from './areas/programs.ts';

@@ -1226,6 +1226,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/assignments/counter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the guidelines between two days by program and by day. */
+        get: operations["assignments.counter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assignments/groupings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the ways guidelines can be grouped. */
+        get: operations["assignments.groupings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assignments/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies guidelines to a day and its programs; what they were copied from stays as it is. */
+        post: operations["assignments.copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assignments/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes guidelines to people by mail; it waits in the outbox. */
+        post: operations["assignments.email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/assignments/{id}": {
         parameters: {
             query?: never;
@@ -2705,6 +2773,23 @@ export interface paths {
         put?: never;
         /** Begins a job anew that failed or was called off; any other is a conflict. */
         post: operations["jobs.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the mail that waits to be sent or was, the newest first. */
+        get: operations["mails.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4353,6 +4438,55 @@ export interface components {
             /** @description How long it lasts in all */
             total: number;
         };
+        Counter: {
+            /** @description How many there are in all */
+            total: number;
+            /** @description How many there are, by id of the program */
+            byProgram: {
+                programId: number;
+                count: number;
+            }[];
+            /** @description How many there are, by date */
+            byDate: {
+                /** Format: date */
+                date: string;
+                count: number;
+            }[];
+        };
+        Grouping: {
+            /**
+             * @description Number that stays, given by the server
+             * @enum {string}
+             */
+            id: "PROGRAM" | "TEAM" | "TYPE" | "CLASSIFICATION" | "EDITORIAL" | "PRODUCER" | "REPORTER" | "EDITOR";
+            /** @description Name people know it by */
+            name: string;
+        };
+        AssignmentCopy: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Ids of the programs */
+            programsIds: number[];
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+        };
+        AssignmentEmail: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Ids of people */
+            usersIds: number[];
+            /** @description True writes one mail with all of them, false one for each */
+            groupedEmail?: boolean | null;
+            /** @description True writes to the editors of the document too */
+            includeEditors?: boolean | null;
+            /** @description True writes to the reporters of the document too */
+            includeReporters?: boolean | null;
+            /** @description True writes to its team too */
+            includeTeams?: boolean | null;
+        };
         AssignmentInput: {
             /** @description Number that stays, given by the server */
             id?: number | null;
@@ -5045,21 +5179,6 @@ export interface components {
             /** @description How long it lasts in all */
             total: number;
         };
-        Counter: {
-            /** @description How many there are in all */
-            total: number;
-            /** @description How many there are, by id of the program */
-            byProgram: {
-                programId: number;
-                count: number;
-            }[];
-            /** @description How many there are, by date */
-            byDate: {
-                /** Format: date */
-                date: string;
-                count: number;
-            }[];
-        };
         StoryConfig: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -5631,6 +5750,44 @@ export interface components {
             /** @description How long it lasts in all */
             total: number;
         };
+        /** @enum {string} */
+        MailState: "QUEUED" | "WAITING" | "SENT" | "FAILED";
+        MailPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["Mail"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        Mail: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description How far it is */
+            state: components["schemas"]["MailState"];
+            /** @description Null where it carries a document the caller may not see */
+            subject: string | null;
+            /** @description Whom it is for */
+            recipients: components["schemas"]["MailRecipient"][];
+            /** @description Ids of the documents whose words it carries */
+            documentsIds: number[];
+            /** @description Who sent it */
+            userId: number | null;
+            /** @description What came of it, in order (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
+            created: string;
+            /** @description When it was sent */
+            sent: string | null;
+        };
+        MailRecipient: {
+            /** @description Id of the person */
+            userId: number;
+            /** @description Name people know it by */
+            name: string;
+            /** @description Where it goes; null where no address is known */
+            email: string | null;
+        };
     };
     responses: {
         /** @description What was sent is no request: `bad_request` */
@@ -5829,6 +5986,10 @@ export type MediaSearch = components['schemas']['MediaSearch'];
 export type MediaSearchField = components['schemas']['MediaSearchField'];
 export type MediaPage = components['schemas']['MediaPage'];
 export type AssignmentPage = components['schemas']['AssignmentPage'];
+export type Counter = components['schemas']['Counter'];
+export type Grouping = components['schemas']['Grouping'];
+export type AssignmentCopy = components['schemas']['AssignmentCopy'];
+export type AssignmentEmail = components['schemas']['AssignmentEmail'];
 export type AssignmentInput = components['schemas']['AssignmentInput'];
 export type AssignmentPatch = components['schemas']['AssignmentPatch'];
 export type Revision = components['schemas']['Revision'];
@@ -5875,7 +6036,6 @@ export type BlockTemplateOrder = components['schemas']['BlockTemplateOrder'];
 export type StoryTemplatePatch = components['schemas']['StoryTemplatePatch'];
 export type StoryTemplateMove = components['schemas']['StoryTemplateMove'];
 export type StoryPage = components['schemas']['StoryPage'];
-export type Counter = components['schemas']['Counter'];
 export type StoryConfig = components['schemas']['StoryConfig'];
 export type StoryConfigInput = components['schemas']['StoryConfigInput'];
 export type StoryPatch = components['schemas']['StoryPatch'];
@@ -5920,6 +6080,10 @@ export type BridgeFrame = components['schemas']['BridgeFrame'];
 export type BridgeAnswer = components['schemas']['BridgeAnswer'];
 export type IndexRebuild = components['schemas']['IndexRebuild'];
 export type JobPage = components['schemas']['JobPage'];
+export type MailState = components['schemas']['MailState'];
+export type MailPage = components['schemas']['MailPage'];
+export type Mail = components['schemas']['Mail'];
+export type MailRecipient = components['schemas']['MailRecipient'];
 export type ResponseRefused400 = components['responses']['Refused400'];
 export type ResponseRefused401 = components['responses']['Refused401'];
 export type ResponseRefused403 = components['responses']['Refused403'];
@@ -10012,6 +10176,164 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignments.counter": {
+        parameters: {
+            query?: {
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counter"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignments.groupings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Grouping"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignments.copy": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentCopy"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignments.email": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentEmail"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -14752,6 +15074,46 @@ export interface operations {
             404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "mails.list": {
+        parameters: {
+            query?: {
+                /** @description How far it is */
+                state?: components["schemas"]["MailState"];
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -151,6 +151,14 @@ export const wishes: Readonly<Record<string, Wish>> = {
   'mam.requestSync': () => ({ path: `/mam/${archive}/request_sync` }),
   'mam.media.create': () => ({ path: `/mam/${archive}/media`, body: media() }),
   'assignments.create': () => ({ path: '/assignments?lock=true', body: { slug: name() } }),
+  'assignments.copy': async () => ({
+    path: '/assignments/copy',
+    body: { ids: [(await made('/assignments', { slug: name() })).id], programsIds: [programId], date: '2026-11-23' },
+  }),
+  'assignments.email': async () => ({
+    path: '/assignments/email',
+    body: { ids: [(await made('/assignments', { slug: name() })).id], usersIds: [(await ana.get<Row>('/users/me')).body.id] },
+  }),
   'assignments.config.create': config('assignments'),
   'rundowns.create': async () => ({ path: '/rundowns', body: { date: nextDate(), programId, templateId: await template() } }),
   'rundowns.import': () => ({

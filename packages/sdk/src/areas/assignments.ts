@@ -8,10 +8,14 @@ import type {
   Assignment,
   AssignmentConfig,
   AssignmentConfigInput,
+  AssignmentCopy,
+  AssignmentEmail,
   AssignmentInput,
   AssignmentPatch,
   AssignmentRestore,
   AssignmentRevision,
+  Counter,
+  Grouping,
 } from '../schema.gen.ts';
 
 /** The guidelines: what the newsroom plans to cover. */
@@ -29,6 +33,22 @@ export class Assignments extends DocumentArea<Assignment, AssignmentInput, Assig
   /** Lists the guidelines between two dates, page by page. */
   filter(query?: Query<'GET /assignments/filter'>, options?: CallOptions): PagePromise<Assignment> {
     return pages(this.transport, 'GET /assignments/filter', { query }, options);
+  }
+  /** Counts the guidelines between two dates by program and by date, of those the caller may see. */
+  counter(query?: Query<'GET /assignments/counter'>, options?: CallOptions): Promise<Counter> {
+    return call(this.transport, 'GET /assignments/counter', { query }, options);
+  }
+  /** Lists the ways guidelines can be grouped. */
+  groupings(options?: CallOptions): Promise<Grouping[]> {
+    return call(this.transport, 'GET /assignments/groupings', {}, options);
+  }
+  /** Copies guidelines to a date and programs; what they were copied from stays as it is. */
+  copy(wish: AssignmentCopy, options?: CallOptions): Promise<Assignment[]> {
+    return call(this.transport, 'POST /assignments/copy', { body: wish }, options);
+  }
+  /** Writes guidelines to people by mail, which waits in the outbox. @throws {ValidationError} when nobody is left to write to. */
+  email(wish: AssignmentEmail, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /assignments/email', { body: wish }, options);
   }
   /** Takes guidelines out of the trash, to another date when one is given. */
   restore(restore: AssignmentRestore, options?: CallOptions): Promise<Assignment[]> {

@@ -1,7 +1,10 @@
+import { GROUPING_TEXTS, GUIDELINE_GROUPINGS, messageText } from '@lauda/domain';
 import { assignments } from '@lauda/spec/areas/assignments';
 import { settingsHandlers } from '../collections/settings.ts';
+import { copyGuidelines } from '../guidelines/copies.ts';
 import { ASSIGNMENT_CONFIG, guidelines } from '../guidelines/guidelines.ts';
 import { implement } from '../implement.ts';
+import { emailGuidelines } from '../mails/guidelines.ts';
 import { today } from '../time.ts';
 
 const mineUnlessAll = <Q extends { allPrograms?: boolean | undefined }>(query: Q) => ({
@@ -13,6 +16,10 @@ export const assignmentsHandlers = implement<typeof assignments>(assignments, {
   ...guidelines.handlers,
   list: ({ query }, context) => guidelines.rows.list(mineUnlessAll(query), context),
   filter: ({ query }, context) => guidelines.rows.filter(mineUnlessAll(query), context),
+  counter: ({ query }, context) => guidelines.rows.counter(query, context),
+  groupings: async (_request, { locale }) => GUIDELINE_GROUPINGS.map((id) => ({ id, name: messageText(GROUPING_TEXTS[id], locale) })),
+  copy: ({ body }, context) => copyGuidelines(body, context),
+  email: ({ body }, context) => emailGuidelines(body, context),
   create: ({ query, body }, context) =>
     guidelines.create({ ...body, date: body.date ?? today(context.now(), context.settings.zone) }, query, context),
   restore: ({ body }, context) => guidelines.restore(body.ids, body.date, context),

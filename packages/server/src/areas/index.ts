@@ -15,6 +15,7 @@ import { filesHandlers } from './files.ts';
 import { groupsHandlers } from './groups.ts';
 import { jobsHandlers } from './jobs.ts';
 import { locksHandlers } from './locks.ts';
+import { mailsHandlers } from './mails.ts';
 import { mamHandlers } from './mam.ts';
 import { mosHandlers } from './mos.ts';
 import { programsHandlers } from './programs.ts';
@@ -45,6 +46,7 @@ const trees: Handlers<typeof areas> = {
   contacts: contactsHandlers,
   calendars: calendarsHandlers,
   devices: devicesHandlers,
+  mails: mailsHandlers,
   mam: mamHandlers,
   mos: mosHandlers,
   assignments: assignmentsHandlers,

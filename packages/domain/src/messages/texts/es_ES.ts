@@ -1,3 +1,4 @@
+import { GUIDELINE_ES_ES } from './guideline.ts';
 import type { MessageTexts } from './keys.ts';
 import { SECTIONS_ES_ES } from './sections.ts';
 
@@ -89,6 +90,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:privateLeftOut': 'Las noticias privadas quedan sin aprobar: {{slugs}}',
   'phrases:reminder': 'Recordatorio: {{name}}',
   'phrases:viewedRemoved': '{{slug}} fue a la papelera',
+  ...GUIDELINE_ES_ES,
   ...SECTIONS_ES_ES,
   'validation:gone': 'Ya no existe: elige otro',
   'validation:invalid': 'Este valor no se acepta',

@@ -1,3 +1,4 @@
+import { GUIDELINE_PT_BR } from './guideline.ts';
 import type { MessageTexts } from './keys.ts';
 import { SECTIONS_PT_BR } from './sections.ts';
 
@@ -89,6 +90,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:privateLeftOut': 'Laudas privadas ficam sem aprovação: {{slugs}}',
   'phrases:reminder': 'Lembrete: {{name}}',
   'phrases:viewedRemoved': '{{slug}} foi para a lixeira',
+  ...GUIDELINE_PT_BR,
   ...SECTIONS_PT_BR,
   'validation:gone': 'Não existe mais: escolha outro',
   'validation:invalid': 'Este valor não é aceito',

@@ -1,0 +1,31 @@
+import type { MailState } from '@lauda/domain';
+import type { Mail } from '@lauda/spec/areas/mails';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { seen, viewing } from '../documents/sight.ts';
+import { type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { localOrNull, localTimestamp } from '../time.ts';
+
+type MailEntity = z.input<typeof Mail>;
+type MailRow = Omit<MailEntity, 'created' | 'sent'> & { readonly created: Date; readonly sent: Date | null };
+
+// Who administers the server sees that mail goes out, and of what they may not read not even what it is called.
+const SUBJECT = `case when not exists (select 1 from document d where d.id = any(m.documents_ids) and not ${seen()}) then m.subject end`;
+const COLUMNS = `m.id, m.state, ${SUBJECT} as subject, m.recipients, m.documents_ids as "documentsIds", m.user_id as "userId", m.created_at as created, m.sent_at as sent`;
+
+/** A page of the mail that waits or was sent, the newest first. */
+export const outbox = (query: PageQuery & { state?: MailState | undefined }, context: Context): Promise<PageResult<MailEntity>> => {
+  const { zone } = context.settings;
+  const values = [...viewing(context.caller), query.state ?? null];
+  const where = '$1::bigint is not null and ($2::bigint[] is null or true) and ($3::text is null or m.state = $3)';
+  return pageOf<MailRow, MailEntity>(
+    context.pool,
+    { columns: COLUMNS, from: 'mail m', where, values, order: 'm.id desc' },
+    query,
+    (row) => ({
+      ...row,
+      created: localTimestamp(row.created, zone),
+      sent: localOrNull(row.sent, zone),
+    }),
+  );
+};

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+interface Guideline {
+  id: number;
+  uuid: string;
+  version: number;
+  slug: string;
+  date: string;
+  state: string;
+  private: boolean;
+  excluded: boolean;
+  programsIds: number[];
+  production: { label: string; done: boolean }[];
+  proposal: string | null;
+}
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let bobId: number;
+let programId: number;
+beforeAll(async () => {
+  ({ server, ana, bob, bobId, programId } = await startNewsroom());
+});
+afterAll(() => server.stop());
+const make = async (input: object): Promise<Guideline> => (await ana.post<Guideline>('/assignments', input)).body;
+const load = async (id: number, by = ana): Promise<Guideline> => (await by.get<Guideline>(`/assignments/${id}`)).body;
+const copy = (body: object, by = ana) => by.post<Guideline[] & Refusal>('/assignments/copy', body);
+
+describe('guidelines', () => {
+  it('are copied to programs and a date with a new id and uuid; the original stays as it was [GDL-17]', async () => {
+    const source = await make({
+      slug: 'ENCHENTE',
+      date: '2026-03-10',
+      state: 'COMPLETED',
+      proposal: 'O rio subiu.',
+      production: [{ label: 'Carro', done: true }],
+    });
+    const before = await load(source.id);
+    const { status, body } = await copy({ ids: [source.id], programsIds: [programId], date: '2026-03-12' });
+    expect(status).toBe(201);
+    const [made] = body;
+    expect(made).toMatchObject({
+      slug: 'ENCHENTE',
+      date: '2026-03-12',
+      programsIds: [programId],
+      proposal: 'O rio subiu.',
+      state: 'PRODUCING',
+    });
+    expect(made!.production).toMatchObject([{ label: 'Carro', done: false }]);
+    expect([made!.id, made!.uuid]).not.toContain(source.id);
+    expect(made!.uuid).not.toBe(source.uuid);
+    expect(await load(source.id)).toEqual(before);
+  });
+
+  it('are copied all or none, and what is private stays so', async () => {
+    const secret = await make({ slug: 'SIGILO' });
+    await ana.send('PATCH', `/documents/${secret.id}/private`, { private: true });
+    const wish = { programsIds: [], date: '2026-03-13' };
+    const open = await make({ slug: 'ABERTA' });
+    expect((await copy({ ids: [open.id, secret.id], ...wish }, bob)).status).toBe(404);
+    const [mine] = (await copy({ ids: [secret.id], ...wish })).body;
+    expect(mine!.private).toBe(true);
+    expect((await bob.get(`/assignments/${mine!.id}`)).status).toBe(404);
+    expect((await bob.get<Guideline[]>('/assignments?date=2026-03-13&allPrograms=true')).body).toEqual([]);
+    expect((await copy({ ids: [open.id], programsIds: [2_147_000_000], date: '2026-03-13' })).body.fields).toMatchObject([
+      { path: 'programsIds', rule: 'unknown_id' },
+    ]);
+  });
+
+  it('are counted by program and date for who may see them', async () => {
+    const secret = await make({ slug: 'UMA', date: '2027-01-10', programsIds: [programId] });
+    await make({ slug: 'DUAS', date: '2027-01-11' });
+    await ana.send('PATCH', `/documents/${secret.id}/private`, { private: true });
+    const count = async (by: WireClient) => (await by.get('/assignments/counter?from=2027-01-10&to=2027-01-11')).body;
+    const date = (day: string) => ({ date: day, count: 1 });
+    expect(await count(ana)).toEqual({
+      total: 2,
+      byProgram: [{ programId, count: 1 }],
+      byDate: [date('2027-01-10'), date('2027-01-11')],
+    });
+    expect(await count(bob)).toEqual({ total: 1, byProgram: [], byDate: [date('2027-01-11')] });
+  });
+
+  it('are grouped in eight ways, named in the language of who asks', async () => {
+    const { body } = await ana.get<{ id: string; name: string }[]>('/assignments/groupings');
+    expect(body.map(({ id }) => id)).toEqual(['PROGRAM', 'TEAM', 'TYPE', 'CLASSIFICATION', 'EDITORIAL', 'PRODUCER', 'REPORTER', 'EDITOR']);
+    expect(body[5]!.name).toBe('Pauteiros');
+  });
+
+  it('come back as they were written, with their guides, contacts and tasks [GDL-07] [GDL-08]', async () => {
+    const full = {
+      uuid: randomUUID(),
+      slug: 'COMPLETA',
+      date: '2026-03-10',
+      branchId: 1,
+      teamId: 3,
+      cameraman: 'Zé',
+      programsIds: [programId],
+      editorsIds: [bobId],
+      producersIds: [bobId],
+      reportersIds: [bobId],
+      proposal: 'Proposta',
+      referral: 'Encaminhamento',
+      information: 'Informações',
+      content: 'Texto',
+      cover: 'Cobertura',
+      observation: 'Observação',
+      interviewee: 'Prefeita',
+      scheduleTime: '14:30:00',
+      guides: [
+        {
+          id: 1,
+          uuid: randomUUID(),
+          scheduleDate: '2026-03-10',
+          scheduleTime: '15:00:00',
+          interviewee: 'Moradora',
+          address: 'Rua das Flores, 10',
+          observation: 'Levar tripé',
+          contacts: [{ name: 'Assessoria', numbers: ['(11) 3333-4444'], emails: ['a@lauda.example'], info: 'só à tarde' }],
+        },
+      ],
+      production: [{ id: 1, label: 'Carro', date: '2026-03-09', time: '10:00:00', information: 'van', done: false }],
+      state: 'COVERING',
+    };
+    const { id } = await make(full);
+    expect(await load(id, bob)).toMatchObject(full);
+  });
+
+  it('have one of five states and no other [GDL-09]', async () => {
+    for (const state of ['PRODUCING', 'COVERING', 'COMPLETED', 'INTERRUPTED', 'EDITING'])
+      expect((await ana.post<Guideline>('/assignments', { slug: 'S', state })).body.state).toBe(state);
+    const { status, body } = await ana.post<Refusal>('/assignments', { slug: 'S', state: 'DONE' });
+    expect([status, body.fields?.[0]?.path]).toEqual([422, 'state']);
+  });
+
+  it('go to the trash and come back [GDL-18]', async () => {
+    const { id } = await make({ slug: 'LIXO', date: '2027-02-01' });
+    const listed = async () => (await ana.get<Guideline[]>('/assignments?date=2027-02-01&allPrograms=true')).body.map((each) => each.id);
+    await ana.delete(`/assignments?ids=${id}`);
+    const { body: trash } = await ana.get<{ data: Guideline[] }>('/assignments/excluded');
+    expect(trash.data.find((each) => each.id === id)).toMatchObject({ excluded: true });
+    expect(await listed()).toEqual([]);
+    await ana.put('/assignments/restore', { ids: [id] });
+    expect(await listed()).toEqual([id]);
+    expect(await load(id)).toMatchObject({ excluded: false });
+  });
+});

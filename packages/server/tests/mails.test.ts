@@ -1,0 +1,107 @@
+import { type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '../src/mails/queue.ts';
+
+interface Mail {
+  id: number;
+  state: string;
+  subject: string | null;
+  recipients: { userId: number; name: string; email: string | null }[];
+  documentsIds: number[];
+  userId: number;
+}
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let root: WireClient;
+let anaId: number;
+let bobId: number;
+let programId: number;
+beforeAll(async () => {
+  ({ server, ana, bob, anaId, bobId, programId } = await startNewsroom({ jobs: true }));
+  await server.person('adm', ['ADMIN_READ']);
+  root = await server.as('adm');
+  await sql("update person set email = 'ana@lauda.example' where id = $1", [anaId]);
+});
+afterAll(() => server.stop());
+const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
+const guideline = async (slug: string, more: object = {}) => (await ana.post<{ id: number }>('/assignments', { slug, ...more })).body.id;
+const send = (body: object, by = ana) => by.post<Refusal>('/assignments/email', body);
+const mails = async (by = root): Promise<Mail[]> => (await by.get<{ data: Mail[] }>('/mails')).body.data;
+const bodies = async (): Promise<string[]> => (await sql('select body from mail order by id desc')).rows.map(({ body }) => body);
+
+describe('guidelines by mail', () => {
+  it('wait in the outbox, each for itself or grouped, with all their text in the language of who sends them', async () => {
+    const first = await guideline('ENCHENTE', {
+      programsIds: [programId],
+      proposal: 'O rio subiu três metros.',
+      reportersIds: [bobId],
+      guides: [{ scheduleTime: '14:30:00', interviewee: 'Prefeita', contacts: [{ name: 'Assessoria', numbers: ['(11) 3333-4444'] }] }],
+      production: [{ label: 'Reservar carro', done: true }],
+    });
+    const second = await guideline('GREVE');
+    expect((await send({ ids: [first, second], usersIds: [anaId] })).status).toBe(204);
+    expect((await mails()).slice(0, 2).map(({ subject, documentsIds, userId }) => [subject, documentsIds, userId])).toEqual([
+      ['GREVE', [second], anaId],
+      ['ENCHENTE', [first], anaId],
+    ]);
+    const [, text] = await bodies();
+    for (const part of [
+      'ENCHENTE',
+      'PROPOSTA\nO rio subiu três metros.',
+      '14:30 · Prefeita',
+      'Assessoria · (11) 3333-4444',
+      '[x] Reservar carro',
+    ])
+      expect(text).toContain(part);
+    expect((await send({ ids: [first, second], usersIds: [anaId], groupedEmail: true })).status).toBe(204);
+    const [grouped] = await mails();
+    expect(grouped).toMatchObject({ subject: 'ENCHENTE, GREVE', documentsIds: [first, second] });
+    expect((await bodies())[0]).toMatch(/ENCHENTE[\s\S]*GREVE/);
+  });
+
+  it('go to the editors and reporters of each where that is wished, and to an address that is known', async () => {
+    const id = await guideline('SAFRA', { reportersIds: [bobId], editorsIds: [anaId] });
+    await send({ ids: [id], usersIds: [], includeReporters: true });
+    await send({ ids: [id], usersIds: [], includeEditors: true });
+    await expect
+      .poll(async () => (await mails()).slice(0, 2).map(({ state, recipients }) => [state, recipients.map(({ email }) => email)]))
+      .toEqual([
+        ['WAITING', ['ana@lauda.example']],
+        ['FAILED', [null]],
+      ]);
+  });
+
+  it('are refused where nobody is left to read them, where somebody is unknown, and without the right to write', async () => {
+    const id = await guideline('SIGILO');
+    await ana.send('PATCH', `/documents/${id}/private`, { private: true });
+    const before = (await mails()).length;
+    for (const [usersIds, rule] of [
+      [[], 'required'],
+      [[bobId], 'required'],
+      [[2_147_000_000], 'unknown_id'],
+    ] as const) {
+      const { status, body } = await send({ ids: [id], usersIds });
+      expect([status, body.fields]).toMatchObject([422, [{ path: 'usersIds', rule }]]);
+    }
+    expect((await send({ ids: [id], usersIds: [anaId] }, bob)).status).toBe(404);
+    expect((await mails()).length).toBe(before);
+    await send({ ids: [id], usersIds: [anaId, bobId] });
+    const [mail] = await mails();
+    expect(mail!.recipients.map(({ userId }) => userId)).toEqual([anaId]);
+    expect(mail!.subject, 'of what the administrator may not see').toBeNull();
+  });
+
+  it('are not written where the change that wants them fails', async () => {
+    const before = (await mails()).length;
+    const { change } = await import('../src/storage/change.ts');
+    const { services } = server.server;
+    const context = { ...services, caller: { userId: anaId, nickname: 'ana' } } as never;
+    const work = change(services, null, async (tx) => {
+      await queueMail(tx, context, { usersIds: [anaId], subject: 'X', text: 'X', documentsIds: [] });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect((await mails()).length).toBe(before);
+  });
+});

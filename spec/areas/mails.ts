@@ -1,0 +1,30 @@
+import { MAIL_STATES } from '@lauda/domain';
+import * as z from 'zod';
+import { call, entity, page } from '../kit.ts';
+import { Id, PageQuery, Timestamp } from '../scalars.ts';
+
+const State = z.enum(MAIL_STATES).meta({ id: 'MailState' });
+const Recipient = entity('MailRecipient', {
+  userId: Id,
+  name: z.string(),
+  email: z.string().nullable().meta({ description: 'Where it goes; null where no address is known' }),
+});
+/** Mail that waits to be sent, or was. What stands in it is for its readers alone. */
+export const Mail = entity('Mail', {
+  id: Id,
+  state: State,
+  subject: z.string().nullable().meta({ description: 'Null where it carries a document the caller may not see' }),
+  recipients: z.array(Recipient),
+  documentsIds: z.array(Id),
+  userId: Id.nullable().meta({ description: 'Who sent it' }),
+  created: Timestamp,
+  sent: Timestamp.nullable(),
+});
+export const mails = {
+  list: call('GET /mails', 'Lists the mail that waits to be sent or was, the newest first.', {
+    role: 'ADMIN_READ',
+    query: z.object({ state: State.optional(), ...PageQuery }),
+    result: page('MailPage', Mail),
+    extension: true,
+  }),
+};
