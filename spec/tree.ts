@@ -1,4 +1,5 @@
 // Every area by its name: the server's handlers and the methods of the SDK are held against this tree.
+
 export { assignments } from './areas/assignments.ts';
 export { auth, authorities, time, tokens } from './areas/auth.ts';
 export { branch } from './areas/branch.ts';
@@ -16,6 +17,7 @@ export { mails } from './areas/mails.ts';
 export { mam } from './areas/mam.ts';
 export { mos } from './areas/mos.ts';
 export { programs } from './areas/programs.ts';
+export { assignmentProposals } from './areas/proposals.ts';
 export { rundowns } from './areas/rundowns.ts';
 export { index } from './areas/search-index.ts';
 export { stories } from './areas/stories.ts';
