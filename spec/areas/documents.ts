@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@lauda/domain';
 import * as z from 'zod';
-import { call, entity, value } from '../kit.ts';
+import { call, entity } from '../kit.ts';
 import { Id, IdPath, Int, JsonValue, LocalDate, Long, Timestamp, Uuid, Version, WindowQuery } from '../scalars.ts';
 
 export const DocumentKindName = z.enum(DOCUMENT_KINDS).meta({ id: 'DocumentKind' });
@@ -16,7 +16,7 @@ const RevisionChange = entity('RevisionChange', { field: z.string(), label: z.st
 export const revisionDetail = <T extends z.ZodType>(id: string, document: T) =>
   entity(id, { ...Revision.shape, document, changes: z.array(RevisionChange).nullable() });
 
-const DocumentSummary = entity('DocumentSummary', {
+export const DocumentSummary = entity('DocumentSummary', {
   id: Id,
   uuid: Uuid,
   version: Version,
@@ -26,22 +26,14 @@ const DocumentSummary = entity('DocumentSummary', {
   state: z.string().nullable(),
   private: z.boolean(),
   ownerId: Id,
+  ownerNickname: z.string(),
   allowedUsers: z.array(Id),
+  programsIds: z.array(Id),
+  highlight: z.string().nullable().meta({ description: 'Plain text that shows why it was found; null where no text was looked for' }),
+  marks: z
+    .array(z.object({ from: Int, to: Int }))
+    .meta({ description: 'Where the words that were looked for stand in it, in UTF-16 units: from the first character to after the last' }),
 });
-export const documents = {
-  private: call('PATCH /documents/{id}/private', 'Makes a document private or public again; only its owner may.', {
-    role: 'user',
-    path: IdPath,
-    body: value('PrivateFlag', { private: z.boolean() }),
-    result: DocumentSummary,
-  }),
-  allowedUsers: call('PUT /documents/{id}/allowedUsers', 'Sets who else sees a private document; only its owner may.', {
-    role: 'user',
-    path: IdPath,
-    body: value('AllowedUsers', { allowedUsers: z.array(Id).max(500) }),
-    result: DocumentSummary,
-  }),
-};
 
 export const Lock = entity('Lock', {
   id: Id,

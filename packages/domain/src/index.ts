@@ -36,6 +36,7 @@ export * from './format/clock.ts';
 export * from './format/duration.ts';
 export * from './format/fieldValue.ts';
 export * from './format/search.ts';
+export * from './format/snippet.ts';
 export * from './format/text.ts';
 export * from './format/typed.ts';
 export * from './format/wire.ts';

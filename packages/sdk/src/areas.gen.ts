@@ -93,16 +93,6 @@ export interface AreaTree {
     readonly remove: Call;
   };
   readonly contacts: {
-    readonly filter: Call;
-    readonly load: Call;
-    readonly usageCount: Call;
-    readonly create: Call;
-    readonly update: Call;
-    readonly remove: Call;
-    readonly numbers: {
-      readonly countries: Call;
-      readonly labels: Call;
-    };
     readonly groups: {
       readonly list: Call;
       readonly create: Call;
@@ -176,7 +166,6 @@ export interface AreaTree {
     readonly counter: Call;
     readonly groupings: Call;
     readonly copy: Call;
-    readonly createFromProposal: Call;
     readonly email: Call;
     readonly load: Call;
     readonly create: Call;
@@ -278,8 +267,6 @@ export interface AreaTree {
     readonly revisions: Call;
     readonly revision: Call;
     readonly restore: Call;
-    readonly createFromAssignment: Call;
-    readonly createFromProposal: Call;
     readonly media: Call;
     readonly cg: Call;
     readonly placeholder: Call;
@@ -289,6 +276,24 @@ export interface AreaTree {
     readonly displayStatusMany: Call;
   };
   readonly documents: {
+    readonly states: Call;
+    readonly filter: Call;
+    readonly facets: Call;
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+    readonly drawer: {
+      readonly list: Call;
+      readonly add: Call;
+      readonly remove: Call;
+      readonly move: Call;
+    };
+    readonly load: Call;
+    readonly state: Call;
+    readonly map: Call;
+    readonly lineage: Call;
     readonly private: Call;
     readonly allowedUsers: Call;
   };
@@ -320,13 +325,6 @@ export interface AreaTree {
     readonly traffic: Call;
     readonly media: Call;
     readonly answer: Call;
-  };
-  readonly assignmentProposals: {
-    readonly filter: Call;
-    readonly load: Call;
-    readonly create: Call;
-    readonly update: Call;
-    readonly remove: Call;
   };
   readonly index: {
     readonly state: Call;

@@ -697,110 +697,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/contacts/filter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists contacts by a text and a group, by name, paged. */
-        get: operations["contacts.filter"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/contacts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Loads one contact. */
-        get: operations["contacts.load"];
-        put?: never;
-        post?: never;
-        /** Removes one contact. */
-        delete: operations["contacts.remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/contacts/{id}/usage_count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Counts the documents that name one contact, of those the caller may see. */
-        get: operations["contacts.usageCount"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/contacts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Replaces one contact; the id is in the body. */
-        put: operations["contacts.update"];
-        /** Creates one contact. */
-        post: operations["contacts.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/contacts/numbers/countries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the countries with what is dialled before their numbers. */
-        get: operations["contacts.numbers.countries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/contacts/numbers/labels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists what a number can be. */
-        get: operations["contacts.numbers.labels"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/contacts/groups": {
         parameters: {
             query?: never;
@@ -1375,23 +1271,6 @@ export interface paths {
         put?: never;
         /** Copies guidelines to a day and its programs; what they were copied from stays as it is. */
         post: operations["assignments.copy"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/assignments/assignment_proposal/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes a guideline of a proposal, which counts as used from then on. */
-        post: operations["assignments.createFromProposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2352,40 +2231,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/stories/assignment/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes a story of a guideline, with its text. */
-        post: operations["stories.createFromAssignment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/stories/assignment_proposal/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes a story of a proposal, with its text; the proposal counts as used from then on. */
-        post: operations["stories.createFromProposal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/stories/{id}/media": {
         parameters: {
             query?: never;
@@ -2498,6 +2343,180 @@ export interface paths {
         get?: never;
         /** Gives several stories one status; updatePrevious stops every earlier one. */
         put: operations["stories.displayStatusMany"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the states a document can be in. */
+        get: operations["documents.states"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches the documents of every kind, newest day first, paged. */
+        get: operations["documents.filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts what a search finds by kind, program, month and owner. */
+        get: operations["documents.facets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the general settings of documents; the defaults, with id 0, when nothing was stored. */
+        get: operations["documents.config.get"];
+        /** Replaces the general settings of documents; a stale version is a conflict. */
+        put: operations["documents.config.update"];
+        /** Stores the general settings of documents for the first time. */
+        post: operations["documents.config.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/drawer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the stories kept aside for a program, newest first, paged. */
+        get: operations["documents.drawer.list"];
+        /** Keeps stories aside for a program. */
+        put: operations["documents.drawer.add"];
+        post?: never;
+        /** Takes stories out of the drawer of a program and answers the ids that went. */
+        delete: operations["documents.drawer.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/drawer/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves stories out of the drawer into a block: before a story, or to its end. They leave the drawer unless removeFromDrawer is false. */
+        post: operations["documents.drawer.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one document of any kind. */
+        get: operations["documents.load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells the state of a document; null where its kind has none. */
+        get: operations["documents.state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the first document this one came from, with all that was made of it. */
+        get: operations["documents.map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}/lineage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells the way of a document from the first it came from to the air. */
+        get: operations["documents.lineage"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2827,59 +2846,6 @@ export interface paths {
         /** Answers one command. */
         post: operations["bridge.answer"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/assignment_proposals/filter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists proposals between two days by a text, newest first, paged. */
-        get: operations["assignmentProposals.filter"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/assignment_proposals/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Loads one proposal. */
-        get: operations["assignmentProposals.load"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/assignment_proposals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Replaces one proposal; the id is in the body. */
-        put: operations["assignmentProposals.update"];
-        /** Creates one proposal, of today unless told. */
-        post: operations["assignmentProposals.create"];
-        /** Removes proposals of which nothing came and answers the ids that went. */
-        delete: operations["assignmentProposals.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3551,55 +3517,6 @@ export interface components {
             /** @description Ids, in the order they are meant */
             ids: number[];
         };
-        Contact: {
-            /** @description Number that stays, given by the server */
-            id: number;
-            /** @description Raised by 1 with each change of the entity */
-            version: number;
-            /** @description Name people know it by */
-            name: string;
-            /** @description What the person does */
-            profession: string | null;
-            /** @description Numbers for calls */
-            numbers: components["schemas"]["ContactNumber"][];
-            /** @description Addresses for mail */
-            emails: string[];
-            /** @description Where it is */
-            address: string | null;
-            /** @description Anything else worth knowing */
-            info: string | null;
-            /** @description Where the person works */
-            company: string | null;
-            /** @description Country whose numbers need no prefix, by its two letters; BR unless told */
-            country: string;
-            /** @description Groups it is open to; none opens it to all */
-            groups: number[];
-            /** @description Its owner alone sees it */
-            private: boolean;
-            /** @description Stays; one that does not goes with the document that brought it, and is in no list */
-            persistent: boolean;
-            /** @description Kept out of the list of contacts; `hidden` of the query says so */
-            hidden: boolean;
-            /**
-             * @description What it is
-             * @enum {string}
-             */
-            kind: "agendaContact" | "contact";
-            /** @description Id of the person it belongs to */
-            ownerId: number;
-        };
-        ContactNumber: {
-            /** @description Answered as the country of the contact writes it */
-            value: string;
-            /** @description What people call it */
-            label: components["schemas"]["NumberLabel"];
-        };
-        /** @enum {string} */
-        NumberLabel: "cell_phone" | "fax" | "other" | "residential" | "work";
-        DeletedEvent: {
-            /** @description Ids, in the order they are meant */
-            ids: number[];
-        };
         Lock: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -3668,25 +3585,6 @@ export interface components {
             /** @description What there is to say of it beside: the words of the archive, or what could not be read */
             reason: string | null;
         };
-        AssignmentProposal: {
-            /** @description Number that stays, given by the server */
-            id: number;
-            /** @description Raised by 1 with each change of the entity */
-            version: number;
-            /** @description Short title, as the grid shows it */
-            slug: string;
-            /** @description What it is about, in a sentence or more */
-            lead: string;
-            /** @description Where it comes from */
-            source: string | null;
-            /** @description A guideline or a story came of it */
-            used: boolean;
-            /**
-             * Format: date
-             * @description Day it is for
-             */
-            date: string;
-        };
         Rundown: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -3740,6 +3638,10 @@ export interface components {
             playTime: string;
             /** @description How long it lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             total: string;
+        };
+        DeletedEvent: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
         };
         RundownTemplate: {
             /** @description Number that stays, given by the server */
@@ -4497,58 +4399,6 @@ export interface components {
             /** @description Ids of the reporters */
             reporters?: number[] | null;
         };
-        ContactPage: {
-            /** @description Entries of the page */
-            data: components["schemas"]["Contact"][];
-            /** @description Number of the page, from 0 */
-            number: number;
-            /** @description How many entries a page has at most */
-            size: number;
-            /** @description How long it lasts in all */
-            total: number;
-        };
-        ContactInput: {
-            /** @description Number that stays, given by the server */
-            id?: number | null;
-            /** @description Raised by 1 with each change of the entity */
-            version?: number | null;
-            /** @description Name people know it by */
-            name: string;
-            /** @description What the person does */
-            profession?: (string | null) | null;
-            /** @description Numbers for calls */
-            numbers?: components["schemas"]["ContactNumber"][] | null;
-            /** @description Addresses for mail */
-            emails?: string[] | null;
-            /** @description Where it is */
-            address?: (string | null) | null;
-            /** @description Anything else worth knowing */
-            info?: (string | null) | null;
-            /** @description Where the person works */
-            company?: (string | null) | null;
-            /** @description Two letters of the country whose numbers need no prefix */
-            country?: string | null;
-            /** @description Groups it is open to; none opens it to all */
-            groups?: number[] | null;
-            /** @description Whether only its owner and those it is shared with see it */
-            private?: boolean | null;
-            /** @description Whether it stays */
-            persistent?: boolean | null;
-            /** @description Whether lists leave it out */
-            hidden?: boolean | null;
-            /** @description What it is */
-            kind?: ("agendaContact" | "contact") | null;
-            /** @description Id of the person it belongs to */
-            ownerId?: number | null;
-        };
-        Country: {
-            /** @description Its two letters */
-            code: string;
-            /** @description Name people know it by */
-            name: string;
-            /** @description What is dialled before its numbers, as `+55` */
-            dialCode: string;
-        };
         ContactGroup: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -4796,12 +4646,6 @@ export interface components {
              * @description Day it is for
              */
             date: string;
-        };
-        AssignmentFrom: {
-            /** @description Day it is for */
-            date?: string | null;
-            /** @description Ids of the programs */
-            programsIds?: number[] | null;
         };
         AssignmentEmail: {
             /** @description Ids, in the order they are meant */
@@ -5560,14 +5404,6 @@ export interface components {
             /** @description Ids, in the order they are meant */
             ids: number[];
         };
-        StoryTarget: {
-            /** @description Id of the rundown; null outside of one */
-            rundownId: number;
-            /** @description Id of the block they go to */
-            targetBlockId: number;
-            /** @description Id of the story they go before; null for the end of the block */
-            targetStoryId?: number | null;
-        };
         Cg: {
             /** @description Number that stays, given by the server */
             id?: number | null;
@@ -5629,9 +5465,17 @@ export interface components {
             /** @description Whether pages that were sent before are written anew */
             updatePrevious?: boolean | null;
         };
-        PrivateFlag: {
-            /** @description Whether only its owner and those it is shared with see it */
-            private: boolean;
+        /** @enum {string} */
+        DocumentState: "PRODUCING" | "COVERING" | "COMPLETED" | "INTERRUPTED" | "EDITING";
+        DocumentPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["DocumentSummary"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
         };
         DocumentSummary: {
             /** @description Number that stays, given by the server */
@@ -5658,8 +5502,372 @@ export interface components {
             private: boolean;
             /** @description Id of the person it belongs to */
             ownerId: number;
+            /** @description Nickname of who owns it */
+            ownerNickname: string;
             /** @description Ids of the people who share a private document with its owner */
             allowedUsers: number[];
+            /** @description Ids of the programs */
+            programsIds: number[];
+            /** @description Plain text that shows why it was found; null where no text was looked for */
+            highlight: string | null;
+            /** @description Where the words that were looked for stand in it, in UTF-16 units: from the first character to after the last */
+            marks: {
+                from: number;
+                to: number;
+            }[];
+        };
+        DocumentFacets: {
+            /** @description How long it lasts in all */
+            total: number;
+            /** @description How many there are, by kind */
+            kinds: {
+                kind: components["schemas"]["DocumentKind"];
+                /** @description How many of the documents that were found */
+                count: number;
+            }[];
+            /** @description How many there are, by program */
+            programs: {
+                programId: number;
+                /** @description How many of the documents that were found */
+                count: number;
+            }[];
+            /** @description How many there are, by month */
+            months: {
+                /** @description YYYY-MM */
+                month: string;
+                /** @description How many of the documents that were found */
+                count: number;
+            }[];
+            /** @description How many there are, by owner */
+            people: {
+                userId: number;
+                nickname: string;
+                /** @description How many of the documents that were found */
+                count: number;
+            }[];
+        };
+        DocumentConfig: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether documents of other branches can be copied */
+            branchEnabled: boolean;
+            /** @description After how many days a password has to be a new one; 0 is never */
+            passwordExpirationDays: number;
+            /** @description Whether stories may be private */
+            privateStoriesEnabled: boolean;
+            /** @description Whether guidelines may be private */
+            privateAssignmentsEnabled: boolean;
+            /** @description Whether reportages may be private */
+            privateNewsReportsEnabled: boolean;
+            /** @description Whether reports may be private */
+            privateReportsEnabled: boolean;
+        };
+        DocumentConfigInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether documents of other branches can be copied */
+            branchEnabled?: boolean | null;
+            /** @description After how many days a password has to be a new one; 0 is never */
+            passwordExpirationDays?: number | null;
+            /** @description Whether stories may be private */
+            privateStoriesEnabled?: boolean | null;
+            /** @description Whether guidelines may be private */
+            privateAssignmentsEnabled?: boolean | null;
+            /** @description Whether reportages may be private */
+            privateNewsReportsEnabled?: boolean | null;
+            /** @description Whether reports may be private */
+            privateReportsEnabled?: boolean | null;
+        };
+        DrawerPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["Story"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        DrawerAdd: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Id of the program */
+            programId: number;
+        };
+        DrawerMove: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Id of the rundown; null outside of one */
+            rundownId: number;
+            /** @description Id of the block they go to */
+            targetBlockId: number;
+            /** @description Id of the story they go before; null for the end of the block */
+            targetStoryId?: number | null;
+            /** @description False leaves the stories in the drawer too */
+            removeFromDrawer?: boolean | null;
+        };
+        Document: components["schemas"]["GuidelineDocument"] | components["schemas"]["StoryDocument"];
+        GuidelineDocument: {
+            /**
+             * @description What it is
+             * @constant
+             */
+            kind: "guideline";
+            /** @description Number that stays, given by the server */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
+            uuid: string;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
+            textVersion: number;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+            /** @description Id of the branch */
+            branchId: number | null;
+            /** @description Id of the team */
+            teamId: number | null;
+            /** @description Id of the type */
+            typeId: number | null;
+            /** @description Id of the classification */
+            classificationId: number | null;
+            /** @description Ids of the programs */
+            programsIds: number[];
+            /** @description Ids of the editorials */
+            editorialsIds: number[];
+            /** @description Ids of the editors */
+            editorsIds: number[];
+            /** @description Ids of the producers */
+            producersIds: number[];
+            /** @description Ids of the reporters */
+            reportersIds: number[];
+            /** @description Ids of the vehicles */
+            vehiclesIds: number[];
+            /** @description Who operates the camera */
+            cameraman: string | null;
+            /** @description What the report is to tell */
+            proposal: string | null;
+            /** @description Where the report leads to */
+            referral: string | null;
+            /** @description Remark that is shown beside the slug */
+            information: string | null;
+            /** @description The text itself */
+            content: string | null;
+            /** @description What is to be shown or asked */
+            cover: string | null;
+            /** @description Remark of the author */
+            observation: string | null;
+            /** @description Who is interviewed */
+            interviewee: string | null;
+            /** @description Hour of the appointment */
+            scheduleTime: string | null;
+            /** @description Interviews and places, in their order */
+            guides: components["schemas"]["Guide"][];
+            /** @description Length the show is to have without its breaks */
+            production: components["schemas"]["Task"][];
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            state: "PRODUCING" | "COVERING" | "COMPLETED" | "INTERRUPTED" | "EDITING";
+            /** @description Whether it lies in the trash */
+            excluded: boolean;
+            /** @description Whether only its owner and those it is shared with see it */
+            private: boolean;
+            /** @description Ids of the people who share a private document with its owner */
+            allowedUsers: number[];
+            /** @description Id of the person it belongs to */
+            ownerId: number;
+            /** @description False where only place and length may be known, because it is private */
+            visible: boolean;
+            /** @description When it was changed last */
+            changeDate: string | null;
+            /** @description Nickname of who wrote it last */
+            authorNickname: string | null;
+        };
+        StoryDocument: {
+            /**
+             * @description What it is
+             * @constant
+             */
+            kind: "story";
+            /** @description Number that stays, given by the server */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
+            uuid: string;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
+            textVersion: number;
+            /** @description Id of the block */
+            blockId: number | null;
+            /** @description Id of the rundown; null outside of one */
+            rundownId: number | null;
+            /** @description Place among its neighbours, from 0 */
+            index: number;
+            /** @description Id of the person it belongs to */
+            ownerId: number;
+            /** @description Ids of the people who share a private document with its owner */
+            allowedUsers: number[];
+            /** @description False where only place and length may be known, because it is private */
+            visible: boolean;
+            /** @description Whether it is to come, on air or aired: blank, play or stop */
+            displayStatus: components["schemas"]["DisplayStatus"];
+            /** @description When it went on air; null before */
+            playTime: string | null;
+            /** @description When it went off air; null before */
+            stopTime: string | null;
+            /** @description How long it lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
+            total: string;
+            /** @description Length the story is planned with (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
+            estimated: string;
+            /** @description Whether an editor approved it for air */
+            approved: boolean;
+            /** @description Whether only its owner and those it is shared with see it */
+            private: boolean;
+            /** @description Whether it is taken out of the show and stays in the list */
+            floated: boolean;
+            /** @description Whether the story is for radio */
+            radio: boolean;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /** @description Number of the page, from 0 */
+            page: string;
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+            /** @description Id of the branch */
+            branchId: number | null;
+            /** @description Id of the program */
+            programId: number;
+            /** @description Id of the type */
+            typeId: number | null;
+            /** @description Id of the editor */
+            editorId: number | null;
+            /** @description Id of who edits the video */
+            imageEditorId: number | null;
+            /** @description Id of the reporter */
+            reporterId: number | null;
+            /** @description Id of who reads it */
+            presenterId: number | null;
+            /** @description Code of the video in the archive */
+            mediaCode: string | null;
+            /** @description Spoken head of the story */
+            head: components["schemas"]["StoryPart"];
+            /** @description Spoken link of the story */
+            link: components["schemas"]["StoryPart"];
+            /** @description Length of the videos */
+            vt: components["schemas"]["StoryPart"];
+            /** @description Voice-over of the story */
+            vo: components["schemas"]["StoryPart"];
+            /** @description Whether the time of the video is typed by hand */
+            manualVt: boolean;
+            /** @description Texts stand in head, link, vt and vo; a new story has them there when its program is in legacy mode */
+            legacy: boolean;
+            /** @description Remark that is shown beside the slug */
+            information: string | null;
+            /** @description Note under the story */
+            footnote: string | null;
+            /** @description Credits of the story, one a line */
+            credits: string | null;
+            /** @description First words */
+            cueIn: string | null;
+            /** @description Last words */
+            cueOut: string | null;
+            /** @description How far it is */
+            status: components["schemas"]["OtherStatus"] | null;
+            /** @description When it was changed last */
+            changeDate: string | null;
+            /** @description Nickname of who wrote it last */
+            authorNickname: string | null;
+            /** @description Parts of the story with their texts and items, by name; absent parts are empty */
+            sections: components["schemas"]["StorySections"];
+            /** @description Id of the program in whose drawer the story waits; null outside a drawer */
+            drawerProgramId: number | null;
+            /** @description Whether its length is left out of the times */
+            ignore: boolean;
+            /** @description Whether it lies in the trash */
+            excluded: boolean;
+            /** @description What each device says of the story */
+            deviceStates: components["schemas"]["StoryDeviceState"][];
+            /** @description What an import could not map, kept word for word */
+            source: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+        };
+        DocumentMap: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description What it is */
+            kind: components["schemas"]["DocumentKind"];
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+            /** @description Where it is */
+            address: string | null;
+            /** @description The documents that were made of it */
+            children: components["schemas"]["DocumentMap"][];
+        };
+        Lineage: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description From the first to the last */
+            hops: components["schemas"]["LineageHop"][];
+        };
+        LineageHop: {
+            /** @description Id of the document, or of the proposal */
+            id: number | null;
+            /**
+             * @description What it is: a proposal, a document of a kind, or that the story was on air
+             * @enum {string}
+             */
+            kind: "proposal" | "guideline" | "production" | "reportage" | "story" | "report" | "air";
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+            /** @description When it was made, or went on air */
+            at: string;
+            /** @description Who did */
+            nickname: string | null;
+            /** @description Id of what it was made of, where that may be seen */
+            from: number | null;
+            /** @description Which revision of that was read */
+            revision: number | null;
+            /** @description The words of what it was made of, as they were then */
+            was: string | null;
+            /** @description Its words now */
+            text: string | null;
+            /** @description Whether it lies in the trash */
+            excluded: boolean;
+        };
+        PrivateFlag: {
+            /** @description Whether only its owner and those it is shared with see it */
+            private: boolean;
         };
         AllowedUsers: {
             /** @description Ids of the people who share a private document with its owner */
@@ -6074,32 +6282,6 @@ export interface components {
             /** @description Why a list failed */
             code?: ("archive_gone" | "bridge_gone" | "busy" | "refused" | "silent" | "unreadable") | null;
         };
-        AssignmentProposalPage: {
-            /** @description Entries of the page */
-            data: components["schemas"]["AssignmentProposal"][];
-            /** @description Number of the page, from 0 */
-            number: number;
-            /** @description How many entries a page has at most */
-            size: number;
-            /** @description How long it lasts in all */
-            total: number;
-        };
-        AssignmentProposalInput: {
-            /** @description Number that stays, given by the server */
-            id?: number | null;
-            /** @description Raised by 1 with each change of the entity */
-            version?: number | null;
-            /** @description Short title, as the grid shows it */
-            slug: string;
-            /** @description What it is about, in a sentence or more */
-            lead?: string | null;
-            /** @description Where it came from, with what found no place in it; null where it was made here */
-            source?: (string | null) | null;
-            /** @description Whether something came of it */
-            used?: boolean | null;
-            /** @description Day it is for */
-            date?: string | null;
-        };
         IndexRebuild: {
             /** @description Targets to index anew */
             targets: components["schemas"]["IndexTarget"][];
@@ -6270,10 +6452,6 @@ export type BlockTemplate = components['schemas']['BlockTemplate'];
 export type StoryTemplate = components['schemas']['StoryTemplate'];
 export type BlockTemplatesOrderedEvent = components['schemas']['BlockTemplatesOrderedEvent'];
 export type BlockTemplatesDeletedEvent = components['schemas']['BlockTemplatesDeletedEvent'];
-export type Contact = components['schemas']['Contact'];
-export type ContactNumber = components['schemas']['ContactNumber'];
-export type NumberLabel = components['schemas']['NumberLabel'];
-export type DeletedEvent = components['schemas']['DeletedEvent'];
 export type Lock = components['schemas']['Lock'];
 export type DocumentKind = components['schemas']['DocumentKind'];
 export type UnlockedEvent = components['schemas']['UnlockedEvent'];
@@ -6281,9 +6459,9 @@ export type IndexState = components['schemas']['IndexState'];
 export type IndexTargetState = components['schemas']['IndexTargetState'];
 export type IndexTarget = components['schemas']['IndexTarget'];
 export type MediaListEvent = components['schemas']['MediaListEvent'];
-export type AssignmentProposal = components['schemas']['AssignmentProposal'];
 export type Rundown = components['schemas']['Rundown'];
 export type OnAir = components['schemas']['OnAir'];
+export type DeletedEvent = components['schemas']['DeletedEvent'];
 export type RundownTemplate = components['schemas']['RundownTemplate'];
 export type SessionEvent = components['schemas']['SessionEvent'];
 export type StoryGoneEvent = components['schemas']['StoryGoneEvent'];
@@ -6338,9 +6516,6 @@ export type MediaType = components['schemas']['MediaType'];
 export type VehicleInput = components['schemas']['VehicleInput'];
 export type Group = components['schemas']['Group'];
 export type GroupInput = components['schemas']['GroupInput'];
-export type ContactPage = components['schemas']['ContactPage'];
-export type ContactInput = components['schemas']['ContactInput'];
-export type Country = components['schemas']['Country'];
 export type ContactGroup = components['schemas']['ContactGroup'];
 export type ContactGroupInput = components['schemas']['ContactGroupInput'];
 export type CalendarCategory = components['schemas']['CalendarCategory'];
@@ -6360,7 +6535,6 @@ export type AssignmentPage = components['schemas']['AssignmentPage'];
 export type Counter = components['schemas']['Counter'];
 export type Grouping = components['schemas']['Grouping'];
 export type AssignmentCopy = components['schemas']['AssignmentCopy'];
-export type AssignmentFrom = components['schemas']['AssignmentFrom'];
 export type AssignmentEmail = components['schemas']['AssignmentEmail'];
 export type AssignmentInput = components['schemas']['AssignmentInput'];
 export type AssignmentPatch = components['schemas']['AssignmentPatch'];
@@ -6413,7 +6587,6 @@ export type StoryConfigInput = components['schemas']['StoryConfigInput'];
 export type StoryPatch = components['schemas']['StoryPatch'];
 export type StoryRevision = components['schemas']['StoryRevision'];
 export type StoryRestore = components['schemas']['StoryRestore'];
-export type StoryTarget = components['schemas']['StoryTarget'];
 export type Cg = components['schemas']['Cg'];
 export type CiiData = components['schemas']['CiiData'];
 export type CgValue = components['schemas']['CgValue'];
@@ -6421,8 +6594,22 @@ export type PlaceholderRequest = components['schemas']['PlaceholderRequest'];
 export type StoryIgnore = components['schemas']['StoryIgnore'];
 export type DisplayStatusChange = components['schemas']['DisplayStatusChange'];
 export type DisplayStatusChanges = components['schemas']['DisplayStatusChanges'];
-export type PrivateFlag = components['schemas']['PrivateFlag'];
+export type DocumentState = components['schemas']['DocumentState'];
+export type DocumentPage = components['schemas']['DocumentPage'];
 export type DocumentSummary = components['schemas']['DocumentSummary'];
+export type DocumentFacets = components['schemas']['DocumentFacets'];
+export type DocumentConfig = components['schemas']['DocumentConfig'];
+export type DocumentConfigInput = components['schemas']['DocumentConfigInput'];
+export type DrawerPage = components['schemas']['DrawerPage'];
+export type DrawerAdd = components['schemas']['DrawerAdd'];
+export type DrawerMove = components['schemas']['DrawerMove'];
+export type Document = components['schemas']['Document'];
+export type GuidelineDocument = components['schemas']['GuidelineDocument'];
+export type StoryDocument = components['schemas']['StoryDocument'];
+export type DocumentMap = components['schemas']['DocumentMap'];
+export type Lineage = components['schemas']['Lineage'];
+export type LineageHop = components['schemas']['LineageHop'];
+export type PrivateFlag = components['schemas']['PrivateFlag'];
 export type AllowedUsers = components['schemas']['AllowedUsers'];
 export type OneFile = components['schemas']['OneFile'];
 export type FileInfo = components['schemas']['FileInfo'];
@@ -6451,8 +6638,6 @@ export type BridgeCommand = components['schemas']['BridgeCommand'];
 export type BridgeTraffic = components['schemas']['BridgeTraffic'];
 export type BridgeFrame = components['schemas']['BridgeFrame'];
 export type BridgeAnswer = components['schemas']['BridgeAnswer'];
-export type AssignmentProposalPage = components['schemas']['AssignmentProposalPage'];
-export type AssignmentProposalInput = components['schemas']['AssignmentProposalInput'];
 export type IndexRebuild = components['schemas']['IndexRebuild'];
 export type JobPage = components['schemas']['JobPage'];
 export type MailState = components['schemas']['MailState'];
@@ -8608,323 +8793,6 @@ export interface operations {
             };
         };
     };
-    "contacts.filter": {
-        parameters: {
-            query?: {
-                /** @description Words looked for, without regard to case and accents */
-                filter?: string;
-                /** @description Id of the group */
-                groupId?: number;
-                /** @description Number of the page, from 0 */
-                page?: number;
-                /** @description How many entries a page has at most */
-                size?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContactPage"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "contacts.load": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Contact"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "contacts.remove": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "contacts.usageCount": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": number;
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "contacts.update": {
-        parameters: {
-            query?: {
-                /** @description True keeps it out of the list of contacts; absent leaves it as it is */
-                hidden?: boolean;
-            };
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContactInput"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Contact"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "contacts.create": {
-        parameters: {
-            query?: {
-                /** @description True keeps it out of the list of contacts; absent leaves it as it is */
-                hidden?: boolean;
-            };
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContactInput"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Contact"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "contacts.numbers.countries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Country"][];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "contacts.numbers.labels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NumberLabel"][];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     "contacts.groups.list": {
         parameters: {
             query?: never;
@@ -10974,59 +10842,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Assignment"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "assignments.createFromProposal": {
-        parameters: {
-            query?: {
-                /** @description True takes the lock of the document with it */
-                lock?: boolean;
-                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
-                window?: string;
-            };
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["AssignmentFrom"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Assignment"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -14308,102 +14123,6 @@ export interface operations {
             };
         };
     };
-    "stories.createFromAssignment": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StoryTarget"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Story"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "stories.createFromProposal": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StoryTarget"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Story"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     "stories.media": {
         parameters: {
             query?: never;
@@ -14718,6 +14437,577 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.states": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentState"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.filter": {
+        parameters: {
+            query?: {
+                /** @description The words that are looked for; without them every document is found */
+                text?: string;
+                /** @description Kinds of documents; all that the caller may read where none is given */
+                types?: components["schemas"]["DocumentKind"][];
+                /** @description MUST: all words; PHRASE: next to each other; SHOULD: one of them; FUZZY: other forms, beginnings and typing errors too */
+                matchMode?: "FUZZY" | "MUST" | "PHRASE" | "SHOULD";
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+                /** @description Id of the program */
+                programId?: number;
+                /** @description Who owns it */
+                personId?: number;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.facets": {
+        parameters: {
+            query?: {
+                /** @description The words that are looked for; without them every document is found */
+                text?: string;
+                /** @description Kinds of documents; all that the caller may read where none is given */
+                types?: components["schemas"]["DocumentKind"][];
+                /** @description MUST: all words; PHRASE: next to each other; SHOULD: one of them; FUZZY: other forms, beginnings and typing errors too */
+                matchMode?: "FUZZY" | "MUST" | "PHRASE" | "SHOULD";
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+                /** @description Id of the program */
+                programId?: number;
+                /** @description Who owns it */
+                personId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentFacets"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentConfig"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.config.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.config.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.drawer.list": {
+        parameters: {
+            query: {
+                /** @description Id of the program */
+                programId: number;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawerPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.drawer.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawerAdd"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.drawer.remove": {
+        parameters: {
+            query: {
+                /** @description Ids, in the order they are meant */
+                ids: number[];
+                /** @description Id of the program */
+                programId: number;
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.drawer.move": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawerMove"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentState"] | null;
+                };
+            };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentMap"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.lineage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lineage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -15678,217 +15968,6 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "assignmentProposals.filter": {
-        parameters: {
-            query?: {
-                /** @description Beginning of the span, with that day */
-                from?: string;
-                /** @description End of the span, with that day */
-                to?: string;
-                /** @description Words looked for, without regard to case and accents */
-                filter?: string;
-                /** @description Number of the page, from 0 */
-                page?: number;
-                /** @description How many entries a page has at most */
-                size?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentProposalPage"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "assignmentProposals.load": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentProposal"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "assignmentProposals.update": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AssignmentProposalInput"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentProposal"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "assignmentProposals.create": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AssignmentProposalInput"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignmentProposal"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "assignmentProposals.remove": {
-        parameters: {
-            query: {
-                /** @description Ids, in the order they are meant */
-                ids: number[];
-            };
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": number[];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -106,6 +106,18 @@ export const form = (field: string, content: string): FormData => {
   body.append(field, new Blob([content]), 'a.xml');
   return body;
 };
+let drawer: number | undefined;
+/** A program that has a drawer. */
+export const withDrawer = async (): Promise<number> => {
+  drawer ??= (await made('/programs', { name: name(), start: '05:00:00', end: '06:00:00', drawer: true })).id;
+  return drawer;
+};
+/** A story that is kept aside for it. */
+export const inDrawer = async (): Promise<Row> => {
+  const kept = await story();
+  await ana.put('/documents/drawer', { ids: [kept.id], programId: await withDrawer() });
+  return kept;
+};
 const onAir = async () => {
   await ana.put(`/rundowns/${rundown.id}/mos/enable`, {});
   return { path: `/rundowns/${rundown.id}/mos/` };
@@ -159,12 +171,6 @@ export const wishes: Readonly<Record<string, Wish>> = {
     path: '/assignments/email',
     body: { ids: [(await made('/assignments', { slug: name() })).id], usersIds: [(await ana.get<Row>('/users/me')).body.id] },
   }),
-  'assignments.createFromProposal': async () => ({
-    path: `/assignments/assignment_proposal/${(await made('/assignment_proposals', { slug: name() })).id}`,
-    body: { programsIds: [programId] },
-  }),
-  'assignmentProposals.create': () => ({ path: '/assignment_proposals', body: { slug: name(), lead: 'Chove.' } }),
-  'contacts.create': () => ({ path: '/contacts', body: { name: name(), numbers: [{ value: '11987654321', label: 'work' }] } }),
   'assignments.config.create': config('assignments'),
   'rundowns.create': async () => ({ path: '/rundowns', body: { date: nextDate(), programId, templateId: await template() } }),
   'rundowns.import': () => ({
@@ -202,14 +208,6 @@ export const wishes: Readonly<Record<string, Wish>> = {
     return { path: '/story_templates', body: { blockId: id, slug: name() } };
   },
   'stories.config.create': config('stories'),
-  'stories.createFromAssignment': async () => ({
-    path: `/stories/assignment/${(await made('/assignments', { slug: name() })).id}`,
-    body: { rundownId: rundown.id, ...target() },
-  }),
-  'stories.createFromProposal': async () => ({
-    path: `/stories/assignment_proposal/${(await made('/assignment_proposals', { slug: name(), lead: 'Chove.' })).id}`,
-    body: { rundownId: rundown.id, ...target() },
-  }),
   'stories.media': async () => ({ path: `/stories/${(await story()).id}/media`, body: media() }),
   'stories.cg': async () => ({
     path: `/stories/${(await story()).id}/cg`,
@@ -224,6 +222,11 @@ export const wishes: Readonly<Record<string, Wish>> = {
   }),
   'stories.placeholder': async () => ({ path: `/stories/${(await story()).id}/placeholder`, body: { deviceId: archive } }),
   'stories.sync': async () => ({ path: `/stories/${(await story()).id}/sync` }),
+  'documents.config.create': config('documents'),
+  'documents.drawer.move': async () => ({
+    path: '/documents/drawer/move',
+    body: { ids: [(await inDrawer()).id], rundownId: rundown.id, ...target() },
+  }),
   'files.config.create': config('files'),
   'files.single': () => ({ path: '/files/single', body: form('file', 'bytes') }),
   'bridge.edit': async () => {

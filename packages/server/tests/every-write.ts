@@ -3,6 +3,7 @@ import {
   ana,
   archive,
   bridge,
+  inDrawer,
   LISTS,
   made,
   media,
@@ -14,6 +15,7 @@ import {
   server,
   story,
   wishes,
+  withDrawer,
 } from './every-post.ts';
 
 /** A write as it is sent; a POST unless told otherwise. */
@@ -117,12 +119,6 @@ const others: Readonly<Record<string, Wish>> = {
     await server.server.services.pool.query(text, [archive, known.objectId, known.slug, JSON.stringify(known)]);
     return put(`/mam/${archive}/media`, { ...known, slug: name() });
   },
-  'contacts.update': async () => put('/contacts', { ...(await made<object>('/contacts', { name: name() })), name: name() }),
-  'contacts.remove': async () => remove(`/contacts/${(await made('/contacts', { name: name() })).id}`),
-  'assignmentProposals.update': async () =>
-    put('/assignment_proposals', { ...(await made<object>('/assignment_proposals', { slug: name() })), slug: name() }),
-  'assignmentProposals.remove': async () =>
-    remove(`/assignment_proposals?ids=${(await made('/assignment_proposals', { slug: name() })).id}`),
   'assignments.update': async () => put('/assignments', { ...(await guideline('?lock=true')), slug: name() }),
   'assignments.remove': async () => remove(`/assignments?ids=${(await guideline('?lock=true')).id}`),
   'assignments.patch': async () => patch(`/assignments/${(await guideline()).id}`, change('slug', name())),
@@ -221,6 +217,12 @@ const others: Readonly<Record<string, Wish>> = {
     await ana.send('PATCH', `/documents/${id}/private`, { private: true });
     const { rows } = await server.server.services.pool.query("select id from person where username = 'bob'");
     return put(`/documents/${id}/allowedUsers`, { allowedUsers: [rows[0].id] });
+  },
+  'documents.config.update': settings('documents'),
+  'documents.drawer.add': async () => put('/documents/drawer', { ids: [(await story()).id], programId: await withDrawer() }),
+  'documents.drawer.remove': async () => {
+    const [{ id }, program] = [await inDrawer(), await withDrawer()];
+    return remove(`/documents/drawer?ids=${id}&programId=${program}`);
   },
   'locks.renew': async () => put(`/locks/${(await story()).id}`),
   'index.rebuild': () => put('/index', { targets: ['stories'] }),

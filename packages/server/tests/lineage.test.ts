@@ -2,14 +2,36 @@ import { startNewsroom, type TestNewsroom } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentUnlink } from '../src/documents/links.ts';
 
+interface Hop {
+  id: number;
+  kind: string;
+  slug: string;
+  nickname: string | null;
+  from: number | null;
+  revision: number | null;
+  was: string | null;
+  text: string | null;
+}
+interface Map {
+  id: number;
+  slug: string;
+  children: Map[];
+}
 let newsroom: TestNewsroom;
 beforeAll(async () => {
   newsroom = await startNewsroom();
 });
 afterAll(() => newsroom.server.stop());
+const pool = () => newsroom.server.server.services.pool;
+const lineage = async (id: number, client = newsroom.ana) => (await client.get<{ hops: Hop[] }>(`/documents/${id}/lineage`)).body.hops;
+const copy = async (id: number): Promise<number> => {
+  const { bob, rundown } = newsroom;
+  const targetBlockId = rundown.blocks[0]!.id;
+  return (await bob.post<{ id: number }[]>(`/rundowns/${rundown.id}/stories/paste`, { ids: [id], targetBlockId })).body[0]!.id;
+};
 
 it('notes of each copy what it was made of, by whom and which revision of it was read', async () => {
-  const { ana, bob, bobId, rundown, story, server } = newsroom;
+  const { ana, bob, bobId, rundown, story } = newsroom;
   const first = await story({ slug: 'CHUVA' });
   await ana.patch(`/stories/${first.id}`, 'credits', 'Ana');
   const second = await story({ slug: 'GREVE' });
@@ -18,12 +40,61 @@ it('notes of each copy what it was made of, by whom and which revision of it was
     targetBlockId: rundown.blocks[0]!.id,
   });
   expect(copies.body.map(({ slug }) => slug)).toEqual(['GREVE', 'CHUVA']);
-  const { rows } = await server.server.services.pool.query('select from_id, to_id, revision, by_id from document_link order by id');
+  const { rows } = await pool().query('select from_id, to_id, revision, by_id from document_link order by id');
   const [greve, chuva] = copies.body;
   expect(rows).toEqual([
     { from_id: second.id, to_id: greve!.id, revision: 1, by_id: bobId },
     { from_id: first.id, to_id: chuva!.id, revision: 2, by_id: bobId },
   ]);
-  await documentUnlink(server.server.services.pool, { from: second.id, to: greve!.id });
-  expect((await server.server.services.pool.query('select to_id from document_link')).rows).toEqual([{ to_id: chuva!.id }]);
+  await documentUnlink(pool(), { from: second.id, to: greve!.id });
+  expect((await pool().query('select to_id from document_link')).rows).toEqual([{ to_id: chuva!.id }]);
+});
+
+it('tells the way from the first to the air: who, when, and the words as they were', async () => {
+  const { ana, story } = newsroom;
+  const first = await story({ slug: 'ENCHENTE' });
+  await ana.patch(`/stories/${first.id}`, 'credits', 'rio sobe');
+  const second = await copy(first.id);
+  const third = await copy(second);
+  const beside = await copy(first.id);
+  await ana.patch(`/stories/${first.id}`, 'credits', 'rio baixa');
+  await ana.patch(`/stories/${third}`, 'approved', true);
+  await ana.put(`/stories/${third}/display_status`, { status: 'play' });
+  const hops = await lineage(second);
+  expect(hops.map(({ id, kind, from, nickname }) => [id, kind, from, nickname])).toEqual([
+    [first.id, 'story', null, 'ana'],
+    [second, 'story', first.id, 'bob'],
+    [third, 'story', second, 'bob'],
+    [third, 'air', third, 'ana'],
+  ]);
+  expect([hops[1]!.revision, hops[1]!.was, hops[0]!.text]).toEqual([2, 'ENCHENTE\nrio sobe', 'ENCHENTE\nrio baixa']);
+  const map = (await ana.get<Map>(`/documents/${third}/map`)).body;
+  expect([map.id, map.children.map(({ id }) => id), map.children[0]!.children.map(({ id }) => id)]).toEqual([
+    first.id,
+    [second, beside],
+    [third],
+  ]);
+});
+
+it('ends where somebody may not look', async () => {
+  const { ana, bob, story } = newsroom;
+  const first = await story({ slug: 'FONTE SECRETA' });
+  const second = await copy(first.id);
+  await ana.send('PATCH', `/documents/${first.id}/private`, { private: true });
+  expect((await lineage(second, bob)).map(({ id, from, was }) => [id, from, was])).toEqual([[second, null, null]]);
+  expect((await bob.get<Map>(`/documents/${second}/map`)).body.id).toBe(second);
+  expect((await bob.get(`/documents/${first.id}/lineage`)).status).toBe(404);
+  expect((await lineage(second)).map(({ id }) => id)).toEqual([first.id, second]);
+});
+
+it('begins with a proposal, kept as it was', async () => {
+  const { ana, anaId } = newsroom;
+  const { id } = (await ana.post<{ id: number }>('/assignments', { slug: 'PAUTA', content: 'texto' })).body;
+  const source = { kind: 'proposal', id: 7, slug: 'SUGESTÃO', date: '2026-11-20', text: 'Moradores pedem', nickname: 'leo' };
+  await pool().query('insert into document_link (to_id, source, by_id, at) values ($1, $2, $3, now())', [id, source, anaId]);
+  const hops = await lineage(id);
+  expect(hops.map(({ kind, slug, nickname, was }) => [kind, slug, nickname, was])).toEqual([
+    ['proposal', 'SUGESTÃO', 'leo', null],
+    ['guideline', 'PAUTA', 'ana', 'Moradores pedem'],
+  ]);
 });

@@ -3,7 +3,6 @@ import type { LockKeeperOptions, Newsroom, Realtime } from '@lauda/sdk';
 /** The calls of the newsroom client the store uses. */
 export type Client = Pick<
   Newsroom,
-  | 'assignmentProposals'
   | 'assignments'
   | 'auth'
   | 'authorities'
@@ -19,7 +18,6 @@ export type Client = Pick<
   | 'index'
   | 'jobs'
   | 'locks'
-  | 'mails'
   | 'mam'
   | 'mos'
   | 'programs'

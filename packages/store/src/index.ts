@@ -5,8 +5,6 @@ export type { Step } from './core/Replay.ts';
 export { same, shallowSame } from './core/same.ts';
 export type { Change, Row, Rows, Table } from './core/Table.ts';
 export { Cell, derived, type View } from './core/views.ts';
-export type { ContactSearch } from './desk/Contacts.ts';
-export type { ProposalSearch } from './desk/Proposals.ts';
 export { DocumentForm, type FormFrame, type FormView } from './documents/DocumentForm.ts';
 export type { DocumentStores } from './documents/DocumentStore.ts';
 export type { DocumentViewer, ViewerState } from './documents/DocumentViewer.ts';

@@ -65,3 +65,11 @@ export const WRITE_ROLE: Readonly<Record<DocumentKind, Role>> = {
   report: 'REPORT_WRITE',
   story: 'STORY_WRITE',
 };
+/** The role that reads documents of a kind. */
+export const READ_ROLE: Readonly<Record<DocumentKind, Role>> = {
+  guideline: 'ASSIGNMENT_READ',
+  production: 'PRODUCTION_READ',
+  reportage: 'NEWS_REPORT_READ',
+  report: 'REPORT_READ',
+  story: 'STORY_READ',
+};

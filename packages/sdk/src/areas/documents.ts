@@ -1,13 +1,84 @@
-import { call, type Query } from '../core/call.ts';
+import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
-import type { DocumentSummary, Lock } from '../schema.gen.ts';
+import { Settings } from '../families/Settings.ts';
+import type {
+  Document,
+  DocumentConfig,
+  DocumentConfigInput,
+  DocumentFacets,
+  DocumentMap,
+  DocumentState,
+  DocumentSummary,
+  DrawerAdd,
+  DrawerMove,
+  Lineage,
+  Lock,
+  Story,
+} from '../schema.gen.ts';
+
+/** The stories kept aside for a program. */
+class Drawer {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists the stories in the drawer of a program, newest first, page by page. @throws {PreconditionFailedError} when it has no drawer. */
+  list(query: Query<'GET /documents/drawer'>, options?: CallOptions): PagePromise<Story> {
+    return pages(this.transport, 'GET /documents/drawer', { query }, options);
+  }
+  /** Keeps stories aside for a program; they stay where they stand. */
+  add(add: DrawerAdd, options?: CallOptions): Promise<Story[]> {
+    return call(this.transport, 'PUT /documents/drawer', { body: add }, options);
+  }
+  /** Takes stories out of the drawer of a program and answers the ids that went. */
+  remove(ids: readonly number[], programId: number, options?: CallOptions): Promise<number[]> {
+    return call(this.transport, 'DELETE /documents/drawer', { query: { ids: [...ids], programId } }, options);
+  }
+  /** Moves stories of the drawer into a block, before a story or to its end; they leave the drawer unless `removeFromDrawer` is false. */
+  move(move: DrawerMove, options?: CallOptions): Promise<Story[]> {
+    return call(this.transport, 'POST /documents/drawer/move', { body: move }, options);
+  }
+}
 
 /** What documents of every kind share. */
 export class Documents {
   private readonly transport: Transport;
+  readonly config: Settings<DocumentConfig, DocumentConfigInput>;
+  readonly drawer: Drawer;
   constructor(transport: Transport) {
     this.transport = transport;
+    this.config = new Settings(transport, '/documents/config');
+    this.drawer = new Drawer(transport);
+  }
+  /** Lists the states a document can be in. */
+  states(options?: CallOptions): Promise<DocumentState[]> {
+    return call(this.transport, 'GET /documents/states', {}, options);
+  }
+  /** Searches the documents of every kind the caller may read, newest day first, page by page; `highlight` and `marks` show why one was found. */
+  filter(query?: Query<'GET /documents/filter'>, options?: CallOptions): PagePromise<DocumentSummary> {
+    return pages(this.transport, 'GET /documents/filter', { query }, options);
+  }
+  /** Counts what a search finds by kind, program, month and owner. */
+  facets(query?: Query<'GET /documents/facets'>, options?: CallOptions): Promise<DocumentFacets> {
+    return call(this.transport, 'GET /documents/facets', { query }, options);
+  }
+  /** Loads one document of any kind; `kind` says which. */
+  load(id: number, options?: CallOptions): Promise<Document> {
+    return call(this.transport, 'GET /documents/{id}', { path: { id } }, options);
+  }
+  /** Tells the state of a document; null where its kind has none. */
+  state(id: number, options?: CallOptions): Promise<DocumentState | null> {
+    return call(this.transport, 'GET /documents/{id}/state', { path: { id } }, options);
+  }
+  /** Loads the first document that one came from, with all that was made of it. */
+  map(id: number, options?: CallOptions): Promise<DocumentMap> {
+    return call(this.transport, 'GET /documents/{id}/map', { path: { id } }, options);
+  }
+  /** Tells the way of a document from the first it came from to the air: who made each, when, of which words. */
+  lineage(id: number, options?: CallOptions): Promise<Lineage> {
+    return call(this.transport, 'GET /documents/{id}/lineage', { path: { id } }, options);
   }
   /** Makes a document private or public again. @throws {ForbiddenError} when the caller is not its owner. */
   private(id: number, isPrivate: boolean, options?: CallOptions): Promise<DocumentSummary> {

@@ -1,12 +1,32 @@
-import { documents } from '@lauda/spec/areas/documents';
-import { type Announcers, setAllowedUsers, setPrivate } from '../documents/private.ts';
+import { DOCUMENT_STATES } from '@lauda/domain';
+import { documents } from '@lauda/spec/areas/all-documents';
+import { settingsHandlers } from '../collections/settings.ts';
+import { readDocument, stateOfDocument } from '../documents/any.ts';
+import { lineageOf, mapOf } from '../documents/lineage.ts';
+import { type Announcers, DOCUMENT_CONFIG, setAllowedUsers, setPrivate } from '../documents/private.ts';
+import { facetsOf, searchDocuments } from '../documents/search.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { implement } from '../implement.ts';
+import { drawerOf, moveFromDrawer, putInDrawer, takeOutOfDrawer } from '../rundowns/drawer.ts';
 import { announceStoryPrivacy } from '../stories/write.ts';
 
 const announcers: Announcers = { story: announceStoryPrivacy, guideline: guidelines.rows.announcePrivacy };
 
 export const documentsHandlers = implement<typeof documents>(documents, {
+  states: async () => [...DOCUMENT_STATES],
+  filter: ({ query }, context) => searchDocuments(query, context),
+  facets: ({ query }, context) => facetsOf(query, context),
+  config: settingsHandlers('documents', DOCUMENT_CONFIG),
+  drawer: {
+    list: ({ query }, context) => drawerOf(query, context),
+    add: ({ body }, context) => putInDrawer(body.ids, body.programId, context),
+    remove: ({ query }, context) => takeOutOfDrawer(query.ids, query.programId, context),
+    move: ({ body }, context) => moveFromDrawer(body, context),
+  },
+  load: ({ path }, context) => readDocument(path.id, context),
+  state: ({ path }, context) => stateOfDocument(path.id, context),
+  map: ({ path }, context) => mapOf(path.id, context),
+  lineage: ({ path }, context) => lineageOf(path.id, context),
   private: ({ path, body }, context) => setPrivate(announcers, path.id, body.private, context),
   allowedUsers: ({ path, body }, context) => setAllowedUsers(announcers, path.id, body.allowedUsers, context),
 });

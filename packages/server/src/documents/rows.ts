@@ -9,6 +9,7 @@ import type { Where } from '../storage/where.ts';
 import { beforeOf } from './before.ts';
 import { changedFields, demandNoneLocked } from './core.ts';
 import { closedPrograms, isSeen, listed, openTo, seen, type Viewing, viewing } from './sight.ts';
+import { loadedBy } from './summaries.ts';
 import { freeLocks } from './unlock.ts';
 
 /** A document as SQL answers it in JSON: instants are ISO text. */
@@ -229,6 +230,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     return back;
   };
 
+  loadedBy(kind, (id, context) => load(context.pool, id, context));
   return {
     ...{ spec, entity, where, byIds, byId, entities, open, load, demandSight },
     ...{ list, filter, excluded, counter },

@@ -1,0 +1,52 @@
+import { plainText } from './search.ts';
+
+/** A piece of a text: from the first to after the last character, in UTF-16 units. */
+export interface TextMark {
+  readonly from: number;
+  readonly to: number;
+}
+/** A piece of a text that shows why it was found. */
+export interface Snippet {
+  readonly text: string;
+  readonly marks: readonly TextMark[];
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const MARKED = 12;
+/** The words of what somebody typed, without accents and case. */
+export const wordsTyped = (typed: string): string[] => plainText(typed).match(WORD) ?? [];
+
+/** How like two words are, from 0 to 1, by the threes of letters they share: as the database tells it of a typing error. */
+export function likeness(word: string, other: string): number {
+  const threes = (of: string): Set<string> => {
+    const padded = `  ${of} `;
+    return new Set(Array.from({ length: padded.length - 2 }, (_three, at) => padded.slice(at, at + 3)));
+  };
+  const [one, two] = [threes(word), threes(other)];
+  const shared = [...one].filter((three) => two.has(three)).length;
+  return one.size === 0 ? 0 : shared / one.size;
+}
+
+/**
+ * Cuts out of a text what shows why it was found, with the places of the words that did; the beginning where none stands in it.
+ * `isFound` is asked of each word, without accents and case, with its place among the words; `width` is in characters.
+ */
+export function snippetOf(text: string, isFound: (word: string, at: number, words: readonly string[]) => boolean, width = 180): Snippet {
+  const places = [...text.matchAll(WORD)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    word: plainText(match[0]),
+  }));
+  const words = places.map(({ word }) => word);
+  const found = places.filter(({ word }, at) => isFound(word, at, words));
+  const first = found[0]?.from ?? 0;
+  // A word or two before what was found, from the beginning of a word.
+  const start = places.find(({ from }) => from >= first - width / 3)?.from ?? 0;
+  const end = places.findLast(({ from, to }) => from >= start && to <= start + width)?.to ?? Math.min(text.length, start + width);
+  const [before, after] = [start > 0 ? '… ' : '', end < text.trimEnd().length ? ' …' : ''];
+  const marks = found
+    .filter(({ from, to }) => from >= start && to <= end)
+    .slice(0, MARKED)
+    .map(({ from, to }) => ({ from: from - start + before.length, to: to - start + before.length }));
+  return { text: `${before}${text.slice(start, end).replaceAll(/\s/g, ' ')}${after}`, marks };
+}

@@ -1,0 +1,29 @@
+import { type DocumentState, READ_ROLE } from '@lauda/domain';
+import type { documents } from '@lauda/spec/areas/all-documents';
+import type * as z from 'zod';
+import { demandRoles } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { type DocumentRow, documentSeen } from './core.ts';
+import { loadOf, summaryRow } from './summaries.ts';
+
+/** A document the caller may see and whose kind they may read. */
+async function readable(id: number, context: Context): Promise<DocumentRow> {
+  const row = await documentSeen(context.pool, id, context.caller);
+  demandRoles(context.caller, READ_ROLE[row.kind]);
+  return row;
+}
+
+/** Loads a document of any kind as its own call does, with the name of its kind. */
+export async function readDocument(id: number, context: Context): Promise<z.input<typeof documents.load.result>> {
+  const { kind } = await readable(id, context);
+  const load = loadOf(kind);
+  if (!load) throw new Problem('not_found');
+  return { kind, ...(await load(id, context)) } as z.input<typeof documents.load.result>;
+}
+
+/** The state of a document, null where its kind has none. */
+export async function stateOfDocument(id: number, context: Context): Promise<DocumentState | null> {
+  await readable(id, context);
+  return (await summaryRow(context.pool, id)).state as DocumentState | null;
+}

@@ -1,0 +1,138 @@
+import { can, type DocumentKind, READ_ROLE } from '@lauda/domain';
+import { demandRoles } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { all } from '../storage/change.ts';
+import { localTimestamp } from '../time.ts';
+import { documentSeen } from './core.ts';
+import { seen, viewing } from './sight.ts';
+
+/** A document on the way, as SQL answers it in JSON; what it was made of is that of the link by which it was reached. */
+interface Node extends Record<string, unknown> {
+  readonly id: number;
+  readonly kind: DocumentKind;
+  readonly slug: string;
+  readonly date: string;
+  readonly made_at: Date;
+  readonly maker: string | null;
+  readonly excluded: boolean;
+  readonly text: string | null;
+  readonly address: string | null;
+}
+interface Link extends Record<string, unknown> {
+  readonly from_id: number | null;
+  readonly to_id: number;
+  readonly revision: number | null;
+  readonly source: { kind: 'proposal'; id: number; slug: string; date: string; text: string; nickname?: string | null } | null;
+  readonly at: Date;
+  readonly nickname: string;
+  readonly was: string | null;
+}
+// Whoever joined documents in a circle is not followed for ever.
+const DEPTH = 20;
+
+// A document that is hidden from who asks ends the way: what stands behind it is not there for them either.
+const SIGHT = `exists (select 1 from document d where d.id = step.next and ${seen()})`;
+const REACHED = `with recursive up(id, depth) as (select $3::bigint, 0 union
+      select step.next, up.depth + 1 from up join lateral (select l.from_id as next from document_link l where l.to_id = up.id and l.from_id is not null) step on true
+      where up.depth < ${DEPTH} and ${SIGHT}),
+    down(id, depth) as (select id, 0 from up union
+      select step.next, down.depth + 1 from down join lateral (select l.to_id as next from document_link l where l.from_id = down.id) step on true
+      where down.depth < ${DEPTH} and ${SIGHT})
+  select distinct id from `;
+const NODES = `select d.id, d.kind, d.slug, d.date, d.excluded_at is not null as excluded, w.text, p.nickname as maker, coalesce(r.at, d.changed_at) as made_at,
+    (select nullif(x.body ->> 'address', '') from revision x where x.document_id = d.id order by x.n desc limit 1) as address
+  from document d left join document_words w on w.document_id = d.id left join revision r on r.document_id = d.id and r.n = 1
+    left join person p on p.id = coalesce(r.user_id, d.owner_id)
+  where d.id = any($1) and d.kind = any($2::text[]) order by d.id`;
+const LINKS = `select l.from_id, l.to_id, l.revision, l.source, l.at, p.nickname,
+    (select words_of(r.body) from revision r where r.document_id = l.from_id and r.n = l.revision) as was
+  from document_link l join person p on p.id = l.by_id where l.to_id = any($1) and (l.from_id is null or l.from_id = any($1)) order by l.id`;
+
+/** A document with those it came from and those made of it, as far as the caller may see and read them. */
+async function reached(id: number, way: 'up' | 'down', context: Context): Promise<{ nodes: Node[]; links: Link[] }> {
+  const { pool, caller } = context;
+  const { kind } = await documentSeen(pool, id, caller);
+  demandRoles(caller, READ_ROLE[kind]);
+  const found = (await all<{ id: number }>(pool, `${REACHED} ${way}`, [...viewing(caller), id])).map((row) => row.id);
+  const kinds = (Object.keys(READ_ROLE) as DocumentKind[]).filter((each) => can(caller.roles, [READ_ROLE[each]]));
+  const nodes = await all<Node>(pool, NODES, [found, kinds]);
+  const links = await all<Link>(pool, LINKS, [nodes.map((node) => node.id)]);
+  return { nodes, links };
+}
+
+interface MapNode {
+  id: number;
+  kind: DocumentKind;
+  slug: string;
+  date: string;
+  address: string | null;
+  children: MapNode[];
+}
+/** The first document one came from, with all that was made of it; what came of two stands below the first. */
+export async function mapOf(id: number, context: Context): Promise<MapNode> {
+  const { nodes, links } = await reached(id, 'down', context);
+  const parents = new Map<number, number>();
+  for (const { from_id, to_id } of links) if (from_id !== null && !parents.has(to_id)) parents.set(to_id, from_id);
+  const placed = new Set<number>();
+  const nodeOf = (node: Node): MapNode => {
+    placed.add(node.id);
+    const own = nodes.filter((child) => parents.get(child.id) === node.id && !placed.has(child.id));
+    const { kind, slug, date, address } = node;
+    return { id: node.id, kind, slug, date, address, children: own.map((child) => nodeOf(child)) };
+  };
+  let root = id;
+  for (let depth = 0; depth < DEPTH && parents.has(root); depth++) root = parents.get(root)!;
+  const first = nodes.find((node) => node.id === root);
+  if (!first) throw new Problem('not_found');
+  return nodeOf(first);
+}
+
+const AIRED = `select s.document_id as id, d.slug, d.date, s.play_time as at, (select p.nickname from rundown_log l join person p on p.id = l.user_id
+    where l.document_id = s.document_id and l.field = 'displayStatus' and l.new_value = 'play' order by l.at desc limit 1) as nickname
+  from story s join document d on d.id = s.document_id where s.document_id = any($1) and s.play_time is not null`;
+
+/** The way of a document from what it came from to the air: who made each of it, when, and of which words. */
+export async function lineageOf(id: number, context: Context) {
+  const { zone } = context.settings;
+  const up = await reached(id, 'up', context);
+  const { nodes, links } = await reached(id, 'down', context);
+  const way = onTheWay(id, up.nodes, links);
+  const own = nodes.filter((node) => way.has(node.id));
+  const made = own.flatMap((node) => {
+    const { kind, slug, date, excluded, text } = node;
+    const of = links.filter((link) => link.to_id === node.id);
+    const hop = (link: Link | undefined) => ({
+      ...{ id: node.id, kind, slug, date, excluded, text },
+      at: localTimestamp(link?.at ?? node.made_at, zone),
+      nickname: link?.nickname ?? node.maker,
+      from: link?.from_id ?? link?.source?.id ?? null,
+      revision: link?.revision ?? null,
+      was: link?.source?.text ?? link?.was ?? null,
+    });
+    const sources = of.flatMap(({ source, at }) =>
+      source ? [{ ...bare, ...source, nickname: source.nickname ?? null, at: localTimestamp(at, zone) }] : [],
+    );
+    return [...sources, ...(of.length > 0 ? of.map((link) => hop(link)) : [hop(undefined)])];
+  });
+  const stories = own.filter(({ kind }) => kind === 'story').map((node) => node.id);
+  const aired = await all<{ id: number; slug: string; date: string; at: Date; nickname: string | null }>(context.pool, AIRED, [stories]);
+  const onAir = aired.map((air) => ({ ...bare, ...air, kind: 'air' as const, at: localTimestamp(air.at, zone), from: air.id }));
+  const order = ['proposal', 'guideline', 'production', 'reportage', 'report', 'story', 'air'];
+  const hops = [...made, ...onAir].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.at.localeCompare(b.at) || a.id - b.id);
+  return { id, hops };
+}
+const bare = { from: null, revision: null, was: null, text: null, excluded: false };
+
+/** What a document came from, itself, and what came of it: not what else was made of its sources. */
+function onTheWay(id: number, up: readonly Node[], links: readonly Link[]): Set<number> {
+  const way = new Set([id, ...up.map((node) => node.id)]);
+  const below = [id];
+  for (const parent of below)
+    for (const { from_id, to_id } of links)
+      if (from_id === parent && !below.includes(to_id)) {
+        below.push(to_id);
+        way.add(to_id);
+      }
+  return way;
+}

@@ -1,0 +1,75 @@
+import { likeness, type MatchMode, plainText, type Snippet, snippetOf, wordsTyped } from '@lauda/domain';
+import { one, type Queryable } from '../storage/change.ts';
+import type { Where } from '../storage/where.ts';
+
+/** What somebody looks for: how it is asked of the words of documents `w`, and which words of a text show it. */
+interface Match {
+  readonly ask: (found: Where) => Where;
+  readonly show: (text: string) => Snippet;
+}
+
+// From here on a word is long enough for a typing error to be told from another word.
+const TYPED_WRONG = 4;
+const LIKE = 0.6;
+// What the languages end plurals with where their stems do not meet: ação, ações; región, regiones.
+const PLURAL = /(oes|aes|aos|ao|iones|ion)$/;
+
+// What joins words parts them, as it does where they are kept.
+const JOINTS = /[!-/:-@[-`{-~]/g;
+
+/** The beginnings that forms of a word share, in the three languages. */
+async function beginningsOf(db: Queryable, words: readonly string[]): Promise<{ beginnings: Map<string, string[]>; hasLikeness: boolean }> {
+  const text = `select (select coalesce(jsonb_object_agg(w, ts_lexize('portuguese_stem', w) || ts_lexize('spanish_stem', w) || ts_lexize('english_stem', w)), '{}')
+    from unnest($1::text[]) w) as stems, exists (select 1 from pg_extension where extname = 'pg_trgm') as likeness`;
+  const row = (await one<{ stems: Record<string, string[] | null>; likeness: boolean }>(db, text, [words]))!;
+  const beginnings = words.map((word): [string, string[]] => {
+    const stems = [...(row.stems[word] ?? []), word.replace(PLURAL, '')].filter((stem) => stem.length >= 3 && word.startsWith(stem));
+    const [shortest = word] = stems.toSorted((a, b) => a.length - b.length);
+    return [word, [shortest]];
+  });
+  return { beginnings: new Map(beginnings), hasLikeness: row.likeness };
+}
+
+/** Forms of the words, what they begin, and what is typed nearly so: each of them somewhere. */
+async function fuzzy(db: Queryable, words: readonly string[]): Promise<Match> {
+  const { beginnings, hasLikeness } = await beginningsOf(db, words);
+  const isFound = (word: string): boolean =>
+    words.some(
+      (typed) =>
+        beginnings.get(typed)!.some((beginning) => word.startsWith(beginning)) ||
+        (typed.length >= TYPED_WRONG && likeness(typed, word) >= LIKE),
+    );
+  const ask = (found: Where): Where => {
+    for (const word of words) {
+      const begun = beginnings.get(word)!.map((beginning) => `'${beginning}':*`);
+      found.and(begun.join(' | '), (query) => {
+        const byWord = `w.search @@ ${query}::tsquery`;
+        if (!hasLikeness || word.length < TYPED_WRONG) return byWord;
+        found.values.push(word);
+        return `(${byWord} or $${found.values.length} <% w.words)`;
+      });
+    }
+    return found;
+  };
+  return { ask, show: (text) => snippetOf(text, isFound) };
+}
+
+const QUERY: Readonly<Record<Exclude<MatchMode, 'FUZZY'>, (text: string) => string>> = {
+  MUST: (text) => `plainto_tsquery('simple', ${text})`,
+  PHRASE: (text) => `phraseto_tsquery('simple', ${text})`,
+  SHOULD: (text) => `replace(plainto_tsquery('simple', ${text})::text, ' & ', ' | ')::tsquery`,
+};
+
+/** How a text is looked for (SRCH-02): all its words, next to each other, one of them, or in other forms and with typing errors. */
+export async function matchOf(db: Queryable, typed: string, mode: MatchMode): Promise<Match> {
+  const words = wordsTyped(typed);
+  if (mode === 'FUZZY' && words.length > 0) return fuzzy(db, words);
+  const isPhrase = (_word: string, at: number, all: readonly string[]): boolean =>
+    words.some((_first, place) => words.every((word, from) => all[at - place + from] === word));
+  const known = new Set(words);
+  const query = QUERY[mode === 'FUZZY' ? 'MUST' : mode];
+  return {
+    ask: (found) => found.and(plainText(typed).replaceAll(JOINTS, ' '), (text) => `w.search @@ ${query(text)}`),
+    show: (text) => snippetOf(text, mode === 'PHRASE' ? isPhrase : (word) => known.has(word)),
+  };
+}

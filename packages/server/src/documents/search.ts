@@ -1,0 +1,83 @@
+import { can, DOCUMENT_KINDS, type DocumentKind, type MatchMode, READ_ROLE } from '@lauda/domain';
+import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { all } from '../storage/change.ts';
+import { type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { programsOf } from '../storage/programs.ts';
+import { Where } from '../storage/where.ts';
+import { matchOf } from './matching.ts';
+import { closedPrograms } from './sight.ts';
+import { SUMMARY, type Summary, type SummaryRow, summaryOf } from './summaries.ts';
+
+/** What documents are searched by. */
+interface Search {
+  readonly text?: string | undefined;
+  readonly types?: readonly DocumentKind[] | undefined;
+  readonly matchMode?: MatchMode | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly programId?: number | undefined;
+  readonly personId?: number | undefined;
+}
+
+/** The kinds of documents somebody may read. */
+const readable = ({ roles }: Pick<Caller, 'roles'>): DocumentKind[] => DOCUMENT_KINDS.filter((kind) => can(roles, [READ_ROLE[kind]]));
+
+/** What is asked of the documents somebody may see: a private one of others is neither found nor counted (SRCH-04). */
+async function asked(search: Search, { pool, caller }: Context) {
+  const kinds = readable(caller).filter((kind) => !search.types?.length || search.types.includes(kind));
+  const closed = await closedPrograms(pool, caller.groups);
+  const found = new Where(['d.excluded_at is null'])
+    .and(caller.userId, (user) => `(not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids))`)
+    .and(kinds, (all) => `d.kind = any(${all}::text[])`)
+    .and(search.from, (from) => `d.date >= ${from}`)
+    .and(search.to, (to) => `d.date <= ${to}`)
+    .and(search.personId, (person) => `d.owner_id = ${person}`)
+    .and(search.programId, (program) => `${program}::bigint = any(${programsOf('d.id')})`)
+    .and(closed, (shut) => `(cardinality(${programsOf('d.id')}) = 0 or not ${programsOf('d.id')} <@ ${shut}::bigint[])`);
+  if (!search.text?.trim()) return { found, tables: 'document d', show: undefined };
+  const match = await matchOf(pool, search.text, search.matchMode ?? 'MUST');
+  return { found: match.ask(found), tables: 'document d join document_words w on w.document_id = d.id', show: match.show };
+}
+
+/** Searches the documents of every kind, newest day first. */
+export async function searchDocuments(search: Search & PageQuery, context: Context): Promise<PageResult<Summary>> {
+  const { found, tables, show } = await asked(search, context);
+  const read = {
+    columns: `${SUMMARY.columns}${show ? ', (select x.text from document_words x where x.document_id = d.id) as text' : ''}`,
+    from: SUMMARY.tables,
+    where: found.text,
+    values: found.values,
+    order: 'd.date desc, d.id desc',
+    found: { in: tables, by: 'd.id' },
+  };
+  return pageOf<SummaryRow & { text?: string }, Summary>(context.pool, read, search, ({ text, ...row }) => {
+    if (!show || text === undefined) return summaryOf(row);
+    const { text: highlight, marks } = show(text);
+    return { ...summaryOf(row), highlight, marks: [...marks] };
+  });
+}
+
+const SHOWN = 60;
+interface Facets {
+  total: number;
+  kinds: { kind: DocumentKind; count: number }[];
+  programs: { programId: number; count: number }[];
+  months: { month: string; count: number }[];
+  people: { userId: number; nickname: string; count: number }[];
+}
+const counted = (what: string, from: string, order: string): string =>
+  `coalesce((select jsonb_agg(x) from (select ${what}, count(*)::int as count from ${from} group by 1 order by ${order} limit ${SHOWN}) x), '[]')`;
+
+/** Counts what a search finds by kind, program, month and owner, of what the caller may see alone. */
+export async function facetsOf(search: Search, context: Context): Promise<Facets> {
+  const { found, tables } = await asked(search, context);
+  const text = `with found as materialized (select d.id, d.kind, d.date, d.owner_id from ${tables} where ${found.text})
+    select (select count(*)::int from found) as total,
+      ${counted('kind', 'found', '2 desc, 1')} as kinds,
+      ${counted('program as "programId"', `found f, unnest(${programsOf('f.id')}) program`, '2 desc, 1')} as programs,
+      ${counted("to_char(date, 'YYYY-MM') as month", 'found', '1 desc')} as months,
+      ${counted('owner_id as "userId", min(p.nickname) as nickname', 'found join person p on p.id = owner_id', '3 desc, 1')} as people`;
+  const [row] = await all<Facets & Record<string, unknown>>(context.pool, text, found.values);
+  return row!;
+}

@@ -1,0 +1,64 @@
+import type { DocumentKind } from '@lauda/domain';
+import type { DocumentSummary } from '@lauda/spec/areas/documents';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { all, type Queryable } from '../storage/change.ts';
+import { programsOf, stateOf } from '../storage/programs.ts';
+
+export type Summary = z.input<typeof DocumentSummary>;
+/** A document as lists of all kinds read it. */
+export interface SummaryRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly version: number;
+  readonly kind: DocumentKind;
+  readonly slug: string;
+  readonly date: string;
+  readonly state: string | null;
+  readonly private: boolean;
+  readonly owner_id: number;
+  readonly owner: string;
+  readonly allowed_ids: number[];
+  readonly programs: number[];
+}
+/** SQL: the columns of a SummaryRow, and the tables they are read from. */
+export const SUMMARY = {
+  columns: `d.id, d.uuid, d.version, d.kind, d.slug, d.date, ${stateOf('d.id')} as state, d.private, d.owner_id, p.nickname as owner, d.allowed_ids, ${programsOf('d.id')} as programs`,
+  tables: 'document d join person p on p.id = d.owner_id',
+};
+
+/** What lists of all kinds show of a document. */
+export const summaryOf = (row: SummaryRow): Summary => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  kind: row.kind,
+  slug: row.slug,
+  date: row.date,
+  state: row.state,
+  private: row.private,
+  ownerId: row.owner_id,
+  ownerNickname: row.owner,
+  allowedUsers: row.allowed_ids,
+  programsIds: row.programs,
+  highlight: null,
+  marks: [],
+});
+
+/** A document that was found to be there for who asks. */
+export async function summaryRow(db: Queryable, id: number): Promise<SummaryRow> {
+  const [row] = await all<SummaryRow & Record<string, unknown>>(db, `select ${SUMMARY.columns} from ${SUMMARY.tables} where d.id = $1`, [
+    id,
+  ]);
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
+/** What is done with one document of any kind: each kind says how it is loaded, where its rows are read. */
+export type LoadDocument = (id: number, context: Context) => Promise<object>;
+const LOADS = new Map<DocumentKind, LoadDocument>();
+/** Says how a document of a kind is loaded. */
+export const loadedBy = (kind: DocumentKind, load: LoadDocument): unknown => LOADS.set(kind, load);
+/** How a document of a kind is loaded; undefined for a kind that nothing reads yet. */
+export const loadOf = (kind: DocumentKind): LoadDocument | undefined => LOADS.get(kind);

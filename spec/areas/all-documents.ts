@@ -1,0 +1,171 @@
+import { DOCUMENT_STATES, type DocumentKind, MATCH_MODES } from '@lauda/domain';
+import * as z from 'zod';
+import { settings } from '../families.ts';
+import { call, entity, inputOf, named, page, value } from '../kit.ts';
+import { Id, IdPath, Int, LocalDate, PageQuery, Timestamp, Version } from '../scalars.ts';
+import { Assignment } from './assignments.ts';
+import { DocumentKindName, DocumentSummary } from './documents.ts';
+import { Story } from './stories.ts';
+
+// A kind of document joins by a line: its fields with its name beside them.
+const Document = named(
+  'Document',
+  z.discriminatedUnion('kind', [
+    entity('GuidelineDocument', { kind: z.literal('guideline'), ...Assignment.shape }),
+    entity('StoryDocument', { kind: z.literal('story'), ...Story.shape }),
+  ]),
+);
+const DocumentState = z.enum(DOCUMENT_STATES).meta({ id: 'DocumentState' });
+const DocumentPage = page('DocumentPage', DocumentSummary);
+const DocumentConfig = entity('DocumentConfig', {
+  id: Id,
+  version: Version,
+  branchEnabled: z.boolean(),
+  passwordExpirationDays: Int.min(0).max(3650),
+  privateStoriesEnabled: z.boolean(),
+  privateAssignmentsEnabled: z.boolean(),
+  privateNewsReportsEnabled: z.boolean(),
+  privateReportsEnabled: z.boolean(),
+});
+
+/** What documents are searched by. */
+const search = {
+  text: z.string().max(200).optional().meta({ description: 'The words that are looked for; without them every document is found' }),
+  types: z
+    .array(DocumentKindName)
+    .max(10)
+    .optional()
+    .meta({ description: 'Kinds of documents; all that the caller may read where none is given' }),
+  matchMode: z.enum(MATCH_MODES).optional().meta({
+    description: 'MUST: all words; PHRASE: next to each other; SHOULD: one of them; FUZZY: other forms, beginnings and typing errors too',
+  }),
+  from: LocalDate.optional(),
+  to: LocalDate.optional(),
+  programId: Id.optional(),
+  personId: Id.optional().meta({ description: 'Who owns it' }),
+};
+const count = { count: Int.meta({ description: 'How many of the documents that were found' }) };
+const DocumentFacets = entity('DocumentFacets', {
+  total: Int,
+  kinds: z.array(z.object({ kind: DocumentKindName, ...count })),
+  programs: z.array(z.object({ programId: Id, ...count })).meta({ description: 'How many there are, by program' }),
+  months: z.array(z.object({ month: z.string().meta({ description: 'YYYY-MM' }), ...count })),
+  people: z.array(z.object({ userId: Id, nickname: z.string(), ...count })),
+});
+interface MapNode {
+  id: number;
+  kind: DocumentKind;
+  slug: string;
+  date: string;
+  address: string | null;
+  children: MapNode[];
+}
+const DocumentMap: z.ZodType<MapNode, MapNode> = entity('DocumentMap', {
+  id: Id,
+  kind: DocumentKindName,
+  slug: z.string(),
+  date: LocalDate,
+  address: z.string().nullable(),
+  children: z.array(z.lazy(() => DocumentMap)).meta({ description: 'The documents that were made of it' }),
+});
+const LineageHop = entity('LineageHop', {
+  id: Id.nullable().meta({ description: 'Id of the document, or of the proposal' }),
+  kind: z.enum(['proposal', 'guideline', 'production', 'reportage', 'story', 'report', 'air']).meta({
+    description: 'What it is: a proposal, a document of a kind, or that the story was on air',
+  }),
+  slug: z.string(),
+  date: LocalDate,
+  at: Timestamp.meta({ description: 'When it was made, or went on air' }),
+  nickname: z.string().nullable().meta({ description: 'Who did' }),
+  from: Id.nullable().meta({ description: 'Id of what it was made of, where that may be seen' }),
+  revision: Int.nullable().meta({ description: 'Which revision of that was read' }),
+  was: z.string().nullable().meta({ description: 'The words of what it was made of, as they were then' }),
+  text: z.string().nullable().meta({ description: 'Its words now' }),
+  excluded: z.boolean(),
+});
+const Lineage = entity('Lineage', { id: Id, hops: z.array(LineageHop).meta({ description: 'From the first to the last' }) });
+
+const ids = z.array(Id).min(1).max(1000);
+const StoryPage = page('DrawerPage', Story);
+export const documents = {
+  states: call('GET /documents/states', 'Lists the states a document can be in.', { role: 'user', result: z.array(DocumentState) }),
+  filter: call('GET /documents/filter', 'Searches the documents of every kind, newest day first, paged.', {
+    role: 'DOCUMENT_READ',
+    query: z.object({ ...search, ...PageQuery }),
+    result: DocumentPage,
+  }),
+  facets: call('GET /documents/facets', 'Counts what a search finds by kind, program, month and owner.', {
+    role: 'DOCUMENT_READ',
+    query: z.object(search),
+    result: DocumentFacets,
+    extension: true,
+  }),
+  config: settings(
+    '/documents/config',
+    'the general settings of documents',
+    { read: 'user', write: 'DOCUMENT_ADMIN' },
+    DocumentConfig,
+    inputOf('DocumentConfigInput', DocumentConfig, ['version']),
+  ),
+  drawer: {
+    list: call('GET /documents/drawer', 'Lists the stories kept aside for a program, newest first, paged.', {
+      role: 'STORY_READ',
+      query: z.object({ programId: Id, ...PageQuery }),
+      result: StoryPage,
+    }),
+    add: call('PUT /documents/drawer', 'Keeps stories aside for a program.', {
+      role: 'STORY_WRITE',
+      body: value('DrawerAdd', { ids, programId: Id }),
+      result: z.array(Story),
+    }),
+    remove: call('DELETE /documents/drawer', 'Takes stories out of the drawer of a program and answers the ids that went.', {
+      role: 'STORY_WRITE',
+      query: z.object({ ids, programId: Id }),
+      result: z.array(Id),
+    }),
+    move: call(
+      'POST /documents/drawer/move',
+      'Moves stories out of the drawer into a block: before a story, or to its end. They leave the drawer unless removeFromDrawer is false.',
+      {
+        role: 'RUNDOWN_WRITE',
+        body: value('DrawerMove', {
+          ids,
+          rundownId: Id,
+          targetBlockId: Id,
+          targetStoryId: Id.nullish(),
+          removeFromDrawer: z.boolean().nullish(),
+        }),
+        result: z.array(Story),
+      },
+    ),
+  },
+  load: call('GET /documents/{id}', 'Loads one document of any kind.', { role: 'user', path: IdPath, result: Document }),
+  state: call('GET /documents/{id}/state', 'Tells the state of a document; null where its kind has none.', {
+    role: 'user',
+    path: IdPath,
+    result: DocumentState.nullable(),
+  }),
+  map: call('GET /documents/{id}/map', 'Loads the first document this one came from, with all that was made of it.', {
+    role: 'user',
+    path: IdPath,
+    result: DocumentMap,
+  }),
+  lineage: call('GET /documents/{id}/lineage', 'Tells the way of a document from the first it came from to the air.', {
+    role: 'user',
+    path: IdPath,
+    result: Lineage,
+    extension: true,
+  }),
+  private: call('PATCH /documents/{id}/private', 'Makes a document private or public again; only its owner may.', {
+    role: 'user',
+    path: IdPath,
+    body: value('PrivateFlag', { private: z.boolean() }),
+    result: DocumentSummary,
+  }),
+  allowedUsers: call('PUT /documents/{id}/allowedUsers', 'Sets who else sees a private document; only its owner may.', {
+    role: 'user',
+    path: IdPath,
+    body: value('AllowedUsers', { allowedUsers: z.array(Id).max(500) }),
+    result: DocumentSummary,
+  }),
+};
