@@ -31,11 +31,18 @@ export interface ComboboxProps<V extends string | number> {
   value: V | null;
   options: readonly Option<V>[];
   onChange: (value: V | null) => void;
-  placeholder?: string;
+  placeholder?: string | undefined;
   disabled?: boolean;
+  /** What is written where nothing is chosen. */
+  written?: string | null | undefined;
+  /** Takes what is written while there is nothing to choose from. */
+  onWrite?: ((text: string | null) => void) | undefined;
 }
 
-/** One choice of many, found by typing; accents and case do not matter. */
+/**
+ * One choice of many, found by typing; accents and case do not matter. The field stays the same when its options come late,
+ * so that who types already goes on, and is offered what fits.
+ */
 export const Combobox = <V extends string | number>({
   control,
   label,
@@ -44,15 +51,24 @@ export const Combobox = <V extends string | number>({
   onChange,
   placeholder,
   disabled = false,
+  written,
+  onWrite,
 }: ComboboxProps<V>): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const found = findOptions(options, query);
   const chosen = options.find((option) => option.value === value);
+  const isFree = onWrite !== undefined && options.length === 0;
+  const type = (text: string): void => {
+    setQuery(text);
+    if (isFree) onWrite(text || null);
+    else if (text === '') onChange(null);
+  };
   return (
     <Headless
       value={value}
-      onChange={onChange}
+      // Left or escaped from with nothing chosen, it says so again: that empties nothing that is written.
+      onChange={(next: V | null) => next !== value && onChange(next)}
       onClose={() => {
         setQuery('');
       }}
@@ -65,17 +81,14 @@ export const Combobox = <V extends string | number>({
           aria-label={label}
           placeholder={placeholder ?? t('common.none')}
           autoComplete="off"
-          displayValue={() => chosen?.label ?? ''}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            if (event.target.value === '') onChange(null);
-          }}
+          displayValue={() => chosen?.label ?? written ?? ''}
+          onChange={(event) => type(event.target.value)}
           className={`${CONTROL} h-8 pr-7`}
         />
-        <Icon name="chevronDown" size={14} className="pointer-events-none absolute right-2 top-2.25 text-muted" />
+        {!isFree && <Icon name="chevronDown" size={14} className="pointer-events-none absolute right-2 top-2.25 text-muted" />}
       </span>
       <ComboboxOptions modal={false} anchor="bottom start" className={LISTED}>
-        {found.length === 0 && <p className="px-2 py-1 text-sm text-faint">{t('common.nothingFound')}</p>}
+        {found.length === 0 && !isFree && <p className="px-2 py-1 text-sm text-faint">{t('common.nothingFound')}</p>}
         {found.slice(0, 200).map((option) => (
           <Choice key={option.value} option={option} />
         ))}

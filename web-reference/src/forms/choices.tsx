@@ -2,7 +2,7 @@ import { isoDuration, isoSeconds } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { useToday } from '../app/desk.ts';
 import { useLookups } from '../app/lookups.ts';
-import { Combobox, MultiCombobox } from '../components/Combobox.tsx';
+import { Combobox, type ComboboxProps, MultiCombobox } from '../components/Combobox.tsx';
 import { DateField } from '../components/DateField.tsx';
 import { Field } from '../components/Field.tsx';
 import { type Option, Select } from '../components/Select.tsx';
@@ -50,17 +50,12 @@ export const One = <V extends string | number>({
   onChange,
   readOnly,
   placeholder,
+  written,
+  onWrite,
   ...field
-}: Controlled & {
-  value: V | null;
-  options: readonly Option<V>[];
-  onChange: (value: V | null) => void;
-  placeholder?: string;
-}): ReactElement => (
+}: Controlled & Pick<ComboboxProps<V>, 'value' | 'options' | 'onChange' | 'placeholder' | 'written' | 'onWrite'>): ReactElement => (
   <Field {...field}>
-    {(control) => (
-      <Combobox {...{ control, value, options, onChange }} {...(placeholder === undefined ? {} : { placeholder })} disabled={readOnly} />
-    )}
+    {(control) => <Combobox {...{ control, value, options, onChange, placeholder, written, onWrite }} disabled={readOnly} />}
   </Field>
 );
 

@@ -21,7 +21,7 @@ export interface ItemPartProps extends Omit<PartToolsProps, 'name'> {
 
 type FieldProps = Pick<ItemPartProps, 'part' | 'readOnly' | 'onChange'>;
 
-type TextField = 'slug' | 'code' | 'templateName' | 'channel' | 'comment';
+type TextField = 'slug' | 'code' | 'channel' | 'comment';
 
 /** One line of a part. */
 const Text = ({ field, label, part, ...rest }: FieldProps & { field: TextField; label: string }): ReactElement => (
@@ -35,10 +35,9 @@ export const fieldsOf = (template: DeviceTemplate, former: StorySubSection['cgFi
     value: former?.find((field) => field.name === name)?.value ?? former?.[at]?.value ?? '',
   }));
 
+/** Which template a graphic is of: one the device offers, or a name alone where it offers none, or none yet. */
 const Template = ({ part, readOnly, templates, onChange }: FieldProps & Pick<ItemPartProps, 'templates'>): ReactElement => {
   const { t } = useText();
-  if (templates.length === 0)
-    return <Text field="templateName" label={t('part.template')} part={part} readOnly={readOnly} onChange={onChange} />;
   const chosen = templates.find(({ code }) => code === part.code);
   const take = (id: number | null): void => {
     const template = templates.find((each) => each.id === id);
@@ -53,7 +52,9 @@ const Template = ({ part, readOnly, templates, onChange }: FieldProps & Pick<Ite
     <One
       label={t('part.template')}
       value={chosen?.id ?? null}
-      placeholder={part.templateName ?? ''}
+      placeholder=""
+      written={part.templateName}
+      onWrite={(templateName) => onChange({ templateName })}
       readOnly={readOnly}
       options={templates.map(({ id, name, code }) => ({ value: id, label: name, hint: code }))}
       onChange={take}
