@@ -110,6 +110,13 @@ const parameter =
     return { path, headers, ...(body ? { body } : {}), fault: `${part.name}=${text.slice(0, 30)}`, mustRefuse: refused };
   };
 
+const unknownParameter: Fault = (operation, drawn) => {
+  const { headers, body } = bodyOf(operation, drawn.body);
+  const path = addressOf(operation, drawn.parameters);
+  const asked = `${path}${path.includes('?') ? '&' : '?'}unheardOf=1`;
+  return { path: asked, headers, ...(body ? { body } : {}), fault: 'a parameter nobody knows', mustRefuse: true };
+};
+
 const otherType: Fault = (operation, drawn, roll) => {
   if (!operation.media || !operation.bodyRequired) return undefined;
   const type = pick(
@@ -208,6 +215,7 @@ const FAULTS: readonly Fault[] = [
   extra('"a\\u0000b"', '1', () => true),
   parameter(NO_PARAMETER, (part) => part.schema.type === 'integer' || part.schema.type === 'boolean'),
   parameter(NEVER_PARAMETER, () => true),
+  unknownParameter,
   otherType,
   noJson,
   noUtf8,

@@ -3,8 +3,7 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { all, type Change, one } from '../storage/change.ts';
 import { lockHomes } from '../stories/homes.ts';
-import type { StoryBody } from '../stories/rows.ts';
-import { storyRows } from '../stories/rows.ts';
+import { type StoryBody, storyRows, wholeBody } from '../stories/rows.ts';
 import { storeMedias } from '../studio/archive.ts';
 
 type Report = z.output<NonNullable<typeof bridge.report.body>>['reports'][number];
@@ -88,8 +87,8 @@ export async function markStories(tx: Change, context: Context, marks: Marks): P
   );
   const changed: number[] = [];
   for (const id of new Set(holders.map((holder) => holder.id))) {
-    const row = await one<{ body: StoryBody }>(tx, 'select body from story where document_id = $1', [id]);
-    const sections = row && marked(row.body.sections, marks);
+    const row = await one<{ body: Partial<StoryBody> }>(tx, 'select body from story where document_id = $1', [id]);
+    const sections = row && marked(wholeBody(row).sections, marks);
     if (!sections) continue;
     await tx.query(`update story set body = jsonb_set(body, '{sections}', $2) where document_id = $1`, [id, JSON.stringify(sections)]);
     await tx.query('update document set version = version + 1 where id = $1', [id]);

@@ -5,11 +5,11 @@ import { Problem } from '../problem.ts';
 import { type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { sendableStories } from '../rundowns/sendable.ts';
 import { all, lastEvent } from '../storage/change.ts';
-import type { StoryRow } from '../stories/rows.ts';
+import { type StoryRow, wholeBody } from '../stories/rows.ts';
 import { type DeviceEntity, devicesWhere } from '../studio/devices.ts';
 import { instantOf } from '../time.ts';
 
-const wantedStory = (row: StoryRow, presenters: Presenters) => ({
+const wantedStory = (row: StoryRow, presenters: Presenters, body = wholeBody(row)) => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -17,12 +17,12 @@ const wantedStory = (row: StoryRow, presenters: Presenters) => ({
   page: row.page,
   total: row.total,
   displayStatus: row.display_status,
-  sections: row.body.sections,
-  cueIn: row.body.cueIn,
-  cueOut: row.body.cueOut,
-  information: row.body.information,
+  sections: body.sections,
+  cueIn: body.cueIn,
+  cueOut: body.cueOut,
+  information: body.information,
   presenter: presenterOf(row, presenters),
-  source: row.body.source,
+  source: body.source,
 });
 
 type Presenters = ReadonlyMap<number, string>;

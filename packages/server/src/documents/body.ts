@@ -41,6 +41,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
   // What has no emptiness of its own, as a state, stays as it is.
   const { empty: known } = columnsOf(spec.entity);
   const empty = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Partial<E>;
+  const fresh: Partial<E> = { ...empty, ...(spec.fresh as Partial<E>) };
   const fields = spec.patchable.filter((field) => field !== 'slug' && field !== 'date');
   const named = Object.entries(columns) as [F, string][];
   const inBody = fields.filter((field) => !(field in columns));
@@ -63,7 +64,8 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
   });
   const valuesOf = (row: BodyRow): Partial<E> => {
     const stored = row as unknown as Partial<E>;
-    return { ...Object.fromEntries(inBody.map((field) => [field, empty[field]])), ...row.body, ...pick(stored) };
+    // A release that knew fewer fields stored fewer.
+    return { ...Object.fromEntries(inBody.map((field) => [field, fresh[field]])), ...row.body, ...pick(stored) };
   };
   const pick = (from: Partial<E>) => Object.fromEntries(named.map(([field]) => [field, from[field]])) as Partial<E>;
   const headOf = (row: BodyRow, zone: string) => ({
@@ -92,7 +94,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     input: { readonly [K in F]?: unknown },
     before?: BodyRow,
   ): Promise<void> => {
-    const old = before ? valuesOf(before) : { ...empty, ...(spec.fresh as Partial<E>) };
+    const old = before ? valuesOf(before) : fresh;
     const emptied = { ...old, ...empty };
     const nextOf = (field: F) => (input[field] === undefined ? old[field] : (input[field] ?? emptied[field]));
     const next = Object.fromEntries(fields.map((field) => [field, nextOf(field)])) as Partial<E> & { programsIds: number[] };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { FieldProblem } from '../problem.ts';
 
 type Kind = 'number' | 'boolean' | 'numbers' | 'strings' | 'string';
 
@@ -20,13 +21,25 @@ const list = (value: string | string[]): string[] =>
     .flatMap((part) => part.split(','))
     .filter((part) => part !== '');
 
+/** The parameters a call knows, by their names. */
+const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
+  (schema as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
+
+/** Makes the finder of parameters that a call does not know: a misspelt filter that is ignored would answer everything as if it were asked for. */
+export function unknownParameters(schema: z.ZodType | undefined): (raw: object) => FieldProblem[] {
+  const known = new Set(Object.keys(shapeOf(schema)));
+  return (raw) =>
+    Object.keys(raw)
+      .filter((name) => !known.has(name))
+      .map((path) => ({ path, rule: 'unknown' }));
+}
+
 /**
  * Makes the reader of the parameters of one call: text becomes the number, boolean or list the contract asks for.
  * What does not read as one is left as it is, so the contract names the field and what was expected. Lists travel as `ids=1&ids=2` or `ids=1,2`.
  */
 export function parameterReader(schema: z.ZodType | undefined): (raw: Record<string, string | string[]>) => Record<string, unknown> {
-  const shape = (schema as z.ZodObject | undefined)?.shape ?? {};
-  const kinds = new Map(Object.entries(shape).map(([name, part]) => [name, kindOf(part as z.ZodType)]));
+  const kinds = new Map(Object.entries(shapeOf(schema)).map(([name, part]) => [name, kindOf(part)]));
   return (raw) => {
     const out: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(raw)) {

@@ -13,7 +13,7 @@ import { guarded } from '../storage/guarded.ts';
 import { cookiesOf, resetSecretOf } from './cookies.ts';
 import { localeOf } from './errors.ts';
 import { demandLockOrigin, demandOrigin } from './origin.ts';
-import { parameterReader } from './query.ts';
+import { parameterReader, unknownParameters } from './query.ts';
 import { unsound } from './sound.ts';
 import { uploadsOf } from './uploads.ts';
 import { allowedMs, worked } from './work.ts';
@@ -49,6 +49,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
   const [method, template] = call.route.split(' ') as [string, string];
   const readPath = parameterReader(call.path);
   const readQuery = parameterReader(call.query);
+  const unknownIn = unknownParameters(call.query);
   const writes = method !== 'GET';
   const ms = allowedMs(call, services.limits);
 
@@ -60,6 +61,7 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     };
     const fields = [...unsound(request.params), ...unsound(request.query), ...unsound(input.body)];
     if (fields.length > 0) throw new Problem('validation_failed', { fields });
+    fields.push(...unknownIn(request.query as object));
     for (const part of ['path', 'query', 'body'] as const) {
       const schema = call[part];
       if (!schema || (part === 'body' && call.bodyMedia === 'multipart')) continue;

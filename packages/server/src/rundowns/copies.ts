@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 import { demandReferences } from '../storage/references.ts';
 import { type BlockOrder, ordersOf, placeStories, tellPlaces } from '../stories/placement.ts';
-import { type StoryEntity, type StoryRow, storyRows, wholeStory } from '../stories/rows.ts';
+import { type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from '../stories/rows.ts';
 import { announceNew, insertStory, REFERENCES, type StoryInputBody } from '../stories/write.ts';
 import { changeRundown } from './change.ts';
 import { demandTarget, moveInto, type Target } from './moves.ts';
@@ -110,7 +110,7 @@ export async function appendStory(
 
 /** What a copy carries: the texts; not the page, the approval, the air times or the privacy. */
 const copyOf = (row: StoryRow): Partial<StoryInputBody> => ({
-  ...row.body,
+  ...wholeBody(row),
   slug: row.slug,
   estimated: row.estimated,
   floated: row.floated,

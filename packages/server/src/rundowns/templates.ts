@@ -10,6 +10,7 @@ export type BlockTemplateEntity = TemplateEntity['blocks'][number];
 export type StoryTemplateEntity = BlockTemplateEntity['stories'][number];
 /** What a story template brings to a story. */
 export type StoryTemplateBody = Pick<StoryTemplateEntity, 'slug' | 'typeId' | 'radio' | 'information' | 'sections'>;
+const EMPTY_STORY_TEMPLATE: StoryTemplateBody = { slug: '', typeId: null, radio: false, information: null, sections: {} };
 interface TemplateRow {
   id: number;
   version: number;
@@ -26,7 +27,8 @@ interface TemplateRow {
       id: number;
       uuid: string;
       version: number;
-      body: StoryTemplateBody;
+      /** What is stored of it: a release that knew fewer fields left some out. */
+      body: Partial<StoryTemplateBody>;
     }[];
   }[];
 }
@@ -52,6 +54,7 @@ const entityOf = (row: TemplateRow): TemplateEntity => ({
       version: story.version,
       blockId: block.id,
       rundownId: row.id,
+      ...EMPTY_STORY_TEMPLATE,
       ...story.body,
     })),
   })),

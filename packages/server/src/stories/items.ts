@@ -10,7 +10,7 @@ import { createMedia, type MediaBody, statusOf } from '../studio/archive.ts';
 import { deviceById } from '../studio/devices.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { demandItems } from './legacy.ts';
-import { type StoryEntity, type StoryRow, storyRows } from './rows.ts';
+import { type StoryEntity, type StoryRow, storyRows, wholeBody } from './rows.ts';
 import { storyKind } from './write.ts';
 
 type Sections = z.output<typeof StorySections>;
@@ -33,7 +33,7 @@ function withPart(sections: Sections, name: 'head' | 'vt', part: Part): Sections
 
 /** Adds a media to the video of a story; one that is there already is refused (MED-09). */
 export async function addMedia(id: number, media: MediaBody, context: Context): Promise<StoryEntity> {
-  const { body } = await seen(id, context);
+  const body = wholeBody(await seen(id, context));
   demandItems(body);
   const sections = body.sections as Sections;
   const same = (part: Part) => part.media?.objectId === media.objectId && (part.media.deviceId ?? null) === (media.deviceId ?? null);
@@ -52,11 +52,11 @@ type CgInput = z.output<typeof Cg>;
 /** Adds a graphics item. It must use a template of the graphics device of the story's program (STO-19). */
 export async function addCg(id: number, cg: CgInput, context: Context): Promise<StoryEntity> {
   const row = await seen(id, context);
-  demandItems(row.body);
+  demandItems(wholeBody(row));
   if (Boolean(cg.ciiData) === Boolean(cg.mosData)) throw invalid('ciiData', 'exactly_one', { values: 'ciiData, mosData' });
   const program = await programById(context.pool, row.program_id);
   if (program.cgId !== cg.deviceId) throw new Problem('cg_template_device');
-  const sections = row.body.sections as Sections;
+  const sections = wholeBody(row).sections as Sections;
   const name = (sections.vt?.subSections?.length ?? 0) > 0 ? 'vt' : 'head';
   return storyKind.patch(
     id,
@@ -106,7 +106,7 @@ export async function addPlaceholder(
   context: Context,
 ): Promise<MediaBody> {
   const row = await seen(id, context);
-  demandItems(row.body);
+  demandItems(wholeBody(row));
   const device = await deviceById(context.pool, deviceId);
   const media = await createMedia(
     deviceId,
@@ -120,7 +120,7 @@ export async function addPlaceholder(
 /** Looks for the media of a story in their archives again and has its devices told (MED-12). */
 export async function syncStory(id: number, context: Context): Promise<StoryEntity> {
   const row = await seen(id, context);
-  const sections = row.body.sections as Sections;
+  const sections = wholeBody(row).sections as Sections;
   const found = new Map<string, MediaBody['status']>();
   for (const { media } of partsOf(sections)) {
     if (media?.deviceId == null) continue;

@@ -55,7 +55,8 @@ export interface StoryRow extends JsonRow {
   total: string;
   estimated: string;
   stand_by: boolean | null;
-  body: StoryBody;
+  /** What is stored of the body: a release that knew fewer fields left some out. */
+  body: Partial<StoryBody>;
   states: { deviceId: number; status: string; text: string | null; at: string }[] | null;
 }
 
@@ -99,8 +100,7 @@ export function wholeStory(row: StoryRow, zone: string): StoryEntity {
     page: row.page,
     date: row.date,
     programId: row.program_id,
-    ...EMPTY_BODY,
-    ...row.body,
+    ...wholeBody(row),
     changeDate: instant(row.changed_at, zone),
     authorNickname: row.author,
     ignore: row.ignored,
@@ -137,6 +137,9 @@ export const EMPTY_BODY: StoryBody = {
 
 /** The body of a legacy story nobody has written in yet. */
 export const EMPTY_LEGACY: StoryBody = { ...EMPTY_BODY, legacy: true, head: '', link: '', vt: '', vo: '' };
+
+/** The whole body of a stored story: what is not stored is empty. */
+export const wholeBody = ({ body }: Pick<StoryRow, 'body'>): StoryBody => ({ ...(body.legacy ? EMPTY_LEGACY : EMPTY_BODY), ...body });
 
 /** What everybody may know of a private story: its place and its times, so the clock is right for all, and nothing else. */
 export function hiddenStory(row: StoryRow): StoryEntity {

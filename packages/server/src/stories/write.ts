@@ -14,7 +14,7 @@ import { wakeBridges } from '../studio/wake.ts';
 import { demandAllOpen } from './homes.ts';
 import { comesOrdinary, demandParts, partProblems } from './legacy.ts';
 import { logRundown } from './log.ts';
-import { EMPTY_BODY, EMPTY_LEGACY, type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeStory } from './rows.ts';
+import { EMPTY_BODY, EMPTY_LEGACY, type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from './rows.ts';
 import { withSections, withTimes } from './totals.ts';
 
 export type StoryInputBody = z.output<typeof StoryInput>;
@@ -24,7 +24,7 @@ const isBodyField = (field: StoryTextField): boolean => field !== 'slug' && fiel
 /** The body after an input: null empties a field, absent leaves it; times and the sections of a legacy story are still those of before. */
 function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): StoryBody {
   const empty = before.legacy ? EMPTY_LEGACY : EMPTY_BODY;
-  const next: Record<string, unknown> = { ...empty, ...before };
+  const next: Record<string, unknown> = { ...before };
   for (const key of storyTextFields(before).filter(isBodyField))
     if (input[key] !== undefined) next[key] = input[key] ?? empty[key as keyof StoryBody];
   return next as StoryBody;
@@ -102,12 +102,13 @@ export const REFERENCES: References<StoryBody> = { typeId: 'document_type' };
 /** Writes the text of a story over what is stored. */
 async function store(tx: Change, _context: Context, id: number, input: Partial<StoryInputBody>, before?: StoryRow): Promise<void> {
   if (!before) throw new Error('A story is made in a rundown.');
-  const merged = mergedBody(input, before.body);
-  await demandReferences(tx, REFERENCES, merged, before.body);
+  const old = wholeBody(before);
+  const merged = mergedBody(input, old);
+  await demandReferences(tx, REFERENCES, merged, old);
   const { body, total } = await whole(tx, merged, before.program_id);
   const estimated = input.estimated === undefined ? before.estimated : (input.estimated ?? 'PT0S');
   // A missing media is ignored until the media change (MED-11).
-  const sameMedia = mediaIn(body) === mediaIn(before.body);
+  const sameMedia = mediaIn(body) === mediaIn(old);
   await tx.query('update story set body = $2, total = $3, estimated = $4, ignored = ignored and $5 where document_id = $1', [
     id,
     JSON.stringify(body),
@@ -156,7 +157,7 @@ export const storyKind = documentKind<StoryRow, StoryEntity, StoryInputBody, Sto
   patchable: stories.patch.body!.shape.field.options,
   shape: StoryInput.shape,
   demandChangeable: (tx, context, { rundown_id: id }) => demandAllOpen(tx, id === null ? [] : [id], context),
-  problems: (input, { body }) => partProblems(input, mergedBody(input, body), body),
+  problems: (input, row) => partProblems(input, mergedBody(input, wholeBody(row)), wholeBody(row)),
   store,
   onSave,
   // The sections of a legacy story follow from its texts.
