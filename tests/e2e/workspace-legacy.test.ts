@@ -91,9 +91,9 @@ describe('an older story', () => {
     const both = page.getByRole('region', { name: words('conflict.ownTitle') });
     await both.getByRole('heading', { name: words('section.head') }).waitFor();
     await both.getByRole('button', { name: words('conflict.both') }).press('Enter');
-    expect(await text('head').inputValue()).toBe('De longe. Daqui.');
+    expect(await text('head').inputValue()).toBe('De longe.\nDaqui.');
     await room.save();
-    expect(await room.load(id)).toMatchObject({ head: 'De longe. Daqui.' });
+    expect(await room.load(id)).toMatchObject({ head: 'De longe.\nDaqui.' });
   });
 
   it('is read only while another writes in it', async () => {

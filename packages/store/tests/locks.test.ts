@@ -48,6 +48,29 @@ it('saves nothing while the lock is lost or somebody else has it [LOCK-08]', asy
   }
 });
 
+it('saves once the lock is back what is saved while it is being taken, on top of what is stored by then', async () => {
+  const made = await editing({ 'PUT /locks/{id}/take_over': lock(EDITED, 'ana', ANA, 12) });
+  made.form.setField('slug', 'MINE');
+  made.live('entity_locker TAKE_OVER', lock(EDITED, 'bob', BOB, 12));
+  made.answers['GET /stories/{id}'] = story(12, { version: 2, textVersion: 2, credits: 'BOBS' });
+  for (const take of [() => made.form.takeOver(), () => made.form.resume()]) {
+    made.form.setField('information', `${take}`.slice(0, 50));
+    const taking = take();
+    expect(made.see()).toMatchObject({ canSave: false, takesSave: true, lock: { state: 'acquiring' } });
+    made.sent.length = 0;
+    const saving = made.form.save();
+    await taking;
+    await saving;
+    expect(made.sent.at(-1)).toMatchObject({ line: 'PUT /stories', body: { slug: 'MINE', credits: 'BOBS', textVersion: 2 } });
+  }
+  made.answers['PUT /locks/{id}'] = () => held('bob', BOB);
+  const refused = made.form.resume();
+  made.sent.length = 0;
+  expect(await made.form.save()).toBeUndefined();
+  await refused;
+  expect([made.lines().includes('PUT /stories'), made.see().takesSave]).toEqual([false, false]);
+});
+
 it('takes the lock over from whoever holds it, then loads [LOCK-10]', async () => {
   const made = await editing({ 'PUT /locks/{id}': () => held('bob', BOB), 'PUT /locks/{id}/take_over': lock(EDITED, 'ana', ANA, 12) });
   made.sent.length = 0;

@@ -94,6 +94,17 @@ describe('the templates of a program', () => {
     expect(made.templates.list.snapshot().rows.map(({ name }) => name)).toEqual(['Ágil', 'T3', 'T4']);
   });
 
+  it('keep the one that is worked on when it goes to another program', async () => {
+    const made = await chosen();
+    made.live('rundown_templates DELETE', { ids: [3] });
+    made.live('rundown_templates UPDATE', template(3, 6, { version: 2, name: 'De outro' }));
+    expect([made.ids(), made.templates.selected.snapshot()]).toEqual([[4], expect.objectContaining({ id: 3, programId: 6, version: 2 })]);
+    made.live('rundown_templates DELETE', { ids: [3] });
+    await made.templates.select(4);
+    made.live('rundown_templates UPDATE', template(3, 5, { version: 3 }));
+    expect([made.ids(), made.templates.selected.snapshot()!.id]).toEqual([[3, 4], 4]);
+  });
+
   it('are created, stored and removed; what is refused changes nothing', async () => {
     const made = await chosen();
     made.answers['POST /rundowns/templates'] = template(5, 5, { name: 'Novo' });

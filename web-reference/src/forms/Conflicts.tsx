@@ -36,6 +36,8 @@ export const readable = (value: unknown): string => {
 /** What a kind of document knows of its own fields where two texts meet. */
 export interface ConflictRules {
   readonly nameOf: (path: string) => string;
+  /** Whether a text has room for several lines. */
+  readonly isLong: (path: string) => boolean;
   /** Fields that follow from this one, such as the time from the words: they take the same side and are not asked for. */
   readonly followers?: (path: string) => readonly string[];
   /** Merges both against what they began as, where that makes sense. */
@@ -43,9 +45,9 @@ export interface ConflictRules {
 }
 
 const joined = (conflict: FieldConflict, rules: ConflictRules): Merged<unknown> | undefined => {
-  const { base, mine, theirs } = conflict;
+  const { path, base, mine, theirs } = conflict;
   if (typeof mine === 'string' && typeof theirs === 'string' && !isIsoDuration(mine))
-    return mergeWords(typeof base === 'string' ? base : '', mine, theirs);
+    return mergeWords(typeof base === 'string' ? base : '', mine, theirs, rules.isLong(path));
   return rules.join?.(conflict);
 };
 

@@ -35,7 +35,7 @@ export const SaveButton = <T extends EditedDocument>({
     if (before && !before()) return;
     void form.save();
   };
-  useActions({ 'form.save': { run: save, enabled: () => form.view.snapshot().canSave && form.view.snapshot().dirty } });
+  useActions({ 'form.save': { run: save, enabled: () => form.view.snapshot().takesSave && form.view.snapshot().dirty } });
   const word = view.saving ? t('common.saving') : view.dirty || view.saved?.id === 0 ? t('common.save') : t('common.saved');
   const long = useLong(view.saving);
   return (

@@ -14,6 +14,7 @@ import { act, press, type Rendered, render, useEnglish } from '../testing/render
 import { FormBanners } from './Banners.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { closeAsking } from './closeAsking.ts';
+import { logOutAsking } from './logOutAsking.ts';
 import { useProblemsOf } from './problems.ts';
 import { SaveButton } from './SaveButton.tsx';
 
@@ -28,7 +29,7 @@ const Form = ({ form }: { form: DocumentForm<Story> }): ReactElement => {
     <>
       <SaveButton form={form} view={view} />
       <FormBanners form={form} view={view} problems={problems} nameOf={nameOf} />
-      <Conflicts form={form} conflicts={view.conflicts} rules={{ nameOf: (path) => path }} />
+      <Conflicts form={form} conflicts={view.conflicts} rules={{ nameOf: (path) => path, isLong: () => true }} />
       <output>{view.document?.slug}</output>
       <p id="slug-problem">{problems.at('slug')}</p>
       <p id="head-problem">{problems.at('sections.head')}</p>
@@ -176,7 +177,7 @@ describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
     await act(async () => scene.page.button('Compare and merge').click());
     expect(scene.page.text()).toContain('DE ANA');
     await act(async () => scene.page.button('Keep both').click());
-    expect(document.querySelector('output')?.textContent).toBe('DE BOB DE ANA');
+    expect(document.querySelector('output')?.textContent).toBe('DE BOB\nDE ANA');
   });
 });
 
@@ -248,5 +249,51 @@ describe('closing a form [SCR-CONFIRM-CLOSE]', () => {
     expect(await answer('Discard')).toBe(true);
     expect(scene.store.drafts.view.snapshot()).toHaveLength(0);
     expect(saves()).toEqual([]);
+  });
+});
+
+describe('logging out [SCR-LOGOUT]', () => {
+  const calls = (): string[] => scene.newsroom.calls.filter((call) => call === 'logout' || call.startsWith('save'));
+  const asked = () => document.querySelector('[role=dialog]')?.textContent ?? '';
+  const leave = async (word?: string): Promise<void> => {
+    let leaving: Promise<void> | undefined;
+    await act(async () => {
+      leaving = logOutAsking(scene.store, text);
+    });
+    if (word !== undefined) {
+      expect(asked()).toContain('OUTRA');
+      await act(async () =>
+        [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find((button) => button.textContent === word)!.click(),
+      );
+    }
+    await act(async () => leaving);
+  };
+  const write = async (): Promise<void> => {
+    scene = await begin(new FakeNewsroom(ana));
+    const { client } = scene.newsroom;
+    Object.assign(client.auth, { logout: async () => void scene.newsroom.calls.push('logout') });
+    await act(async () => scene.form.edit({ slug: 'OUTRA' }));
+  };
+
+  it('asks about unsaved forms: stays, or saves them and goes; one that cannot be saved keeps the person here', async () => {
+    await write();
+    await leave('Cancel');
+    expect(calls()).toEqual([]);
+    scene.newsroom.refusal = new PreconditionFailedError(412, 'finished_locked', 'Finished guidelines are locked');
+    await leave('Save and log out');
+    expect(calls()).toEqual(['save OUTRA']);
+    scene.newsroom.refusal = undefined;
+    await leave('Save and log out');
+    expect(calls()).toEqual(['save OUTRA', 'save OUTRA', 'logout']);
+  });
+
+  it('leaves what is unsaved as drafts where that is wanted, and asks nothing where nothing is unsaved', async () => {
+    await write();
+    await leave('Keep as draft');
+    expect(calls()).toEqual(['logout']);
+    await write();
+    await act(async () => void scene.form.save());
+    await leave();
+    expect(calls()).toEqual(['save OUTRA', 'logout']);
   });
 });

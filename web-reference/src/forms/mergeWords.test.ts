@@ -35,6 +35,19 @@ describe('two texts that began as the same one', () => {
     expect(mergeWords('', 'Boa noite.', 'Boa tarde.').value).toBe('Boa tarde. Boa noite.');
   });
 
+  it('stand in two lines where they share nothing and there is room for lines', () => {
+    expect(mergeWords('', 'Boa noite.', 'Boa tarde.', true).value).toBe('Boa tarde.\nBoa noite.');
+    expect(mergeWords('', 'Boa noite.', 'Boa tarde.\n\n', true).value).toBe('Boa tarde.\n\nBoa noite.');
+    expect(mergeWords('Oi.', 'Boa noite.', 'Boa tarde.', true).value).toBe('Boa tarde.\nBoa noite.');
+    const parts = (text: string) => [{ uuid: 'a', text }];
+    expect(mergeParts(parts(''), parts('Daqui.'), parts('De longe.')).value).toEqual(parts('De longe.\nDaqui.'));
+    // Two words for one place stand in their sentence, two sentences behind a third go on in its line.
+    expect(mergeWords(BASE, BASE.replace('Três', 'Quatro'), BASE.replace('Três', 'Cinco'), true).value).toContain(
+      'leste. Cinco Quatro ruas',
+    );
+    expect(mergeWords('Oi.', 'Oi. De Carlos.', 'Oi. De Ana.', true).value).toBe('Oi. De Ana. De Carlos.');
+  });
+
   it('keep words apart where one of them ends with a change', () => {
     expect(mergeWords('um dois', 'um dois três', 'zero um dois')).toEqual({ value: 'zero um dois três', overlaps: false });
     expect(mergeWords('um\n\ne dois', 'um\n\ne dois!', 'UM\n\ne dois').value).toBe('UM\n\ne dois!');

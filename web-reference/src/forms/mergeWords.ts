@@ -32,8 +32,11 @@ const spaced = (text: string): string => (text === '' || /\s$/.test(text) ? text
 /** Whether a sentence begins at a word: at the first, and behind what ends one. */
 const beginsSentence = (tokens: readonly Token[], at: number): boolean => at === 0 || /[.!?…]["”’')\]]*$/.test(tokens[at - 1]?.word ?? '');
 
-/** What both wrote in one place, each sentence they share at its ends once: a word alone that two sentences begin with belongs to both. */
-const together = (theirs: readonly Token[], mine: readonly Token[]): string => {
+/**
+ * What both wrote in one place, each sentence they share at its ends once: a word alone that two sentences begin with belongs to both.
+ * Where they share none, `apart` stands between the two.
+ */
+const together = ({ theirs, mine }: Region, apart: string): string => {
   const [their, my] = [wordsOf(theirs).join(' '), wordsOf(mine).join(' ')];
   if (` ${their} `.includes(` ${my} `)) return textOf(theirs);
   if (` ${my} `.includes(` ${their} `)) return textOf(mine);
@@ -44,6 +47,8 @@ const together = (theirs: readonly Token[], mine: readonly Token[]): string => {
   const room = Math.min(theirs.length, mine.length) - head;
   while (tail < room && theirs.at(-1 - tail)?.word === mine.at(-1 - tail)?.word) tail += 1;
   while (tail > 0 && !(beginsSentence(theirs, theirs.length - tail) && beginsSentence(mine, mine.length - tail))) tail -= 1;
+  if (head === 0 && tail === 0 && theirs.length > 0 && mine.length > 0)
+    return textOf(theirs).trimEnd() + (/\n\s*$/.exec(textOf(theirs))?.[0] ?? apart) + textOf(mine);
   const inner = (tokens: readonly Token[]): string => textOf(tokens.slice(head, tokens.length - tail));
   return textOf(theirs.slice(0, head)) + spaced(inner(theirs)) + inner(mine) + textOf(theirs.slice(theirs.length - tail));
 };
@@ -79,10 +84,14 @@ const regionsOf = (base: string, mine: string, theirs: string): Region[] => {
   return regions;
 };
 
-/** Merges the words of two texts that began as the same one; where both changed a place it holds what both wrote there, nothing twice. */
-export const mergeWords = (base: string, mine: string, theirs: string): Merged<string> => {
+/**
+ * Merges the words of two texts that began as the same one; where both changed a place it holds what both wrote there, nothing twice. Two
+ * texts that share nothing stand in two lines, where there is room for lines (`isLong`).
+ */
+export const mergeWords = (base: string, mine: string, theirs: string, isLong = false): Merged<string> => {
   const regions = regionsOf(base, mine, theirs);
-  const texts = regions.map((region) => (region.conflict ? together(region.theirs, region.mine) : textOf(region.mine)));
+  const apart = isLong && regions.length === 1 ? '\n' : ' ';
+  const texts = regions.map((region) => (region.conflict ? together(region, apart) : textOf(region.mine)));
   const value = texts.reduce(
     (whole, text) => (whole !== '' && text !== '' && !/\s$/.test(whole) && !/^\s/.test(text) ? `${whole} ${text}` : whole + text),
     '',
@@ -111,7 +120,7 @@ export const changedWords = (base: string, text: string): Piece[] => {
 const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const mergePart = (base: Part | undefined, mine: Part, theirs: Part): Merged<Part> => {
-  const words = mergeWords(base?.text ?? '', mine.text ?? '', theirs.text ?? '');
+  const words = mergeWords(base?.text ?? '', mine.text ?? '', theirs.text ?? '', true);
   const was = base as Readonly<Record<string, unknown>> | undefined;
   let { overlaps } = words;
   const value: Record<string, unknown> = { ...theirs, ...(words.value === '' && theirs.text == null ? {} : { text: words.value }) };

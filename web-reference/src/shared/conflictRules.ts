@@ -49,6 +49,9 @@ const GUIDELINE_NAMES: Readonly<Record<string, TextKey>> = {
   production: 'guideline.tasks',
 };
 
+/** The texts that have room for several lines; a script has it in its parts. */
+const LONG_STORY_TEXTS = new Set(['information', 'footnote', 'credits', 'head', 'link', 'vo', 'vt']);
+const LONG_GUIDELINE_TEXTS = new Set(['proposal', 'referral', 'information', 'content', 'observation']);
 const SCRIPT = /^sections\.(\w+)\.subSections$/;
 
 const isSection = (value: unknown): value is StorySection => typeof value === 'object' && value !== null && 'subSections' in value;
@@ -71,6 +74,7 @@ export const storyConflicts = (t: Text): ConflictRules => ({
       .split('.')
       .flatMap((part) => (NAMES[part] ? [t(NAMES[part])] : []))
       .join(': ') || path,
+  isLong: (path) => LONG_STORY_TEXTS.has(path),
   followers: (path) => {
     const name = SCRIPT.exec(path)?.[1];
     return name === undefined ? [] : [`sections.${name}.duration`];
@@ -86,6 +90,7 @@ const RULES: Readonly<Record<DocumentTopic, (t: Text) => ConflictRules>> = {
       const name = GUIDELINE_NAMES[path.split('.')[0]!];
       return name === undefined ? path : t(name);
     },
+    isLong: (path) => LONG_GUIDELINE_TEXTS.has(path),
   }),
 };
 

@@ -12,6 +12,7 @@ import type { Command } from '../components/CommandPalette.tsx';
 import type { IconName } from '../components/icons.tsx';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import { keyboard } from '../focus/keyboard.ts';
+import { logOutAsking } from '../forms/logOutAsking.ts';
 import { useView } from '../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../i18n/i18n.ts';
 import { SCREENS } from '../screens/screens.ts';
@@ -63,6 +64,7 @@ const useCommands = (areas: readonly OpenArea[]) => {
 
 const useShellActions = (show: (overlay: Overlay) => void): void => {
   const { store } = useDesk();
+  const { t } = useText();
   const navigate = useNavigate();
   useActions({
     'app.palette': () => show('palette'),
@@ -70,7 +72,7 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
     'app.myData': () => show('myData'),
     'app.theme': () => setTheme(themeView.snapshot().theme === 'dark' ? 'light' : 'dark'),
     ...Object.fromEntries(ALL.flatMap(({ action, path }) => (action ? [[action, () => void navigate({ to: path })]] : []))),
-    'app.logOut': () => void store.session.logout(),
+    'app.logOut': () => void logOutAsking(store, t),
   });
 };
 

@@ -5,18 +5,11 @@ import type { Drafts } from './Drafts.ts';
 import type { EditedDocument, FormKind } from './documentKind.ts';
 import { inOne, textsOf } from './draftTexts.ts';
 import { accepted, type Choice, CLOSED_FORM, differs, edited, type FormState, openedOn, rebased, recovered, resolved } from './formText.ts';
-import type { LockState, LockTab } from './LockTab.ts';
+import type { FormView } from './formView.ts';
+import type { LockTab } from './LockTab.ts';
 import type { LockEvent } from './lockTable.ts';
 import { holds, Unanswered } from './unanswered.ts';
 
-export interface FormView<T> extends FormState<T> {
-  readonly lock: LockState;
-  /** A setting keeps what is stored from being changed (LOCK-20). */
-  readonly readOnly: boolean;
-  readonly canSave: boolean;
-}
-/** All of a form but what is typed in it. */
-export type FormFrame<T> = Omit<FormView<T>, 'document'>;
 export interface FormParts {
   readonly drafts: Drafts;
   readonly notices: Notices;
@@ -34,6 +27,7 @@ export class DocumentForm<T extends EditedDocument> {
   private asked = 0;
   // Answers on their way: what events say meanwhile waits for them.
   private waiting = 0;
+  private doing: Promise<unknown> | undefined;
   private readonly arrived: Partial<T>[] = [];
   private readonly unanswered = new Unanswered<T>();
 
@@ -45,6 +39,7 @@ export class DocumentForm<T extends EditedDocument> {
       lock,
       readOnly: this.isReadOnly(state),
       canSave: this.canSave(state),
+      takesSave: this.canSave(state) || (state.state === 'ready' && lock.state === 'acquiring'),
     }));
   }
 
@@ -85,8 +80,9 @@ export class DocumentForm<T extends EditedDocument> {
     this.step((state) => (state.document ? edited(state, { ...state.document, ...fields }, this.fields) : state));
   }
 
-  /** Saves when one may; otherwise no call is made (LOCK-08). What is typed while it is on its way stays typed. */
+  /** Saves when one may; otherwise no call is made (LOCK-08). What is typed while it is on its way stays typed. A lock that is being taken is waited for. */
   async save(): Promise<Done<T> | undefined> {
+    if (this.parts.lock.view.snapshot().state === 'acquiring') await this.doing;
     const state = this.cell.snapshot();
     const { saved, document } = state;
     if (!saved || !document || state.saving || !this.canSave(state)) return undefined;
@@ -161,8 +157,10 @@ export class DocumentForm<T extends EditedDocument> {
   }
 
   /** Goes on after one signed in again: takes the lock anew and puts what was typed on top of what is stored by now. */
-  async resume(): Promise<void> {
-    if (await this.parts.lock.retake()) await this.refresh();
+  resume(): Promise<void> {
+    return this.during(async () => {
+      if (await this.parts.lock.retake()) await this.refresh();
+    });
   }
 
   /** Ends the form of somebody who is gone: what they typed stays their draft. */
@@ -236,8 +234,10 @@ export class DocumentForm<T extends EditedDocument> {
 
   private async during<R>(work: () => Promise<R>): Promise<R> {
     this.waiting += 1;
+    const doing = work();
+    this.doing = doing;
     try {
-      return await work();
+      return await doing;
     } finally {
       this.waiting -= 1;
       if (this.waiting === 0) for (const fields of this.arrived.splice(0)) this.take(fields);

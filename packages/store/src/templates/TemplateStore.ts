@@ -38,6 +38,8 @@ export class TemplateStore {
   private readonly rows: LiveList<RundownTemplate, OfProgram>;
   private readonly selectedId = new Cell<number | undefined>(undefined);
   private readonly gone = new Set<number>();
+  /** The template that was worked on when it went: one that moves to another program goes from the former first. */
+  private left: number | undefined;
   private running: Promise<unknown> | undefined;
   private again = false;
   /** Templates that are being loaded to be selected: what events say of them counts, though nobody knows them yet. */
@@ -65,7 +67,7 @@ export class TemplateStore {
   /** Lists the templates of a program; the selection of another one ends. */
   async ofProgram(programId: number): Promise<boolean> {
     const selected = this.selected.snapshot();
-    if (selected && selected.programId !== programId) this.selectedId.set(undefined);
+    if (selected && selected.programId !== programId) this.choose(undefined);
     return this.rows.load({ programId });
   }
 
@@ -83,7 +85,11 @@ export class TemplateStore {
     return done;
   }
   deselect(): void {
-    this.selectedId.set(undefined);
+    this.choose(undefined);
+  }
+  private choose(id: number | undefined): void {
+    this.left = undefined;
+    this.selectedId.set(id);
   }
 
   /** Creates a template; it becomes the selected one when it is of the listed program. */
@@ -168,7 +174,8 @@ export class TemplateStore {
       case 'rundown_templates UPDATE':
         // One that went to another program is gone for those who see the former alone; an event that brings it says that it is there.
         this.gone.delete(event.data.id);
-        if (this.isKnown(event.data.id) || this.rows.wants(event.data)) this.take(event.data);
+        if (this.isKnown(event.data.id) || this.rows.wants(event.data) || this.left === event.data.id)
+          this.take(event.data, this.left === event.data.id);
         return;
       case 'rundown_templates DELETE':
         this.removed(event.data.ids);
@@ -226,7 +233,7 @@ export class TemplateStore {
       const known = this.table.settled().get(template.id);
       this.table.confirm(put(template));
       this.rows.turn(template.id, known, this.table.settled().get(template.id));
-      if (select) this.selectedId.set(template.id);
+      if (select) this.choose(template.id);
     });
   }
 
@@ -236,7 +243,9 @@ export class TemplateStore {
       for (const id of ids) this.rows.turn(id, this.table.settled().get(id), undefined);
       this.table.confirm(drop(ids));
       const selected = this.selectedId.snapshot();
-      if (selected !== undefined && ids.includes(selected)) this.selectedId.set(undefined);
+      if (selected === undefined || !ids.includes(selected)) return;
+      this.choose(undefined);
+      this.left = selected;
     });
   }
 

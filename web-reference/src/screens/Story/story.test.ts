@@ -53,7 +53,7 @@ describe('a script', () => {
     const theirs = { ...head('palavras dela'), duration: 'PT3S' };
     expect(joinStory({ path: 'sections.head', base: null, mine, theirs })).toMatchObject({
       overlaps: true,
-      value: { subSections: [{ text: 'palavras dela minhas palavras' }] },
+      value: { subSections: [{ text: 'palavras dela\nminhas palavras' }] },
     });
     const base = head('uma frase e fim.');
     expect(joinStory({ path: 'sections.head', base, mine: head('uma frase e final.'), theirs: head('outra frase e fim.') })).toMatchObject({

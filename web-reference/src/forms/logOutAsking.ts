@@ -1,0 +1,19 @@
+import type { Store } from '@lauda/store';
+import { ask } from '../components/ConfirmDialog.tsx';
+import type { Text } from '../i18n/i18n.ts';
+
+/** Signs out, asking first where forms have unsaved text: save it, leave it as drafts, or stay. What cannot be saved keeps one here. */
+export const logOutAsking = async (store: Store, t: Text): Promise<void> => {
+  const unsaved = store.forms.open.snapshot().flatMap(({ form }) => (form.view.snapshot().dirty ? [form] : []));
+  if (unsaved.length > 0) {
+    const answer = await ask({
+      title: t('logOut.ask'),
+      text: t('logOut.text', { slugs: unsaved.map(({ document }) => document?.slug || t('drafts.noSlug')).join(', ') }),
+      confirm: t('logOut.save'),
+      other: t('close.keepDraft'),
+    });
+    if (answer === 'cancel') return;
+    for (const form of answer === 'yes' ? unsaved : []) if (!(await form.save())?.ok) return;
+  }
+  await store.session.logout();
+};
