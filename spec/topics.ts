@@ -1,8 +1,10 @@
 import { type Hearers, LIST_FAILURE_CODES, MESSAGE_ACTIONS, type MessageAction } from '@lauda/domain';
 import * as z from 'zod';
 import { Assignment } from './areas/assignments.ts';
+import { Contact } from './areas/contacts.ts';
 import { Lock } from './areas/documents.ts';
 import { Job, JobProgress } from './areas/jobs.ts';
+import { AssignmentProposal } from './areas/proposals.ts';
 import { Block, Rundown } from './areas/rundowns.ts';
 import { IndexState, IndexTargetState } from './areas/search-index.ts';
 import { Story } from './areas/stories.ts';
@@ -127,7 +129,12 @@ export const topics = {
   calendar: later('Calendars.', ['CALENDAR_READ'], 'people'),
   calendar_event: later('Events of calendars, and reminders of them.', ['CALENDAR_READ'], 'people'),
   chat: later('Chats and their messages, heard by their members.', ['CHAT_READ'], 'people'),
-  contacts: later('Contacts.', ['CONTACT_READ'], 'house'),
+  contacts: {
+    summary: 'Contacts of the list: private ones are told to their owner alone, hidden ones to nobody.',
+    hears: ['CONTACT_READ'],
+    of: 'house',
+    actions: { CREATE: Contact, UPDATE: Contact, DELETE: Deleted },
+  },
   entity_locker: {
     summary: 'Locks of documents.',
     hears: 'everybody',
@@ -154,7 +161,12 @@ export const topics = {
   notifications: later('Notifications.', 'everybody', 'people'),
   posts: later('Posts.', ['POST_READ'], 'house'),
   productions: later('Checklists.', ['PRODUCTION_READ'], 'documents'),
-  proposals: later('Proposals of guidelines.', ['ASSIGNMENT_PROPOSAL_READ'], 'house'),
+  proposals: {
+    summary: 'Proposals of guidelines.',
+    hears: ['ASSIGNMENT_PROPOSAL_READ'],
+    of: 'house',
+    actions: { CREATE: AssignmentProposal, UPDATE: AssignmentProposal, DELETE: Deleted },
+  },
   reports: later('Reports.', ['REPORT_READ'], 'documents'),
   rounds: later('Rounds.', ['ROUND_READ'], 'house'),
   rundowns: {

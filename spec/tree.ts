@@ -18,6 +18,7 @@ export { mails } from './areas/mails.ts';
 export { mam } from './areas/mam.ts';
 export { mos } from './areas/mos.ts';
 export { programs } from './areas/programs.ts';
+export { assignmentProposals } from './areas/proposals.ts';
 export { rundowns } from './areas/rundowns.ts';
 export { index } from './areas/search-index.ts';
 export { stories } from './areas/stories.ts';

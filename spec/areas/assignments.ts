@@ -2,7 +2,7 @@ import { DOCUMENT_STATES, GUIDELINE_FIELDS, GUIDELINE_GROUPINGS } from '@lauda/d
 import * as z from 'zod';
 import { documentArea, settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Id, LocalDate, LocalTime, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Id, IdPath, LocalDate, LocalTime, LockQuery, PageQuery, patchOf, Slug, Text, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Revision, revisionDetail } from './documents.ts';
 import { Counter } from './stories.ts';
 
@@ -124,6 +124,19 @@ export const assignments = {
     result: z.array(Assignment),
     status: 201,
   }),
+  createFromProposal: call(
+    'POST /assignments/assignment_proposal/{id}',
+    'Makes a guideline of a proposal, which counts as used from then on.',
+    {
+      role: roles.write,
+      path: IdPath,
+      query: LockQuery,
+      body: value('AssignmentFrom', { date: LocalDate.nullish(), programsIds: ids.nullish() }),
+      bodyOptional: true,
+      result: Assignment,
+      status: 201,
+    },
+  ),
   email: call('POST /assignments/email', 'Writes guidelines to people by mail; it waits in the outbox.', {
     role: roles.write,
     body: value('AssignmentEmail', {

@@ -1,15 +1,86 @@
+import { CONTACT_KINDS, NUMBER_LABELS } from '@lauda/domain';
+import * as z from 'zod';
 import { collection } from '../families.ts';
-import { entity, inputOf } from '../kit.ts';
-import { Id, Name, Version } from '../scalars.ts';
+import { call, entity, inputOf, page, value } from '../kit.ts';
+import { Id, IdPath, Name, PageQuery, Version } from '../scalars.ts';
 
 /** A group contacts are listed under. */
 export const ContactGroup = entity('ContactGroup', { id: Id, version: Version, name: Name });
-const Input = inputOf('ContactGroupInput', ContactGroup, ['name']);
+const GroupInput = inputOf('ContactGroupInput', ContactGroup, ['name']);
 const { load: _, ...groups } = collection(
   '/contacts/groups',
   'group of contacts',
   { read: 'CONTACT_READ', write: 'CONTACT_ADMIN' },
   ContactGroup,
-  Input,
+  GroupInput,
 );
-export const contacts = { groups };
+
+const Label = z.enum(NUMBER_LABELS).meta({ id: 'NumberLabel' });
+const ContactNumber = value('ContactNumber', {
+  value: z.string().trim().min(1).max(60).meta({ description: 'Answered as the country of the contact writes it' }),
+  label: Label,
+});
+const short = z.string().max(200).nullable();
+/** Somebody the newsroom calls. */
+export const Contact = entity('Contact', {
+  id: Id,
+  version: Version,
+  name: z.string().trim().min(1).max(200),
+  profession: short,
+  numbers: z.array(ContactNumber).max(20),
+  emails: z.array(z.email().max(200)).max(20),
+  address: z.string().max(500).nullable(),
+  info: z.string().max(2000).nullable(),
+  company: short,
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .meta({ description: 'Country whose numbers need no prefix, by its two letters; BR unless told' }),
+  groups: z.array(Id).max(100),
+  private: z.boolean().meta({ description: 'Its owner alone sees it' }),
+  persistent: z.boolean().meta({ description: 'Stays; one that does not goes with the document that brought it, and is in no list' }),
+  hidden: z.boolean().meta({ description: 'Kept out of the list of contacts; `hidden` of the query says so' }),
+  kind: z.enum(CONTACT_KINDS),
+  ownerId: Id,
+});
+const ContactInput = inputOf('ContactInput', Contact, ['name']);
+const Country = entity('Country', {
+  code: z.string().meta({ description: 'Its two letters' }),
+  name: z.string(),
+  dialCode: z.string().meta({ description: 'What is dialled before its numbers, as `+55`' }),
+});
+
+const { load, create, update, remove } = collection(
+  '/contacts',
+  'contact',
+  { read: 'CONTACT_READ', write: 'CONTACT_WRITE' },
+  Contact,
+  ContactInput,
+);
+const HiddenQuery = z.object({
+  hidden: z.boolean().optional().meta({ description: 'True keeps it out of the list of contacts; absent leaves it as it is' }),
+});
+export const contacts = {
+  filter: call('GET /contacts/filter', 'Lists contacts by a text and a group, by name, paged.', {
+    role: 'CONTACT_READ',
+    query: z.object({ filter: z.string().max(200).optional(), groupId: Id.optional(), ...PageQuery }),
+    result: page('ContactPage', Contact),
+  }),
+  load,
+  usageCount: call('GET /contacts/{id}/usage_count', 'Counts the documents that name one contact, of those the caller may see.', {
+    role: 'CONTACT_READ',
+    path: IdPath,
+    result: Id,
+  }),
+  create: { ...create, query: HiddenQuery },
+  update: { ...update, query: HiddenQuery },
+  remove,
+  numbers: {
+    countries: call('GET /contacts/numbers/countries', 'Lists the countries with what is dialled before their numbers.', {
+      role: 'CONTACT_READ',
+      result: z.array(Country),
+    }),
+    labels: call('GET /contacts/numbers/labels', 'Lists what a number can be.', { role: 'CONTACT_READ', result: z.array(Label) }),
+  },
+  groups,
+};

@@ -194,6 +194,9 @@ export const Cg = value('Cg', {
   }).nullish(),
   mosData: MosData.nullish(),
 });
+/** Where a new story goes: before a story, or to the end of a block. */
+const StoryTarget = value('StoryTarget', { rundownId: Id, targetBlockId: Id, targetStoryId: Id.nullish() });
+const made = { role: roles.write, path: IdPath, body: StoryTarget, result: Story, status: 201 } as const;
 const studio = { role: roles.write, path: IdPath, result: Story } as const;
 
 export const stories = {
@@ -239,6 +242,12 @@ export const stories = {
     body: value('StoryRestore', { ids }),
     result: z.array(Story),
   }),
+  createFromAssignment: call('POST /stories/assignment/{id}', 'Makes a story of a guideline, with its text.', made),
+  createFromProposal: call(
+    'POST /stories/assignment_proposal/{id}',
+    'Makes a story of a proposal, with its text; the proposal counts as used from then on.',
+    made,
+  ),
   media: call('POST /stories/{id}/media', 'Adds a media to a story; one that is there already is refused.', { ...studio, body: Media }),
   cg: call('POST /stories/{id}/cg', 'Adds a graphics item made with a template of the graphics device of the program.', {
     ...studio,

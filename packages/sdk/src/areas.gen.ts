@@ -93,6 +93,16 @@ export interface AreaTree {
     readonly remove: Call;
   };
   readonly contacts: {
+    readonly filter: Call;
+    readonly load: Call;
+    readonly usageCount: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly numbers: {
+      readonly countries: Call;
+      readonly labels: Call;
+    };
     readonly groups: {
       readonly list: Call;
       readonly create: Call;
@@ -166,6 +176,7 @@ export interface AreaTree {
     readonly counter: Call;
     readonly groupings: Call;
     readonly copy: Call;
+    readonly createFromProposal: Call;
     readonly email: Call;
     readonly load: Call;
     readonly create: Call;
@@ -267,6 +278,8 @@ export interface AreaTree {
     readonly revisions: Call;
     readonly revision: Call;
     readonly restore: Call;
+    readonly createFromAssignment: Call;
+    readonly createFromProposal: Call;
     readonly media: Call;
     readonly cg: Call;
     readonly placeholder: Call;
@@ -325,6 +338,13 @@ export interface AreaTree {
     readonly traffic: Call;
     readonly media: Call;
     readonly answer: Call;
+  };
+  readonly assignmentProposals: {
+    readonly filter: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
   };
   readonly index: {
     readonly state: Call;

@@ -697,6 +697,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists contacts by a text and a group, by name, paged. */
+        get: operations["contacts.filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one contact. */
+        get: operations["contacts.load"];
+        put?: never;
+        post?: never;
+        /** Removes one contact. */
+        delete: operations["contacts.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/usage_count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the documents that name one contact, of those the caller may see. */
+        get: operations["contacts.usageCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces one contact; the id is in the body. */
+        put: operations["contacts.update"];
+        /** Creates one contact. */
+        post: operations["contacts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/numbers/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the countries with what is dialled before their numbers. */
+        get: operations["contacts.numbers.countries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/numbers/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what a number can be. */
+        get: operations["contacts.numbers.labels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/groups": {
         parameters: {
             query?: never;
@@ -1271,6 +1375,23 @@ export interface paths {
         put?: never;
         /** Copies guidelines to a day and its programs; what they were copied from stays as it is. */
         post: operations["assignments.copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assignments/assignment_proposal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a guideline of a proposal, which counts as used from then on. */
+        post: operations["assignments.createFromProposal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2231,6 +2352,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stories/assignment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a story of a guideline, with its text. */
+        post: operations["stories.createFromAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stories/assignment_proposal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a story of a proposal, with its text; the proposal counts as used from then on. */
+        post: operations["stories.createFromProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stories/{id}/media": {
         parameters: {
             query?: never;
@@ -2846,6 +3001,59 @@ export interface paths {
         /** Answers one command. */
         post: operations["bridge.answer"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assignment_proposals/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists proposals between two days by a text, newest first, paged. */
+        get: operations["assignmentProposals.filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assignment_proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one proposal. */
+        get: operations["assignmentProposals.load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/assignment_proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces one proposal; the id is in the body. */
+        put: operations["assignmentProposals.update"];
+        /** Creates one proposal, of today unless told. */
+        post: operations["assignmentProposals.create"];
+        /** Removes proposals of which nothing came and answers the ids that went. */
+        delete: operations["assignmentProposals.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3517,6 +3725,55 @@ export interface components {
             /** @description Ids, in the order they are meant */
             ids: number[];
         };
+        Contact: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Name people know it by */
+            name: string;
+            /** @description What the person does */
+            profession: string | null;
+            /** @description Numbers for calls */
+            numbers: components["schemas"]["ContactNumber"][];
+            /** @description Addresses for mail */
+            emails: string[];
+            /** @description Where it is */
+            address: string | null;
+            /** @description Anything else worth knowing */
+            info: string | null;
+            /** @description Where the person works */
+            company: string | null;
+            /** @description Country whose numbers need no prefix, by its two letters; BR unless told */
+            country: string;
+            /** @description Groups it is open to; none opens it to all */
+            groups: number[];
+            /** @description Its owner alone sees it */
+            private: boolean;
+            /** @description Stays; one that does not goes with the document that brought it, and is in no list */
+            persistent: boolean;
+            /** @description Kept out of the list of contacts; `hidden` of the query says so */
+            hidden: boolean;
+            /**
+             * @description What it is
+             * @enum {string}
+             */
+            kind: "agendaContact" | "contact";
+            /** @description Id of the person it belongs to */
+            ownerId: number;
+        };
+        ContactNumber: {
+            /** @description Answered as the country of the contact writes it */
+            value: string;
+            /** @description What people call it */
+            label: components["schemas"]["NumberLabel"];
+        };
+        /** @enum {string} */
+        NumberLabel: "cell_phone" | "fax" | "other" | "residential" | "work";
+        DeletedEvent: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+        };
         Lock: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -3585,6 +3842,25 @@ export interface components {
             /** @description What there is to say of it beside: the words of the archive, or what could not be read */
             reason: string | null;
         };
+        AssignmentProposal: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /** @description What it is about, in a sentence or more */
+            lead: string;
+            /** @description Where it comes from */
+            source: string | null;
+            /** @description A guideline or a story came of it */
+            used: boolean;
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+        };
         Rundown: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -3638,10 +3914,6 @@ export interface components {
             playTime: string;
             /** @description How long it lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             total: string;
-        };
-        DeletedEvent: {
-            /** @description Ids, in the order they are meant */
-            ids: number[];
         };
         RundownTemplate: {
             /** @description Number that stays, given by the server */
@@ -4399,6 +4671,58 @@ export interface components {
             /** @description Ids of the reporters */
             reporters?: number[] | null;
         };
+        ContactPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["Contact"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        ContactInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Name people know it by */
+            name: string;
+            /** @description What the person does */
+            profession?: (string | null) | null;
+            /** @description Numbers for calls */
+            numbers?: components["schemas"]["ContactNumber"][] | null;
+            /** @description Addresses for mail */
+            emails?: string[] | null;
+            /** @description Where it is */
+            address?: (string | null) | null;
+            /** @description Anything else worth knowing */
+            info?: (string | null) | null;
+            /** @description Where the person works */
+            company?: (string | null) | null;
+            /** @description Two letters of the country whose numbers need no prefix */
+            country?: string | null;
+            /** @description Groups it is open to; none opens it to all */
+            groups?: number[] | null;
+            /** @description Whether only its owner and those it is shared with see it */
+            private?: boolean | null;
+            /** @description Whether it stays */
+            persistent?: boolean | null;
+            /** @description Whether lists leave it out */
+            hidden?: boolean | null;
+            /** @description What it is */
+            kind?: ("agendaContact" | "contact") | null;
+            /** @description Id of the person it belongs to */
+            ownerId?: number | null;
+        };
+        Country: {
+            /** @description Its two letters */
+            code: string;
+            /** @description Name people know it by */
+            name: string;
+            /** @description What is dialled before its numbers, as `+55` */
+            dialCode: string;
+        };
         ContactGroup: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -4646,6 +4970,12 @@ export interface components {
              * @description Day it is for
              */
             date: string;
+        };
+        AssignmentFrom: {
+            /** @description Day it is for */
+            date?: string | null;
+            /** @description Ids of the programs */
+            programsIds?: number[] | null;
         };
         AssignmentEmail: {
             /** @description Ids, in the order they are meant */
@@ -5403,6 +5733,14 @@ export interface components {
         StoryRestore: {
             /** @description Ids, in the order they are meant */
             ids: number[];
+        };
+        StoryTarget: {
+            /** @description Id of the rundown; null outside of one */
+            rundownId: number;
+            /** @description Id of the block they go to */
+            targetBlockId: number;
+            /** @description Id of the story they go before; null for the end of the block */
+            targetStoryId?: number | null;
         };
         Cg: {
             /** @description Number that stays, given by the server */
@@ -6282,6 +6620,32 @@ export interface components {
             /** @description Why a list failed */
             code?: ("archive_gone" | "bridge_gone" | "busy" | "refused" | "silent" | "unreadable") | null;
         };
+        AssignmentProposalPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["AssignmentProposal"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        AssignmentProposalInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /** @description What it is about, in a sentence or more */
+            lead?: string | null;
+            /** @description Where it came from, with what found no place in it; null where it was made here */
+            source?: (string | null) | null;
+            /** @description Whether something came of it */
+            used?: boolean | null;
+            /** @description Day it is for */
+            date?: string | null;
+        };
         IndexRebuild: {
             /** @description Targets to index anew */
             targets: components["schemas"]["IndexTarget"][];
@@ -6452,6 +6816,10 @@ export type BlockTemplate = components['schemas']['BlockTemplate'];
 export type StoryTemplate = components['schemas']['StoryTemplate'];
 export type BlockTemplatesOrderedEvent = components['schemas']['BlockTemplatesOrderedEvent'];
 export type BlockTemplatesDeletedEvent = components['schemas']['BlockTemplatesDeletedEvent'];
+export type Contact = components['schemas']['Contact'];
+export type ContactNumber = components['schemas']['ContactNumber'];
+export type NumberLabel = components['schemas']['NumberLabel'];
+export type DeletedEvent = components['schemas']['DeletedEvent'];
 export type Lock = components['schemas']['Lock'];
 export type DocumentKind = components['schemas']['DocumentKind'];
 export type UnlockedEvent = components['schemas']['UnlockedEvent'];
@@ -6459,9 +6827,9 @@ export type IndexState = components['schemas']['IndexState'];
 export type IndexTargetState = components['schemas']['IndexTargetState'];
 export type IndexTarget = components['schemas']['IndexTarget'];
 export type MediaListEvent = components['schemas']['MediaListEvent'];
+export type AssignmentProposal = components['schemas']['AssignmentProposal'];
 export type Rundown = components['schemas']['Rundown'];
 export type OnAir = components['schemas']['OnAir'];
-export type DeletedEvent = components['schemas']['DeletedEvent'];
 export type RundownTemplate = components['schemas']['RundownTemplate'];
 export type SessionEvent = components['schemas']['SessionEvent'];
 export type StoryGoneEvent = components['schemas']['StoryGoneEvent'];
@@ -6516,6 +6884,9 @@ export type MediaType = components['schemas']['MediaType'];
 export type VehicleInput = components['schemas']['VehicleInput'];
 export type Group = components['schemas']['Group'];
 export type GroupInput = components['schemas']['GroupInput'];
+export type ContactPage = components['schemas']['ContactPage'];
+export type ContactInput = components['schemas']['ContactInput'];
+export type Country = components['schemas']['Country'];
 export type ContactGroup = components['schemas']['ContactGroup'];
 export type ContactGroupInput = components['schemas']['ContactGroupInput'];
 export type CalendarCategory = components['schemas']['CalendarCategory'];
@@ -6535,6 +6906,7 @@ export type AssignmentPage = components['schemas']['AssignmentPage'];
 export type Counter = components['schemas']['Counter'];
 export type Grouping = components['schemas']['Grouping'];
 export type AssignmentCopy = components['schemas']['AssignmentCopy'];
+export type AssignmentFrom = components['schemas']['AssignmentFrom'];
 export type AssignmentEmail = components['schemas']['AssignmentEmail'];
 export type AssignmentInput = components['schemas']['AssignmentInput'];
 export type AssignmentPatch = components['schemas']['AssignmentPatch'];
@@ -6587,6 +6959,7 @@ export type StoryConfigInput = components['schemas']['StoryConfigInput'];
 export type StoryPatch = components['schemas']['StoryPatch'];
 export type StoryRevision = components['schemas']['StoryRevision'];
 export type StoryRestore = components['schemas']['StoryRestore'];
+export type StoryTarget = components['schemas']['StoryTarget'];
 export type Cg = components['schemas']['Cg'];
 export type CiiData = components['schemas']['CiiData'];
 export type CgValue = components['schemas']['CgValue'];
@@ -6638,6 +7011,8 @@ export type BridgeCommand = components['schemas']['BridgeCommand'];
 export type BridgeTraffic = components['schemas']['BridgeTraffic'];
 export type BridgeFrame = components['schemas']['BridgeFrame'];
 export type BridgeAnswer = components['schemas']['BridgeAnswer'];
+export type AssignmentProposalPage = components['schemas']['AssignmentProposalPage'];
+export type AssignmentProposalInput = components['schemas']['AssignmentProposalInput'];
 export type IndexRebuild = components['schemas']['IndexRebuild'];
 export type JobPage = components['schemas']['JobPage'];
 export type MailState = components['schemas']['MailState'];
@@ -8793,6 +9168,323 @@ export interface operations {
             };
         };
     };
+    "contacts.filter": {
+        parameters: {
+            query?: {
+                /** @description Words looked for, without regard to case and accents */
+                filter?: string;
+                /** @description Id of the group */
+                groupId?: number;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.usageCount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.update": {
+        parameters: {
+            query?: {
+                /** @description True keeps it out of the list of contacts; absent leaves it as it is */
+                hidden?: boolean;
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.create": {
+        parameters: {
+            query?: {
+                /** @description True keeps it out of the list of contacts; absent leaves it as it is */
+                hidden?: boolean;
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.numbers.countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Country"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "contacts.numbers.labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberLabel"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "contacts.groups.list": {
         parameters: {
             query?: never;
@@ -10842,6 +11534,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Assignment"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignments.createFromProposal": {
+        parameters: {
+            query?: {
+                /** @description True takes the lock of the document with it */
+                lock?: boolean;
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
+                window?: string;
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AssignmentFrom"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
                 };
             };
             400: components["responses"]["Refused400"];
@@ -14123,6 +14868,102 @@ export interface operations {
             };
         };
     };
+    "stories.createFromAssignment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoryTarget"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "stories.createFromProposal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoryTarget"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "stories.media": {
         parameters: {
             query?: never;
@@ -15968,6 +16809,217 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignmentProposals.filter": {
+        parameters: {
+            query?: {
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+                /** @description Words looked for, without regard to case and accents */
+                filter?: string;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentProposalPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignmentProposals.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentProposal"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignmentProposals.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentProposalInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentProposal"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignmentProposals.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentProposalInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignmentProposal"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "assignmentProposals.remove": {
+        parameters: {
+            query: {
+                /** @description Ids, in the order they are meant */
+                ids: number[];
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -171,6 +171,12 @@ export const wishes: Readonly<Record<string, Wish>> = {
     path: '/assignments/email',
     body: { ids: [(await made('/assignments', { slug: name() })).id], usersIds: [(await ana.get<Row>('/users/me')).body.id] },
   }),
+  'assignments.createFromProposal': async () => ({
+    path: `/assignments/assignment_proposal/${(await made('/assignment_proposals', { slug: name() })).id}`,
+    body: { programsIds: [programId] },
+  }),
+  'assignmentProposals.create': () => ({ path: '/assignment_proposals', body: { slug: name(), lead: 'Chove.' } }),
+  'contacts.create': () => ({ path: '/contacts', body: { name: name(), numbers: [{ value: '11987654321', label: 'work' }] } }),
   'assignments.config.create': config('assignments'),
   'rundowns.create': async () => ({ path: '/rundowns', body: { date: nextDate(), programId, templateId: await template() } }),
   'rundowns.import': () => ({
@@ -208,6 +214,14 @@ export const wishes: Readonly<Record<string, Wish>> = {
     return { path: '/story_templates', body: { blockId: id, slug: name() } };
   },
   'stories.config.create': config('stories'),
+  'stories.createFromAssignment': async () => ({
+    path: `/stories/assignment/${(await made('/assignments', { slug: name() })).id}`,
+    body: { rundownId: rundown.id, ...target() },
+  }),
+  'stories.createFromProposal': async () => ({
+    path: `/stories/assignment_proposal/${(await made('/assignment_proposals', { slug: name(), lead: 'Chove.' })).id}`,
+    body: { rundownId: rundown.id, ...target() },
+  }),
   'stories.media': async () => ({ path: `/stories/${(await story()).id}/media`, body: media() }),
   'stories.cg': async () => ({
     path: `/stories/${(await story()).id}/cg`,

@@ -119,6 +119,12 @@ const others: Readonly<Record<string, Wish>> = {
     await server.server.services.pool.query(text, [archive, known.objectId, known.slug, JSON.stringify(known)]);
     return put(`/mam/${archive}/media`, { ...known, slug: name() });
   },
+  'contacts.update': async () => put('/contacts', { ...(await made<object>('/contacts', { name: name() })), name: name() }),
+  'contacts.remove': async () => remove(`/contacts/${(await made('/contacts', { name: name() })).id}`),
+  'assignmentProposals.update': async () =>
+    put('/assignment_proposals', { ...(await made<object>('/assignment_proposals', { slug: name() })), slug: name() }),
+  'assignmentProposals.remove': async () =>
+    remove(`/assignment_proposals?ids=${(await made('/assignment_proposals', { slug: name() })).id}`),
   'assignments.update': async () => put('/assignments', { ...(await guideline('?lock=true')), slug: name() }),
   'assignments.remove': async () => remove(`/assignments?ids=${(await guideline('?lock=true')).id}`),
   'assignments.patch': async () => patch(`/assignments/${(await guideline()).id}`, change('slug', name())),

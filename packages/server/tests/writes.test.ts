@@ -68,6 +68,8 @@ const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   story_template: ['story_templates', 'rundown_templates'],
   person: ['users'],
   job: ['jobs'],
+  contact: ['contacts'],
+  assignment_proposal: ['proposals'],
 };
 const VERSIONED = [
   'rundown',
@@ -86,6 +88,8 @@ const VERSIONED = [
   'person_group',
   'contact_group',
   'calendar_category',
+  'contact',
+  'assignment_proposal',
   'job',
 ];
 // A place is told by ORDER, MOVE and who came or went, and raises nothing; what only bridges read is on no other wire.

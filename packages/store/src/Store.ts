@@ -3,6 +3,9 @@ import { Connection } from './Connection.ts';
 import type { Client, Live } from './client.ts';
 import { ServerClock } from './clock.ts';
 import { batch, type View } from './core/views.ts';
+import { ContactStore } from './desk/Contacts.ts';
+import { Mails } from './desk/Mails.ts';
+import { ProposalStore } from './desk/Proposals.ts';
 import { DeviceStore } from './devices.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
 import { Drafts } from './documents/Drafts.ts';
@@ -47,6 +50,9 @@ export class Store {
   readonly archives = new ArchiveLists();
   readonly index: IndexStore;
   readonly jobs: JobStore;
+  readonly contacts: ContactStore;
+  readonly proposals: ProposalStore;
+  readonly mails: Mails;
   readonly media: MediaStore;
   readonly devices: DeviceStore;
   readonly locks = new LockTable();
@@ -93,6 +99,9 @@ export class Store {
     this.devices = new DeviceStore({ ...work, settings: this.settings });
     this.index = new IndexStore(client, this.notices);
     this.jobs = new JobStore(client, this.notices);
+    this.contacts = new ContactStore(client, this.notices);
+    this.proposals = new ProposalStore(client, this.notices);
+    this.mails = new Mails(client, this.notices);
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     const window = env.windowName ?? env.uuid();
@@ -154,6 +163,8 @@ export class Store {
           archives: this.archives,
           index: this.index,
           jobs: this.jobs,
+          contacts: this.contacts,
+          proposals: this.proposals,
         },
         event,
       );
@@ -175,6 +186,8 @@ export class Store {
       ...Object.values(this.documents).map((each) => each.reloadAll()),
       this.index.reload(),
       this.jobs.reloadAll(),
+      this.contacts.reloadAll(),
+      this.proposals.reloadAll(),
       this.forms.refreshAll(),
     ]);
   }

@@ -3,6 +3,7 @@ import type { LockKeeperOptions, Newsroom, Realtime } from '@lauda/sdk';
 /** The calls of the newsroom client the store uses. */
 export type Client = Pick<
   Newsroom,
+  | 'assignmentProposals'
   | 'assignments'
   | 'auth'
   | 'authorities'
@@ -18,6 +19,7 @@ export type Client = Pick<
   | 'index'
   | 'jobs'
   | 'locks'
+  | 'mails'
   | 'mam'
   | 'mos'
   | 'programs'

@@ -1,3 +1,5 @@
+import type { ContactStore } from './desk/Contacts.ts';
+import type { ProposalStore } from './desk/Proposals.ts';
 import { type DocumentEvent, type DocumentStores, partsOf } from './documents/DocumentStore.ts';
 import type { DocumentTopic } from './documents/documentKind.ts';
 import type { Forms } from './documents/Forms.ts';
@@ -20,6 +22,8 @@ export interface MergeParts {
   readonly archives: ArchiveLists;
   readonly index: IndexStore;
   readonly jobs: JobStore;
+  readonly contacts: ContactStore;
+  readonly proposals: ProposalStore;
 }
 type Of<T extends StoreTopic> = Extract<LiveEvent, { kind: `${T} ${string}` }>;
 type Merge<T extends StoreTopic> = (parts: MergeParts, event: Of<T>) => void;
@@ -37,6 +41,8 @@ const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } =
   users: inSettings,
   index: ({ index }, event) => index.merge(event),
   jobs: ({ jobs }, event) => jobs.merge(event),
+  contacts: ({ contacts }, event) => contacts.merge(event),
+  proposals: ({ proposals }, event) => proposals.merge(event),
   media: ({ archives }, { data }) => archives.merge(data),
   device_states: ({ settings, rundowns }, event) => {
     settings.deviceSaid(event.data);

@@ -10,6 +10,7 @@ export const problemWords = (t: Text, { rule, params }: FieldProblem, value?: un
   if (rule === 'max') return t(counted ? 'validation:maxLength' : 'validation:max', { n: numberOf(params?.max) });
   if (rule === 'min') return t(counted ? 'validation:minLength' : 'validation:min', { n: numberOf(params?.min) });
   if (rule === 'one_of') return t('validation:oneOf', { values: String(params?.values ?? '') });
+  if (rule === 'format' && params?.format === 'email') return t('validation:invalidEmail');
   if (rule === 'url') return t('validation:invalidUrl');
   if (rule === 'legacy_texts') return t('validation:legacyTexts');
   if (rule === 'unknown_id') return t('validation:gone');

@@ -10,6 +10,7 @@ import type {
   AssignmentConfigInput,
   AssignmentCopy,
   AssignmentEmail,
+  AssignmentFrom,
   AssignmentInput,
   AssignmentPatch,
   AssignmentRestore,
@@ -45,6 +46,15 @@ export class Assignments extends DocumentArea<Assignment, AssignmentInput, Assig
   /** Copies guidelines to a date and programs; what they were copied from stays as it is. */
   copy(wish: AssignmentCopy, options?: CallOptions): Promise<Assignment[]> {
     return call(this.transport, 'POST /assignments/copy', { body: wish }, options);
+  }
+  /** Makes a guideline of a proposal, which counts as used from then on; `lock` takes its lock. */
+  createFromProposal(
+    id: number,
+    wish: AssignmentFrom = {},
+    query?: Query<'POST /assignments/assignment_proposal/{id}'>,
+    options?: CallOptions,
+  ): Promise<Assignment> {
+    return call(this.transport, 'POST /assignments/assignment_proposal/{id}', { path: { id }, query, body: wish }, options);
   }
   /** Writes guidelines to people by mail, which waits in the outbox. @throws {ValidationError} when nobody is left to write to. */
   email(wish: AssignmentEmail, options?: CallOptions): Promise<void> {

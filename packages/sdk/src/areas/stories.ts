@@ -18,6 +18,7 @@ import type {
   StoryPatch,
   StoryRestore,
   StoryRevision,
+  StoryTarget,
 } from '../schema.gen.ts';
 
 /** The stories: what is read, shown and timed. They are born in a rundown: see {@link Rundowns.stories}. */
@@ -39,6 +40,14 @@ export class Stories extends EditableDocument<Story, StoryInput, StoryPatch, Sto
   /** Lists stories between two dates by slug and program, newest first, page by page. */
   filter(query?: Query<'GET /stories/filter'>, options?: CallOptions): PagePromise<Story> {
     return pages(this.transport, 'GET /stories/filter', { query }, options);
+  }
+  /** Makes a story of a guideline, with its text, before a story or at the end of a block. */
+  createFromAssignment(id: number, target: StoryTarget, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'POST /stories/assignment/{id}', { path: { id }, body: target }, options);
+  }
+  /** Makes a story of a proposal, with its text, before a story or at the end of a block; the proposal counts as used from then on. */
+  createFromProposal(id: number, target: StoryTarget, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'POST /stories/assignment_proposal/{id}', { path: { id }, body: target }, options);
   }
   /** Adds a media to the video of a story. @throws {ConflictError} when it is there already. */
   media(id: number, media: Media, options?: CallOptions): Promise<Story> {

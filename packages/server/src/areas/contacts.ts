@@ -1,7 +1,32 @@
+import { NUMBER_LABELS } from '@lauda/domain';
 import { ContactGroup, contacts } from '@lauda/spec/areas/contacts';
 import { collection } from '../collections/collection.ts';
+import { documentUses } from '../collections/reference.ts';
+import { contactUses, createContact, filterContacts, loadContact, removeContact, updateContact } from '../contacts/contacts.ts';
+import { countries } from '../contacts/numbers.ts';
 import { implement } from '../implement.ts';
 import { columnsOf } from '../storage/columns.ts';
 
-const groups = collection({ area: 'contacts.groups', table: 'contact_group', columns: columnsOf(ContactGroup), hears: 'CONTACT_READ' });
-export const contactsHandlers = implement<typeof contacts>(contacts, { groups: groups.handlers });
+// A group in use stays; its refusal names contacts to those alone who may see them.
+const IN_GROUP =
+  'select c.name as slug, not c.hidden and (not c.private or c.owner_id = $1) as seen from contact c where c.groups @> array[$3::bigint]';
+const groups = collection({
+  area: 'contacts.groups',
+  table: 'contact_group',
+  columns: columnsOf(ContactGroup),
+  hears: 'CONTACT_READ',
+  uses: documentUses('select null::bigint where false', IN_GROUP),
+});
+export const contactsHandlers = implement<typeof contacts>(contacts, {
+  filter: ({ query }, context) => filterContacts(query, context),
+  load: ({ path }, context) => loadContact(path.id, context),
+  usageCount: ({ path }, context) => contactUses(path.id, context),
+  create: ({ query, body }, context) => createContact(body, query.hidden ?? false, context),
+  update: ({ query, body }, context) => updateContact(body, query.hidden, context),
+  remove: ({ path }, context) => removeContact(path.id, context),
+  numbers: {
+    countries: async (_request, { locale }) => countries(locale),
+    labels: async () => [...NUMBER_LABELS],
+  },
+  groups: groups.handlers,
+});

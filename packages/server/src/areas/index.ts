@@ -19,6 +19,7 @@ import { mailsHandlers } from './mails.ts';
 import { mamHandlers } from './mam.ts';
 import { mosHandlers } from './mos.ts';
 import { programsHandlers } from './programs.ts';
+import { assignmentProposalsHandlers } from './proposals.ts';
 import { rundownsHandlers } from './rundowns.ts';
 import { indexHandlers } from './search-index.ts';
 import { storiesHandlers } from './stories.ts';
@@ -50,6 +51,7 @@ const trees: Handlers<typeof areas> = {
   mam: mamHandlers,
   mos: mosHandlers,
   assignments: assignmentsHandlers,
+  assignmentProposals: assignmentProposalsHandlers,
   rundowns: rundownsHandlers,
   storyTemplates: storyTemplatesHandlers,
   stories: storiesHandlers,

@@ -3,6 +3,7 @@ import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
 import { patchStory } from '../rundowns/desk.ts';
 import { displayStories } from '../rundowns/display.ts';
+import { storyOfGuideline, storyOfProposal } from '../rundowns/made-of.ts';
 import { addCg, addMedia, addPlaceholder, syncStory } from '../stories/items.ts';
 import { STORY_CONFIG } from '../stories/totals.ts';
 import { removeStories, restoreStories } from '../stories/trash.ts';
@@ -15,6 +16,8 @@ export const storiesHandlers = implement<typeof stories>(stories, {
   restore: ({ body }, context) => restoreStories(body.ids, context),
   counter: ({ query }, context) => storyKind.rows.counter(query, context),
   config: settingsHandlers('stories', STORY_CONFIG),
+  createFromAssignment: ({ path, body }, context) => storyOfGuideline(path.id, body, context),
+  createFromProposal: ({ path, body }, context) => storyOfProposal(path.id, body, context),
   media: ({ path, body }, context) => addMedia(path.id, body, context),
   cg: ({ path, body }, context) => addCg(path.id, body, context),
   placeholder: ({ path, body }, context) => addPlaceholder(path.id, body, context),

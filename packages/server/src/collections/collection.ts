@@ -39,8 +39,8 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
   readonly entityOf?: (row: Row) => E;
   /** What a new entry is where neither the input nor its shape says. */
   readonly fresh?: Partial<Row>;
-  /** What is kept of an input; each field that was sent unless told otherwise. */
-  readonly kept?: (input: I, stored: Row | undefined, context: Context) => Partial<Row>;
+  /** What is kept of an input; `next`, which is each field that was sent over what is stored, unless told otherwise. */
+  readonly kept?: (input: I, stored: Row | undefined, context: Context, next: Partial<Row>) => Partial<Row>;
   /** The table each field refers to that is no foreign key. */
   readonly references?: References<Row>;
   /** Who hears of its changes; everybody who is signed in unless told otherwise. */
@@ -89,7 +89,6 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
       columns.fields.map((field) => [field, sent[field] === undefined ? before[field] : (sent[field] ?? emptied[field])]),
     ) as Partial<Row>;
   };
-  const kept = spec.kept ?? merged;
 
   const audience = spec.hears ? { role: spec.hears } : EVERYBODY;
   const common = (entry: E): object => Object.fromEntries(Object.entries(entry).filter(([name]) => !spec.own?.includes(name)));
@@ -109,7 +108,8 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
       const stored = id === undefined ? undefined : await byId(tx, id, 'for no key update');
       if (stored && input.version != null && input.version !== stored.version)
         throw new Problem('version_conflict', { current: entityOf(stored) });
-      const values = kept(input, stored, context);
+      const next = merged(input, stored);
+      const values = spec.kept ? spec.kept(input, stored, context, next) : next;
       await demandReferences(tx, spec.references ?? {}, values, stored);
       const write = stored ? columns.update(table, stored.id, values, select) : columns.insert(table, values, select);
       const row = (await one(tx, write.text, write.values).catch(refuse)) as unknown as Row;

@@ -1,10 +1,15 @@
-import { GUIDELINE_FIELDS } from '@lauda/domain';
+import { GUIDELINE_FIELDS, type WrittenGuideline } from '@lauda/domain';
 import type { Assignment } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
+import type { LockWish } from '../documents/kind.ts';
+import { noteOrigin } from '../documents/origin.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
-import { type Change, change } from '../storage/change.ts';
+import { useProposal } from '../proposals/proposals.ts';
+import { all, type Change, change, type Queryable } from '../storage/change.ts';
+import { today } from '../time.ts';
 import { guidelines } from './guidelines.ts';
 
 type Guideline = z.input<typeof Assignment>;
@@ -16,6 +21,32 @@ export async function seenGuidelines(tx: Change, context: Context, ids: readonly
   const found = await rows.where(tx, condition, [...viewing(context.caller), ids]);
   if (found.length < new Set(ids).size) throw new Problem('not_found', { details: 'ids' });
   return [...new Set(ids)].map((id) => rows.spec.whole(found.find((row) => row.id === id)!, context.settings.zone));
+}
+
+/** The names of entries by their ids. */
+export async function namesOf(db: Queryable, table: 'person' | 'program', ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await all<{ id: number; name: string }>(db, `select id, name from ${table} where id = any($1)`, [[...new Set(ids)]]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+/** The people a guideline names. */
+export const peopleOf = (guideline: Guideline): number[] => [...guideline.reportersIds, ...guideline.producersIds, ...guideline.editorsIds];
+
+/** What of each guideline is written out as plain text. */
+export async function writtenGuidelines(db: Queryable, guidelines: readonly Guideline[]): Promise<WrittenGuideline[]> {
+  const persons = await namesOf(db, 'person', guidelines.flatMap(peopleOf));
+  const programs = await namesOf(
+    db,
+    'program',
+    guidelines.flatMap(({ programsIds }) => programsIds),
+  );
+  const named = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] => ids.flatMap((id) => names.get(id) ?? []);
+  return guidelines.map((guideline) => ({
+    ...guideline,
+    programs: named(guideline.programsIds, programs),
+    reporters: named(guideline.reportersIds, persons),
+    producers: named(guideline.producersIds, persons),
+    editors: named(guideline.editorsIds, persons),
+  }));
 }
 
 /** What a copy carries: every text; it begins anew, so nothing of it is done yet. */
@@ -44,3 +75,21 @@ export const copyGuidelines = (
     }
     return made;
   });
+
+/** Makes a guideline of a proposal, locked in its writer's window if asked. */
+export const guidelineOfProposal = (
+  id: number,
+  { date, programsIds }: { readonly date?: string | null | undefined; readonly programsIds?: number[] | null | undefined },
+  lock: LockWish,
+  context: Context,
+): Promise<Guideline> => {
+  demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
+  return change(context, context.caller, async (tx) => {
+    const { slug, lead, source } = await useProposal(tx, id);
+    const day = date ?? today(context.now(), context.settings.zone);
+    const input = { slug, date: day, proposal: lead, information: source, programsIds: programsIds ?? [] };
+    const made = await guidelines.create(input, lock, { ...context, within: tx });
+    await noteOrigin(tx, made.id, { proposalId: id });
+    return made;
+  });
+};

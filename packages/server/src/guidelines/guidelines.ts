@@ -1,6 +1,7 @@
 import { LISTED_GUIDELINE_FIELDS } from '@lauda/domain';
 import { Assignment, assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
+import { keepBrought, withKnownContacts } from '../contacts/brought.ts';
 import type { Context } from '../context.ts';
 import { type BodyRow, bodyDocuments } from '../documents/body.ts';
 import { documentKind } from '../documents/kind.ts';
@@ -43,10 +44,20 @@ const { rows, store } = bodyDocuments({
   references: { classificationId: 'classification', typeId: 'document_type', editorialsIds: 'editorial', vehiclesIds: 'vehicle' },
 });
 
+type Guide = z.output<typeof Assignment>['guides'][number];
+type Contact = NonNullable<Guide['contacts']>[number];
+const guidesOf = (row: BodyRow | undefined): readonly Guide[] => (row?.body as { guides?: readonly Guide[] } | undefined)?.guides ?? [];
+
 /** The guidelines: what the newsroom plans to cover. */
 export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Input, (typeof patchable)[number]>({
   rows,
-  store,
+  store: async (tx, context, id, input, before) => {
+    const { guides } = input;
+    if (!guides) return store(tx, context, id, input, before);
+    const named = await withKnownContacts<Contact, Guide>(tx, context, guides, guidesOf(before));
+    await store(tx, context, id, { ...input, guides: named }, before);
+    await keepBrought(tx, id, named);
+  },
   patchable,
   shape: { ...Input!.shape, date: Assignment.shape.date, state: Assignment.shape.state },
   demandChangeable: demandUnfinished,

@@ -27,12 +27,18 @@ async function pruneJobs(services: Pick<Services, 'pool' | 'now'>): Promise<void
   });
 }
 
+/** Forgets contacts that were made for a document which was never saved with them. */
+async function pruneContacts({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
+  await pool.query('delete from contact where not persistent and document_id is null and created_at < $1', [new Date(now() - DAY_MS)]);
+}
+
 /** Forgets what nobody needs any more, every ten minutes. */
 export const PRUNE = {
   kind: 'prune',
   cron: '*/10 * * * *',
   run: async ({ services }: { readonly services: Pick<Services, 'pool' | 'now'> }) => {
     await pruneEvents(services);
+    await pruneContacts(services);
     await pruneJobs(services);
   },
 } satisfies JobKind;

@@ -1,38 +1,13 @@
-import { guidelineText, type WrittenGuideline } from '@lauda/domain';
+import { guidelineText } from '@lauda/domain';
 import type { Assignment, assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { seenGuidelines } from '../guidelines/copies.ts';
-import { all, change, type Queryable } from '../storage/change.ts';
+import { namesOf, peopleOf, seenGuidelines, writtenGuidelines } from '../guidelines/copies.ts';
+import { change } from '../storage/change.ts';
 import { queueMail } from './queue.ts';
 
 type Wish = z.output<NonNullable<typeof assignments.email.body>>;
 type Guideline = z.input<typeof Assignment>;
-
-/** The names of entries by their ids. */
-async function namesOf(db: Queryable, table: 'person' | 'program', ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await all<{ id: number; name: string }>(db, `select id, name from ${table} where id = any($1)`, [[...new Set(ids)]]);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-const people = (guideline: Guideline): number[] => [...guideline.reportersIds, ...guideline.producersIds, ...guideline.editorsIds];
-
-/** What of each guideline stands in a mail. */
-async function written(db: Queryable, guidelines: readonly Guideline[]): Promise<WrittenGuideline[]> {
-  const persons = await namesOf(db, 'person', guidelines.flatMap(people));
-  const programs = await namesOf(
-    db,
-    'program',
-    guidelines.flatMap(({ programsIds }) => programsIds),
-  );
-  const named = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] => ids.flatMap((id) => names.get(id) ?? []);
-  return guidelines.map((guideline) => ({
-    ...guideline,
-    programs: named(guideline.programsIds, programs),
-    reporters: named(guideline.reportersIds, persons),
-    producers: named(guideline.producersIds, persons),
-    editors: named(guideline.editorsIds, persons),
-  }));
-}
 
 /** Whom a guideline goes to beside those who were chosen, of its own people. */
 const alsoTo = (wish: Wish, guideline: Guideline): number[] => [
@@ -46,8 +21,8 @@ const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 export const emailGuidelines = (wish: Wish, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const guidelines = await seenGuidelines(tx, context, wish.ids);
-    const texts = (await written(tx, guidelines)).map((guideline) => guidelineText(guideline, context.locale));
-    const known = new Set((await namesOf(tx, 'person', guidelines.flatMap(people))).keys());
+    const texts = (await writtenGuidelines(tx, guidelines)).map((guideline) => guidelineText(guideline, context.locale));
+    const known = new Set((await namesOf(tx, 'person', guidelines.flatMap(peopleOf))).keys());
     const mails = wish.groupedEmail ? [guidelines.map((_, at) => at)] : guidelines.map((_, at) => [at]);
     for (const which of mails) {
       const some = which.map((at) => guidelines[at]!);

@@ -40,6 +40,7 @@ export const MESSAGES_EN_US = {
   'error:mosCommunicationFailed': 'Communication with the device failed',
   'error:newPasswordFailed': 'The new password was not accepted',
   'error:newPasswordNeeded': 'A new password is needed',
+  'error:newsInUse': 'Items in use cannot be deleted',
   'error:noPermission': 'you do not have the necessary permission',
   'error:noValidMam': 'No valid MAM is configured',
   'error:onlyOwnerCanShare': 'Only its owner can share it',

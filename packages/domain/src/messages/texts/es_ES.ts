@@ -40,6 +40,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'error:mosCommunicationFailed': 'Falló la comunicación con el dispositivo',
   'error:newPasswordFailed': 'No se aceptó la nueva contraseña',
   'error:newPasswordNeeded': 'Se necesita una nueva contraseña',
+  'error:newsInUse': 'Lo que está en uso no se puede eliminar',
   'error:noPermission': 'No tienes el permiso necesario',
   'error:noValidMam': 'No hay ningún MAM válido configurado',
   'error:onlyOwnerCanShare': 'Solo el dueño del documento puede compartirlo',

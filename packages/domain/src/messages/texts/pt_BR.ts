@@ -40,6 +40,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'error:mosCommunicationFailed': 'Falha na comunicação com o dispositivo',
   'error:newPasswordFailed': 'A nova senha não foi aceita',
   'error:newPasswordNeeded': 'É preciso criar uma nova senha',
+  'error:newsInUse': 'Itens em uso não podem ser excluídos',
   'error:noPermission': 'Você não tem a permissão necessária',
   'error:noValidMam': 'Nenhum MAM válido está configurado',
   'error:onlyOwnerCanShare': 'Só o dono do documento pode compartilhá-lo',

@@ -45,6 +45,7 @@ do $$ begin
   end if;
 end $$;
 create index contact_listed on contact (lower(name), id) where not hidden;
+create index contact_in_groups on contact using gin (groups);
 create index contact_owner on contact (owner_id);
 create index contact_document on contact (document_id);
 create index assignment_guides on assignment using gin ((body -> 'guides') jsonb_path_ops);

@@ -1,0 +1,58 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import { EntryList } from '../families/Collection.ts';
+import type { Contact, ContactInput, Country, NumberLabel } from '../schema.gen.ts';
+
+/** What a number of a contact is written with. */
+export class ContactNumbers {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists the countries with what is dialled before their numbers, by name. */
+  countries(options?: CallOptions): Promise<Country[]> {
+    return call(this.transport, 'GET /contacts/numbers/countries', {}, options);
+  }
+  /** Lists what a number can be. */
+  labels(options?: CallOptions): Promise<NumberLabel[]> {
+    return call(this.transport, 'GET /contacts/numbers/labels', {}, options);
+  }
+}
+
+/** The people the newsroom calls. Live: the topic `contacts`. */
+export class Contacts {
+  private readonly transport: Transport;
+  readonly numbers: ContactNumbers;
+  readonly groups: EntryList<'/contacts/groups'>;
+  constructor(transport: Transport) {
+    this.transport = transport;
+    this.numbers = new ContactNumbers(transport);
+    this.groups = new EntryList(transport, '/contacts/groups');
+  }
+  /** Lists contacts by a text and a group, by name, page by page. */
+  filter(query?: Query<'GET /contacts/filter'>, options?: CallOptions): PagePromise<Contact> {
+    return pages(this.transport, 'GET /contacts/filter', { query }, options);
+  }
+  /** Loads one contact. @throws {NotFoundError} when it is not there, or another person's own. */
+  load(id: number, options?: CallOptions): Promise<Contact> {
+    return call(this.transport, 'GET /contacts/{id}', { path: { id } }, options);
+  }
+  /** Counts the documents that name a contact, of those the caller may see. */
+  usageCount(id: number, options?: CallOptions): Promise<number> {
+    return call(this.transport, 'GET /contacts/{id}/usage_count', { path: { id } }, options);
+  }
+  /** Creates a contact; `hidden` keeps it out of the list. @throws {ValidationError} naming the wrong fields. */
+  create(contact: ContactInput, query?: Query<'POST /contacts'>, options?: CallOptions): Promise<Contact> {
+    return call(this.transport, 'POST /contacts', { query, body: contact }, options);
+  }
+  /** Replaces a contact; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
+  update(contact: ContactInput, query?: Query<'PUT /contacts'>, options?: CallOptions): Promise<Contact> {
+    return call(this.transport, 'PUT /contacts', { query, body: contact }, options);
+  }
+  /** Removes a contact; documents that name it keep its words. */
+  remove(id: number, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /contacts/{id}', { path: { id } }, options);
+  }
+}

@@ -1,0 +1,33 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import type { AssignmentProposal, AssignmentProposalInput } from '../schema.gen.ts';
+
+/** What might be covered: proposals of guidelines, also called news suggestions. Live: the topic `proposals`. */
+export class AssignmentProposals {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Lists proposals between two dates by a text, newest first, page by page. */
+  filter(query?: Query<'GET /assignment_proposals/filter'>, options?: CallOptions): PagePromise<AssignmentProposal> {
+    return pages(this.transport, 'GET /assignment_proposals/filter', { query }, options);
+  }
+  /** Loads one proposal. */
+  load(id: number, options?: CallOptions): Promise<AssignmentProposal> {
+    return call(this.transport, 'GET /assignment_proposals/{id}', { path: { id } }, options);
+  }
+  /** Creates a proposal, of today unless told. */
+  create(proposal: AssignmentProposalInput, options?: CallOptions): Promise<AssignmentProposal> {
+    return call(this.transport, 'POST /assignment_proposals', { body: proposal }, options);
+  }
+  /** Replaces a proposal; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
+  update(proposal: AssignmentProposalInput, options?: CallOptions): Promise<AssignmentProposal> {
+    return call(this.transport, 'PUT /assignment_proposals', { body: proposal }, options);
+  }
+  /** Removes proposals and answers the ids that went: one of which something came stays. */
+  remove(ids: readonly number[], options?: CallOptions): Promise<number[]> {
+    return call(this.transport, 'DELETE /assignment_proposals', { query: { ids: [...ids] } }, options);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts';
+import { all, type Change } from '../storage/change.ts';
+
+interface Named {
+  readonly id?: number | null | undefined;
+}
+/** Where a document names contacts. */
+interface Guided<C extends Named> {
+  readonly contacts?: readonly C[] | null | undefined;
+}
+const idsIn = (guides: readonly Guided<Named>[]): number[] =>
+  guides.flatMap(({ contacts }) => (contacts ?? []).flatMap(({ id }) => id ?? []));
+
+/**
+ * The guides with the contacts they may refer to: one that went, or that another keeps to themselves, is named by its words alone. What was
+ * named `before` stays.
+ */
+export async function withKnownContacts<C extends Named, G extends Guided<C>>(
+  tx: Change,
+  { caller }: Context,
+  guides: readonly G[],
+  before: readonly Guided<Named>[],
+): Promise<G[]> {
+  const text = 'select id from contact where id = any($1) and (not private or owner_id = $2 or id = any($3)) for key share';
+  const known = new Set((await all<{ id: number }>(tx, text, [idsIn(guides), caller.userId, idsIn(before)])).map(({ id }) => id));
+  const named = (contact: C): C => (contact.id == null || known.has(contact.id) ? contact : { ...contact, id: null });
+  return guides.map((guide) => (guide.contacts ? { ...guide, contacts: guide.contacts.map(named) } : guide));
+}
+
+/** Contacts that do not stay belong to the first document that names them, and go when it names them no longer. */
+export async function keepBrought(tx: Change, documentId: number, guides: readonly Guided<Named>[]): Promise<void> {
+  const ids = idsIn(guides);
+  if (ids.length > 0)
+    await tx.query('update contact set document_id = $1 where id = any($2) and not persistent and document_id is null', [documentId, ids]);
+  await tx.query('delete from contact where document_id = $1 and not persistent and not id = any($2)', [documentId, ids]);
+}

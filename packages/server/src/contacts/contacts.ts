@@ -1,0 +1,117 @@
+import { plainText } from '@lauda/domain';
+import { Contact } from '@lauda/spec/areas/contacts';
+import type * as z from 'zod';
+import { collection } from '../collections/collection.ts';
+import { documentUses } from '../collections/reference.ts';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type Change, change } from '../storage/change.ts';
+import { columnsOf } from '../storage/columns.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { searched } from '../storage/search.ts';
+import { Where } from '../storage/where.ts';
+import { isCountry, masked } from './numbers.ts';
+
+type ContactEntity = z.output<typeof Contact>;
+type Input = { readonly [K in keyof ContactEntity]?: ContactEntity[K] | null | undefined };
+type Caller = Context['caller'];
+
+searched(['contacts'], { table: 'contact', key: ['id'] });
+
+const columns = columnsOf(Contact);
+const isSeen = (contact: ContactEntity, { userId }: Pick<Caller, 'userId'>): boolean => !contact.private || contact.ownerId === userId;
+/** Who hears of a contact: nobody of a hidden one, its owner alone of a private one. */
+const hearersOf = (contact: ContactEntity | null): 'nobody' | 'owner' | 'all' => {
+  if (!contact || contact.hidden) return 'nobody';
+  return contact.private ? 'owner' : 'all';
+};
+
+/** Tells those who hear of it what became of a contact; who heard of it before and does not now is told that it went. */
+async function announce(tx: Change, id: number, now: ContactEntity | null, before: ContactEntity | null): Promise<void> {
+  const [were, are] = [hearersOf(before), hearersOf(now)];
+  const audienceOf = (hearers: 'owner' | 'all', { ownerId }: ContactEntity) =>
+    hearers === 'all' ? EVERYBODY : ({ receivers: [ownerId] } as const);
+  if (before && were !== 'nobody' && (are === 'nobody' || (were === 'all' && are === 'owner')))
+    tx.emit('contacts', 'DELETE', { ids: [id] }, audienceOf(were, before));
+  if (!now || are === 'nobody') return;
+  // For whom it was not there it comes in.
+  const isNew = were === 'nobody' || were !== are;
+  tx.emit('contacts', isNew ? 'CREATE' : 'UPDATE', now, audienceOf(are, now));
+}
+
+/** What is kept: numbers as their country writes them. What goes with its document is in no list. */
+function kept(_input: Input, stored: ContactEntity | undefined, { caller }: Context, next: Partial<ContactEntity>): Partial<ContactEntity> {
+  if (stored && !isSeen(stored, caller)) throw new Problem('not_found');
+  const ownerId = stored?.ownerId ?? caller.userId;
+  if (stored && next.private !== stored.private && ownerId !== caller.userId) throw new Problem('not_owner');
+  const country = next.country ?? 'BR';
+  if (!isCountry(country)) throw invalid('country', 'format');
+  const numbers = (next.numbers ?? []).map(({ value, label }) => ({ value: masked(value, country), label }));
+  const persistent = next.persistent ?? true;
+  return { ...next, country, numbers, ownerId, persistent, kind: next.kind ?? 'contact', hidden: next.hidden === true || !persistent };
+}
+
+const list = collection<ContactEntity, ContactEntity, Input>({
+  area: 'contacts',
+  table: 'contact',
+  columns,
+  fresh: { country: 'BR', persistent: true, kind: 'contact' },
+  kept,
+  references: { groups: 'contact_group' },
+  announce,
+});
+
+/** `hidden` of the query decides whether it is listed; what the body says of it and of the owner was answered and is only sent back. */
+const sent = (body: Input, hidden: boolean | undefined): Input => {
+  const { hidden: _, ownerId: __, ...input } = body;
+  return hidden === undefined ? input : { ...input, hidden };
+};
+export const createContact = (body: Input, hidden: boolean | undefined, context: Context): Promise<ContactEntity> =>
+  list.create(sent(body, hidden), context);
+export const updateContact = (body: Input, hidden: boolean | undefined, context: Context): Promise<ContactEntity> =>
+  list.update(sent(body, hidden), context);
+
+/** One contact that the caller may see. */
+export async function loadContact(id: number, { pool, caller }: Context): Promise<ContactEntity> {
+  const contact = await list.load(pool, id);
+  if (!isSeen(contact, caller)) throw new Problem('not_found');
+  return contact;
+}
+
+/** Removes a contact; documents that name it keep its words. */
+export const removeContact = (id: number, context: Context): Promise<void> =>
+  change(context, context.caller, async (tx) => {
+    if (!isSeen(await list.byId(tx, id, 'for update'), context.caller)) throw new Problem('not_found');
+    await list.handlers.remove({ path: { id } }, { ...context, within: tx });
+  });
+
+/** What a text looks for: what looks like a number is found however it is written. */
+const soughtIn = (text: string): string => (/^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replaceAll(/\D/g, '') : plainText(text));
+
+/** The contacts of the list that the caller may see, by name. */
+export const filterContacts = (
+  query: PageQuery & { readonly filter?: string | undefined; readonly groupId?: number | undefined },
+  { pool, caller }: Context,
+): Promise<PageResult<ContactEntity>> => {
+  const { text, values } = new Where(['not c.hidden'])
+    .and(caller.userId, (user) => `(not c.private or c.owner_id = ${user})`)
+    .and(query.filter?.trim() ? likeText(soughtIn(query.filter.trim())) : undefined, (sought) => `c.search like ${sought}`)
+    .and(query.groupId, (group) => `c.groups @> array[${group}::bigint]`);
+  const order = 'lower(c.name) asc, c.id asc';
+  return pageOf<ContactEntity, ContactEntity>(
+    pool,
+    { columns: columns.select('c'), from: 'contact c', where: text, values, order },
+    query,
+    (row) => row,
+  );
+};
+
+const IN_GUIDES = `select x.document_id from assignment x
+  where x.body -> 'guides' @> jsonb_build_array(jsonb_build_object('contacts', jsonb_build_array(jsonb_build_object('id', $3::bigint))))`;
+const usesOf = documentUses(IN_GUIDES);
+/** How many documents that the caller may see name a contact. */
+export const contactUses = async (id: number, context: Context): Promise<number> => {
+  await loadContact(id, context);
+  return (await usesOf(context.pool, context.caller, id)).count;
+};

@@ -1,0 +1,72 @@
+import { plainText } from '@lauda/domain';
+import { AssignmentProposal } from '@lauda/spec/areas/proposals';
+import type * as z from 'zod';
+import { collection } from '../collections/collection.ts';
+import type { Context } from '../context.ts';
+import { all, type Change, change } from '../storage/change.ts';
+import { columnsOf } from '../storage/columns.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { Where } from '../storage/where.ts';
+import { today } from '../time.ts';
+
+type Proposal = z.output<typeof AssignmentProposal>;
+type Input = { readonly [K in keyof Proposal]?: Proposal[K] | null | undefined };
+const columns = columnsOf(AssignmentProposal);
+
+/** The proposals, which are news suggestions too. */
+export const proposals = collection<Proposal, Proposal, Input>({
+  area: 'assignmentProposals',
+  table: 'assignment_proposal',
+  columns,
+  // Whether it was used is what became of it, and nobody writes that.
+  kept: (_input, stored, { now, settings }, next) => ({
+    ...next,
+    lead: next.lead ?? '',
+    date: next.date ?? today(now(), settings.zone),
+    used: stored?.used ?? false,
+  }),
+  announce: async (tx, id, now, before) => {
+    if (now) tx.emit('proposals', before ? 'UPDATE' : 'CREATE', now, EVERYBODY);
+    else tx.emit('proposals', 'DELETE', { ids: [id] }, EVERYBODY);
+  },
+});
+
+/** The proposals between two days that hold a text, the newest first. */
+export const filterProposals = (
+  query: PageQuery & { readonly from?: string | undefined; readonly to?: string | undefined; readonly filter?: string | undefined },
+  { pool }: Context,
+): Promise<PageResult<Proposal>> => {
+  const { text, values } = new Where()
+    .and(query.from, (from) => `p.date >= ${from}`)
+    .and(query.to, (to) => `p.date <= ${to}`)
+    .and(query.filter?.trim() ? likeText(plainText(query.filter.trim())) : undefined, (sought) => `p.search like ${sought}`);
+  const from = 'assignment_proposal p';
+  return pageOf<Proposal, Proposal>(
+    pool,
+    { columns: columns.select('p'), from, where: text, values, order: 'p.date desc, p.id desc' },
+    query,
+    (row) => row,
+  );
+};
+
+/** Removes the proposals of which nothing came, and answers the ids that went; one that somebody uses at this moment stays. */
+export const removeProposals = (ids: readonly number[], context: Context): Promise<number[]> =>
+  change(context, context.caller, async (tx) => {
+    await tx.query('select 1 from assignment_proposal where id = any($1) order by id for update', [ids]);
+    const text = `delete from assignment_proposal p where p.id = any($1)
+      and not exists (select 1 from document_origin o where o.proposal_id = p.id) returning p.id`;
+    const gone = (await all<{ id: number }>(tx, text, [ids])).map(({ id }) => id).sort((a, b) => a - b);
+    if (gone.length > 0) tx.emit('proposals', 'DELETE', { ids: gone }, EVERYBODY);
+    return gone;
+  });
+
+/** A proposal of which something is being made: it is used from then on, and says so once. */
+export async function useProposal(tx: Change, id: number): Promise<Proposal> {
+  const before = await proposals.byId(tx, id, 'for no key update');
+  if (before.used) return before;
+  await tx.query('update assignment_proposal set used = true, version = version + 1 where id = $1', [id]);
+  const proposal = await proposals.load(tx, id);
+  await proposals.tell(tx, id, proposal, before);
+  return proposal;
+}

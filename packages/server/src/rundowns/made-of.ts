@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { guidelineText } from '@lauda/domain';
+import { demandRoles } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { noteOrigin } from '../documents/origin.ts';
+import { seenGuidelines, writtenGuidelines } from '../guidelines/copies.ts';
+import { programById } from '../programs/programs.ts';
+import { useProposal } from '../proposals/proposals.ts';
+import type { Change } from '../storage/change.ts';
+import { ordersOf } from '../stories/placement.ts';
+import type { StoryEntity } from '../stories/rows.ts';
+import type { StoryInputBody } from '../stories/write.ts';
+import { changeRundown } from './change.ts';
+import { insertMany } from './copies.ts';
+import { demandTarget, type Target } from './moves.ts';
+
+/** Where a story that is made of something goes: before a story, or to the end of a block. */
+type Place = Omit<Target, 'ids'> & { readonly rundownId: number };
+interface Made {
+  readonly input: Partial<StoryInputBody>;
+  readonly origin: Parameters<typeof noteOrigin>[2];
+}
+
+/** Makes a story of something, inside a change that holds its rundown. */
+const makeOf = (
+  { rundownId, ...target }: Place,
+  context: Context,
+  read: (tx: Change, isLegacy: boolean) => Promise<Made>,
+): Promise<StoryEntity> =>
+  changeRundown(context, rundownId, async (tx, row) => {
+    const orders = await ordersOf(tx, [rundownId]);
+    demandTarget(orders, rundownId, { ...target, ids: [] });
+    const block = orders.find(({ id }) => id === target.targetBlockId)!;
+    const { input, origin } = await read(tx, (await programById(tx, row.program_id)).legacyMode);
+    const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
+    const [story] = await insertMany(tx, context, row, block, at, [input]);
+    await noteOrigin(tx, story!.id, origin);
+    return story!;
+  });
+
+/** The head of a new story, as its program keeps it: plain text, or what is read to the camera. */
+const headOf = (text: string, isLegacy: boolean): Partial<StoryInputBody> => {
+  if (isLegacy) return { head: text };
+  const read = { uuid: randomUUID(), type: 'CAMERA_TEXT' as const, text };
+  return { sections: { head: { type: 'HEADER', subSections: [read] } } };
+};
+
+/** Makes a story of a proposal: its lead is what the presenter reads, its source is information. */
+export const storyOfProposal = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
+  demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
+  return makeOf(place, context, async (tx, isLegacy) => {
+    const { slug, lead, source } = await useProposal(tx, id);
+    return { input: { slug, information: source, ...(lead ? headOf(lead, isLegacy) : {}) }, origin: { proposalId: id } };
+  });
+};
+
+/** Makes a story of a guideline: all its text is information, since none of it was written to be read aloud. */
+export const storyOfGuideline = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
+  demandRoles(context.caller, 'ASSIGNMENT_READ');
+  return makeOf(place, context, async (tx) => {
+    const guidelines = await seenGuidelines(tx, context, [id]);
+    const [written] = await writtenGuidelines(tx, guidelines);
+    const [{ slug, reportersIds, branchId }] = guidelines as [(typeof guidelines)[number]];
+    const information = guidelineText(written!, context.locale);
+    return { input: { slug, information, branchId, reporterId: reportersIds[0] ?? null }, origin: { sourceId: id } };
+  });
+};

@@ -1,0 +1,168 @@
+import { type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRUNE } from '../src/jobs/prune.ts';
+
+interface Contact {
+  id: number;
+  version: number;
+  name: string;
+  numbers: { value: string; label: string }[];
+  hidden: boolean;
+  private: boolean;
+}
+interface Page {
+  data: Contact[];
+  total: number;
+}
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let anaId: number;
+beforeAll(async () => {
+  ({ server, ana, bob, anaId } = await startNewsroom());
+});
+afterAll(() => server.stop());
+const make = async (input: object, query = ''): Promise<Contact> => (await ana.post<Contact>(`/contacts${query}`, input)).body;
+const refused = async (input: object): Promise<string | undefined> => {
+  const { status, body } = await ana.post<Refusal>('/contacts', input);
+  expect(status).toBe(422);
+  return body.fields?.[0]?.path;
+};
+const filter = async (query = '', by = ana): Promise<Contact[]> => (await by.get<Page>(`/contacts/filter?size=500${query}`)).body.data;
+const names = async (query = '', by = ana): Promise<string[]> => (await filter(query, by)).map(({ name }) => name);
+const guideline = async (id: number, by = ana): Promise<{ id: number }> =>
+  (await by.post<{ id: number }>('/assignments?lock=true', { slug: 'PAUTA', guides: [{ contacts: [{ id, name: 'Quem' }] }] })).body;
+
+describe('contacts', () => {
+  it('come back as they were written, their numbers as their country writes them [CON-02]', async () => {
+    const { body: group } = await ana.post<{ id: number }>('/contacts/groups', { name: 'Polícia' });
+    const full = {
+      name: 'Delegada Souza',
+      profession: 'Delegada',
+      emails: ['souza@lauda.example'],
+      address: 'Rua das Flores, 10',
+      info: 'Só de manhã',
+      company: 'Polícia Civil',
+      country: 'BR',
+      groups: [group.id],
+      private: false,
+      persistent: true,
+      kind: 'agendaContact',
+    };
+    const numbers = [
+      { value: '11987654321', label: 'cell_phone' },
+      { value: '+34912345678', label: 'work' },
+      { value: 'ramal 12', label: 'other' },
+    ];
+    const { id } = await make({ ...full, numbers });
+    const { body } = await bob.get<Contact>(`/contacts/${id}`);
+    expect(body).toMatchObject({ ...full, hidden: false });
+    expect(body.numbers.map(({ value }) => value)).toEqual(['(11) 98765-4321', '+34 912 34 56 78', 'ramal 12']);
+    const spanish = await make({ name: 'Señora Ruiz', country: 'ES', numbers: [{ value: '912345678', label: 'work' }] });
+    expect(spanish.numbers[0]!.value).toBe('912 34 56 78');
+    expect((await ana.delete<Refusal>(`/contacts/groups/${group.id}`)).body).toMatchObject({ code: 'in_use', details: 'Delegada Souza' });
+  });
+
+  it('have numbers, kinds and addresses of what there is, and no others [CON-03] [CON-04]', async () => {
+    const { body: labels } = await ana.get<string[]>('/contacts/numbers/labels');
+    expect(labels).toEqual(['cell_phone', 'fax', 'other', 'residential', 'work']);
+    expect(await refused({ name: 'X', numbers: [{ value: '1', label: 'home' }] })).toBe('numbers.0.label');
+    expect(await refused({ name: 'X', kind: 'x' })).toBe('kind');
+    expect(await refused({ name: 'X', emails: ['a@'] })).toBe('emails.0');
+    expect(await refused({ name: 'X', country: 'ZZ' })).toBe('country');
+    expect(await refused({ name: ' ' })).toBe('name');
+    const { body: countries } = await ana.get<{ code: string; name: string; dialCode: string }[]>('/contacts/numbers/countries');
+    expect(countries).toContainEqual({ code: 'BR', name: 'Brasil', dialCode: '+55' });
+  });
+
+  it('are found by words without accents and by numbers however they are written, page by page', async () => {
+    await make({ name: 'João Água', company: 'Sabesp', numbers: [{ value: '1133334444', label: 'work' }] });
+    expect(await names('&filter=joao')).toEqual(['João Água']);
+    expect(await names('&filter=SABESP')).toEqual(['João Água']);
+    expect(await names(`&filter=${encodeURIComponent('11 3333.4444')}`)).toEqual(['João Água']);
+    expect(await names('&filter=nada%25')).toEqual([]);
+    const { body } = await ana.get<Page>('/contacts/filter?size=1&page=1');
+    expect([body.data.length, body.total]).toEqual([1, (await filter()).length]);
+  });
+
+  it('that are hidden stay out of the list and can be loaded, and nobody is told of them [CON-05]', async () => {
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['contacts']);
+    const hidden = await make({ name: 'Fonte do roteiro' }, '?hidden=true');
+    const { body } = await ana.post<{ id: number; guides: { contacts: { id: number }[] }[] }>('/assignments', {
+      slug: 'ROTEIRO',
+      guides: [{ contacts: [{ id: hidden.id, name: 'Fonte do roteiro' }] }],
+    });
+    expect(body.guides[0]!.contacts[0]!.id).toBe(hidden.id);
+    expect(await names()).not.toContain('Fonte do roteiro');
+    expect((await bob.get<Contact>(`/contacts/${hidden.id}`)).body.hidden).toBe(true);
+    const shown = await make({ name: 'Às claras' });
+    await expect
+      .poll(() => live.events.map(({ action, data }) => [action, (data as unknown as Contact).id]))
+      .toEqual([['CREATE', shown.id]]);
+    live.close();
+  });
+
+  it('that are private are there for their owner alone, whatever is asked [CON-06]', async () => {
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['contacts']);
+    const contact = await make({ name: 'Fonte da Ana' });
+    const own = (await ana.put<Contact>('/contacts', { ...contact, private: true })).body;
+    expect([await names('', ana), await names('', bob)].map((each) => each.includes('Fonte da Ana'))).toEqual([true, false]);
+    const put = await bob.put<Refusal>('/contacts', { ...own, name: 'Roubada' });
+    const answers = [
+      await bob.get(`/contacts/${own.id}`),
+      await bob.get(`/contacts/${own.id}/usage_count`),
+      await bob.delete(`/contacts/${own.id}`),
+      put,
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    await expect.poll(() => live.events.map(({ action }) => action)).toEqual(['CREATE', 'DELETE']);
+    const other = await make({ name: 'De todos' });
+    expect((await bob.put<Refusal>('/contacts', { ...other, private: true })).body.code).toBe('not_owner');
+    live.close();
+  });
+
+  it('count the guidelines that name them, of those one may see; removed, their words stay', async () => {
+    const { id, name } = await make({ name: 'Usado' });
+    const [first, second] = [await guideline(id), await guideline(id)];
+    await ana.send('PATCH', `/documents/${second.id}/private`, { private: true });
+    const count = async (by: WireClient) => (await by.get<number>(`/contacts/${id}/usage_count`)).body;
+    expect([await count(ana), await count(bob)]).toEqual([2, 1]);
+    expect((await ana.delete(`/contacts/${id}`)).status).toBe(204);
+    expect(await names()).not.toContain(name);
+    const { body } = await ana.get<{ guides: { contacts: object[] }[]; textVersion: number }>(`/assignments/${first.id}`);
+    expect(body.guides[0]!.contacts[0]).toMatchObject({ name: 'Quem' });
+    const saved = await ana.put<{ guides: { contacts: { id: number | null }[] }[] }>('/assignments', body);
+    expect(saved.body.guides[0]!.contacts[0]!.id, 'a contact that went is named by its words alone').toBeNull();
+  });
+
+  it('that do not stay go with the document that brought them', async () => {
+    const brought = await make({ name: 'De passagem', persistent: false });
+    expect(brought.hidden).toBe(true);
+    const first = await guideline(brought.id);
+    const second = await guideline(brought.id);
+    const drop = async (id: number) => {
+      const { body } = await ana.get<object>(`/assignments/${id}`);
+      expect((await ana.put('/assignments', { ...body, guides: [] })).status).toBe(200);
+    };
+    await drop(second.id);
+    expect((await ana.get(`/contacts/${brought.id}`)).status, 'another document brought it').toBe(200);
+    await drop(first.id);
+    expect((await ana.get(`/contacts/${brought.id}`)).status).toBe(404);
+    const { services } = server.server;
+    const lost = await make({ name: 'Nunca salvo', persistent: false });
+    await services.pool.query("update contact set created_at = $2::timestamptz - interval '25 hours' where id = $1", [
+      lost.id,
+      new Date(server.now()),
+    ]);
+    await PRUNE.run({ services });
+    expect((await ana.get(`/contacts/${lost.id}`)).status).toBe(404);
+  });
+
+  it('of another stay unknown where a guideline names them', async () => {
+    const own = await make({ name: 'Segredo', private: true });
+    const { id } = await guideline(own.id, bob);
+    const { body } = await bob.get<{ guides: { contacts: { id: number | null }[] }[] }>(`/assignments/${id}`);
+    expect(body.guides[0]!.contacts[0]!.id).toBeNull();
+    expect(anaId).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { PAGE_SIZE, plainText } from '@lauda/domain';
+import type { Client } from '../client.ts';
+import type { Done } from '../failures.ts';
+import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { Contact, Country } from '../types.ts';
+import { attempt } from '../verbs.ts';
+
+type ContactEvent = Extract<LiveEvent, { kind: `contacts ${string}` }>;
+/** What contacts are searched by. */
+export interface ContactSearch extends EntrySearch {
+  readonly filter?: string | undefined;
+  readonly groupId?: number | undefined;
+}
+/** A contact as it is written; without an id it is new. */
+export type WrittenContact = Partial<Contact> & Pick<Contact, 'name'>;
+
+const PHONE = /^[\d\s()+./-]*\d[\d\s()+./-]*$/;
+const digits = (text: string): string => text.replaceAll(/\D/g, '');
+/** Whether a text is found in a contact, as the server finds it: a number however it is written. */
+function isFound(contact: Contact, text: string): boolean {
+  const sought = text.trim();
+  const numbers = contact.numbers.map(({ value }) => value);
+  if (PHONE.test(sought)) return digits(numbers.join('')).includes(digits(sought));
+  const { name, profession, company, info, emails } = contact;
+  return plainText([name, profession, company, info, ...emails, ...numbers].join('\n')).includes(plainText(sought));
+}
+
+/** The people the newsroom calls, page by page. */
+export class ContactStore {
+  private readonly client: Pick<Client, 'contacts'>;
+  private readonly notices: Notices;
+  private readonly pages: EntryPages<Contact, ContactSearch>;
+  private known: Promise<Country[]> | undefined;
+
+  constructor(client: Pick<Client, 'contacts'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+    this.pages = new EntryPages<Contact, ContactSearch>({
+      load: async ({ filter, groupId, page = 0 }) => {
+        const asked = { ...(filter?.trim() ? { filter } : {}), ...(groupId === undefined ? {} : { groupId }) };
+        const { data, total } = await client.contacts.filter({ ...asked, page, size: PAGE_SIZE });
+        return { rows: data, total };
+      },
+      belongs: (contact, { filter, groupId }) =>
+        !contact.hidden && (groupId === undefined || contact.groups.includes(groupId)) && (!filter?.trim() || isFound(contact, filter)),
+      place: (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id,
+    });
+  }
+
+  /** A page of the list; close it when it is no longer shown. */
+  open(): ReturnType<EntryPages<Contact, ContactSearch>['open']> {
+    return this.pages.open();
+  }
+  reloadAll(): Promise<void> {
+    return this.pages.reloadAll();
+  }
+
+  /** The first contacts that a text finds, to pick one of them; none where it cannot be asked. */
+  async find(filter: string): Promise<Contact[]> {
+    const found = await this.client.contacts.filter({ ...(filter.trim() ? { filter } : {}), size: 10 }).catch(() => undefined);
+    return found?.data ?? [];
+  }
+
+  /** The countries of numbers, asked once; none where they cannot be asked. */
+  countries(): Promise<Country[]> {
+    this.known ??= this.client.contacts.numbers.countries().catch(() => {
+      this.known = undefined;
+      return [];
+    });
+    return this.known;
+  }
+
+  /** Stores a contact. One that is not kept goes with the document that brought it. */
+  async save(contact: WrittenContact): Promise<Done<Contact>> {
+    const { contacts } = this.client;
+    const isNew = !contact.id;
+    const done = await attempt({ notices: this.notices }, isNew ? 'error:createFailed' : 'error:updateFailed', () => {
+      if (isNew) return contacts.create(contact, contact.persistent === false ? { hidden: true } : {});
+      return contacts.update(contact);
+    });
+    if (done.ok && isNew) this.pages.came(done.value);
+    else if (done.ok) this.pages.changed(done.value);
+    return done;
+  }
+
+  /** How many documents name a contact; undefined where that cannot be asked. */
+  async usage(id: number): Promise<number | undefined> {
+    return this.client.contacts.usageCount(id).catch(() => undefined);
+  }
+
+  async remove(id: number): Promise<Done<void>> {
+    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.contacts.remove(id));
+    if (done.ok) this.pages.went([id]);
+    return done;
+  }
+
+  /** Merges one live event. */
+  merge(event: ContactEvent): void {
+    switch (event.kind) {
+      case 'contacts CREATE':
+        this.pages.came(event.data);
+        return;
+      case 'contacts UPDATE':
+        this.pages.changed(event.data);
+        return;
+      case 'contacts DELETE':
+        this.pages.went(event.data.ids);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+}

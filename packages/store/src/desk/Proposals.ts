@@ -1,0 +1,94 @@
+import { PAGE_SIZE, plainText } from '@lauda/domain';
+import type { Client } from '../client.ts';
+import type { Done } from '../failures.ts';
+import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { Assignment, AssignmentProposal, Story, StoryTarget } from '../types.ts';
+import { attempt } from '../verbs.ts';
+
+type ProposalEvent = Extract<LiveEvent, { kind: `proposals ${string}` }>;
+/** What proposals are searched by; days YYYY-MM-DD, both included. */
+export interface ProposalSearch extends EntrySearch {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly filter?: string | undefined;
+}
+
+/** The proposals of guidelines, which are news suggestions too: what came last goes first. */
+export class ProposalStore {
+  private readonly client: Pick<Client, 'assignmentProposals' | 'assignments' | 'stories'>;
+  private readonly notices: Notices;
+  private readonly pages: EntryPages<AssignmentProposal, ProposalSearch>;
+
+  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments' | 'stories'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+    this.pages = new EntryPages<AssignmentProposal, ProposalSearch>({
+      load: async ({ page = 0, ...search }) => {
+        const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
+        const { data, total } = await client.assignmentProposals.filter({ ...asked, page, size: PAGE_SIZE });
+        return { rows: data, total };
+      },
+      belongs: ({ date, slug, lead, source }, { from, to, filter }) =>
+        (!from || date >= from) &&
+        (!to || date <= to) &&
+        (!filter?.trim() || plainText([slug, lead, source].join('\n')).includes(plainText(filter.trim()))),
+    });
+  }
+
+  /** A page of the list; close it when it is no longer shown. */
+  open(): ReturnType<EntryPages<AssignmentProposal, ProposalSearch>['open']> {
+    return this.pages.open();
+  }
+  reloadAll(): Promise<void> {
+    return this.pages.reloadAll();
+  }
+
+  /** Stores a proposal; one without an id is new. */
+  async save(proposal: Partial<AssignmentProposal> & Pick<AssignmentProposal, 'slug'>): Promise<Done<AssignmentProposal>> {
+    const { assignmentProposals: calls } = this.client;
+    const isNew = !proposal.id;
+    const done = await attempt({ notices: this.notices }, isNew ? 'error:createFailed' : 'error:updateFailed', () =>
+      isNew ? calls.create(proposal) : calls.update(proposal),
+    );
+    if (done.ok && isNew) this.pages.came(done.value);
+    else if (done.ok) this.pages.changed(done.value);
+    return done;
+  }
+
+  /** Removes proposals; those of which something came stay, and that is said. */
+  async remove(ids: readonly number[]): Promise<Done<number[]>> {
+    const done = await attempt({ notices: this.notices }, 'error:deleteFailed', () => this.client.assignmentProposals.remove(ids));
+    if (!done.ok) return done;
+    this.pages.went(done.value);
+    if (done.value.length < ids.length) this.notices.show({ level: 'WARNING', title: { key: 'error:newsInUse' } });
+    return done;
+  }
+
+  /** Makes a guideline of a proposal, of a day and programs. */
+  toGuideline(id: number, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
+    return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.assignments.createFromProposal(id, wish));
+  }
+  /** Makes a story of a proposal. */
+  toStory(id: number, target: StoryTarget): Promise<Done<Story>> {
+    return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.stories.createFromProposal(id, target));
+  }
+
+  /** Merges one live event. */
+  merge(event: ProposalEvent): void {
+    switch (event.kind) {
+      case 'proposals CREATE':
+        this.pages.came(event.data);
+        return;
+      case 'proposals UPDATE':
+        this.pages.changed(event.data);
+        return;
+      case 'proposals DELETE':
+        this.pages.went(event.data.ids);
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+}

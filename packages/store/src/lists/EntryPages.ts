@@ -1,0 +1,82 @@
+import { PAGE_SIZE } from '@lauda/domain';
+import { drop, put } from '../core/changes.ts';
+import { type Row, Table } from '../core/Table.ts';
+import { batch } from '../core/views.ts';
+import { LiveList, type Loaded } from './LiveList.ts';
+
+/** What a page of entries is asked by; from page 0. */
+export interface EntrySearch {
+  readonly page?: number | undefined;
+}
+/** What is one's own of entries that are shown page by page. */
+export interface EntryRules<T, Q extends EntrySearch> {
+  readonly load: (query: Q) => Promise<Loaded<T>>;
+  readonly belongs: (row: T, query: Q) => boolean;
+  /** The order in which the server answers; without it what comes in goes first. */
+  readonly place?: (a: T, b: T) => number;
+}
+
+// Of what went and was not shown nothing is known but that it stood in the list.
+const STOOD = Symbol('stood');
+
+/** Entries that are shown page by page, 25 rows each: they live by events, and no page is loaded because something happened. */
+export class EntryPages<T extends Row, Q extends EntrySearch> {
+  private readonly table = new Table<T>();
+  private readonly lists = new Set<LiveList<T, Q>>();
+  private readonly rules: EntryRules<T, Q>;
+  /** What went, until it comes back. */
+  private readonly gone = new Set<number>();
+
+  constructor(rules: EntryRules<T, Q>) {
+    this.rules = rules;
+  }
+
+  /** A page; close it when it is no longer shown. */
+  open(): { readonly list: LiveList<T, Q>; readonly close: () => void } {
+    const list = new LiveList<T, Q>(this.table, {
+      ...this.rules,
+      belongs: (row, query) => STOOD in row || this.rules.belongs(row, query),
+      page: ({ page }) => page ?? 0,
+      size: () => PAGE_SIZE,
+      turn: (query, page) => ({ ...query, page }),
+    });
+    this.lists.add(list);
+    return { list, close: () => void this.lists.delete(list) };
+  }
+
+  /** Loads every open page once more. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([...this.lists].map((list) => list.reload()));
+  }
+
+  /** An entry was created. */
+  came(row: T): void {
+    this.gone.delete(row.id);
+    this.turn(row, this.table.settled().get(row.id));
+  }
+  /** An entry changed; whatever one was that is not shown, it stood in the list. */
+  changed(row: T): void {
+    this.turn(row, this.table.settled().get(row.id) ?? row);
+  }
+  /** Entries went. */
+  went(ids: readonly number[]): void {
+    batch(() => {
+      for (const id of ids) {
+        // Who removed one hears of it twice.
+        if (this.gone.has(id)) continue;
+        this.gone.add(id);
+        const was = this.table.settled().get(id) ?? ({ id, version: 0, [STOOD]: true } as unknown as T);
+        for (const list of this.lists) list.turn(id, was, undefined);
+        this.table.confirm(drop([id]));
+      }
+    });
+  }
+
+  private turn(now: T, was: T | undefined): void {
+    if (was && was !== now && was.version >= now.version) return;
+    batch(() => {
+      if (this.lists.size > 0) this.table.confirm(put(now));
+      for (const list of this.lists) list.turn(now.id, was, now);
+    });
+  }
+}

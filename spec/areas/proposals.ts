@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { call, entity, inputOf, page } from '../kit.ts';
+import { Id, IdPath, IdsQuery, LocalDate, PageQuery, Slug, Text, Version } from '../scalars.ts';
+
+/** What might be covered: a proposal of a guideline, also called a news suggestion. */
+export const AssignmentProposal = entity('AssignmentProposal', {
+  id: Id,
+  version: Version,
+  slug: Slug.trim().min(1),
+  lead: Text,
+  source: z.string().max(500).nullable().meta({ description: 'Where it comes from' }),
+  used: z.boolean().meta({ description: 'A guideline or a story came of it' }),
+  date: LocalDate,
+});
+const Input = inputOf('AssignmentProposalInput', AssignmentProposal, ['slug']);
+const roles = { read: 'ASSIGNMENT_PROPOSAL_READ', write: 'ASSIGNMENT_PROPOSAL_WRITE' } as const;
+
+export const assignmentProposals = {
+  filter: call('GET /assignment_proposals/filter', 'Lists proposals between two days by a text, newest first, paged.', {
+    role: roles.read,
+    query: z.object({
+      from: LocalDate.optional(),
+      to: LocalDate.optional(),
+      filter: z.string().max(200).optional(),
+      ...PageQuery,
+    }),
+    result: page('AssignmentProposalPage', AssignmentProposal),
+  }),
+  load: call('GET /assignment_proposals/{id}', 'Loads one proposal.', { role: roles.read, path: IdPath, result: AssignmentProposal }),
+  create: call('POST /assignment_proposals', 'Creates one proposal, of today unless told.', {
+    role: roles.write,
+    body: Input,
+    result: AssignmentProposal,
+    status: 201,
+  }),
+  update: call('PUT /assignment_proposals', 'Replaces one proposal; the id is in the body.', {
+    role: roles.write,
+    body: Input,
+    result: AssignmentProposal,
+  }),
+  remove: call('DELETE /assignment_proposals', 'Removes proposals of which nothing came and answers the ids that went.', {
+    role: roles.write,
+    query: IdsQuery,
+    result: z.array(Id),
+  }),
+};
