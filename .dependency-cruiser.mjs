@@ -30,6 +30,7 @@ const order = {
       'programs',
       'stories',
       'guidelines',
+      'reportages',
       'calendars',
       'rundowns',
       'imports',

@@ -1,9 +1,10 @@
-import { type Hearers, LIST_FAILURE_CODES, MESSAGE_ACTIONS, type MessageAction } from '@lauda/domain';
+import { type Hearers, MESSAGE_ACTIONS, type MessageAction } from '@lauda/domain';
 import * as z from 'zod';
 import { Assignment } from './areas/assignments.ts';
 import { Contact } from './areas/contacts.ts';
 import { Lock } from './areas/documents.ts';
 import { Job, JobProgress } from './areas/jobs.ts';
+import { NewsReport } from './areas/news-reports.ts';
 import { AssignmentProposal } from './areas/proposals.ts';
 import { Block, Rundown } from './areas/rundowns.ts';
 import { IndexState, IndexTargetState } from './areas/search-index.ts';
@@ -12,6 +13,7 @@ import { BlockTemplate, RundownTemplate, StoryTemplate } from './areas/templates
 import { User } from './areas/users.ts';
 import { entity, named } from './kit.ts';
 import { Id, Int, JsonValue, LocalDate, Long, Timestamp, Uuid, Version } from './scalars.ts';
+import { BridgeWake, DeviceStates, MediaList } from './studio-events.ts';
 
 const Deleted = entity('DeletedEvent', { ids: z.array(Id) });
 /** A field of an entity, whatever it is: its own shape is that of the entity. */
@@ -24,21 +26,23 @@ const Patched = entity('PatchedEvent', {
   oldValue: FieldValue.optional(),
   changes: z.record(z.string(), FieldValue).optional().meta({ description: 'Every field that changed with it, as it is now' }),
 });
-const AssignmentGone = entity('AssignmentGoneEvent', {
+const GONE = {
   id: Id,
   version: Version,
   visible: z.literal(false).meta({ description: 'Whoever gets this may not see it any more' }),
-});
-const StoryGone = entity('StoryGoneEvent', {
-  id: Id,
-  version: Version,
-  visible: z.literal(false).meta({ description: 'Whoever gets this may not see it any more' }),
-});
+};
+const AssignmentGone = entity('AssignmentGoneEvent', GONE);
+const NewsReportGone = entity('NewsReportGoneEvent', GONE);
+const StoryGone = entity('StoryGoneEvent', GONE);
 const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
 const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
 const GuidelinesDeleted = entity('AssignmentsDeletedEvent', {
   ids: z.array(Id),
   assignments: z.array(Assignment).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+});
+const NewsReportsDeleted = entity('NewsReportsDeletedEvent', {
+  ids: z.array(Id),
+  news_reports: z.array(NewsReport).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
 });
 const StoriesDeleted = entity('StoriesDeletedEvent', {
   ids: z.array(Id),
@@ -57,25 +61,6 @@ const StoriesMoved = entity('StoriesMovedEvent', {
 });
 const Unlocked = entity('UnlockedEvent', { uuid: Uuid });
 const Session = entity('SessionEvent', { userId: Id, nickname: z.string() });
-const DeviceStates = entity('DeviceStatesEvent', {
-  rundownId: Id.nullable(),
-  deviceId: Id,
-  storyId: Id.nullable(),
-  status: z.string().meta({ description: 'Empty where what the device said of the story is taken back' }),
-  text: z.string().nullable(),
-  at: Timestamp,
-});
-const MediaList = entity('MediaListEvent', {
-  deviceId: Id,
-  state: z.enum(['RUNNING', 'DONE', 'FAILED']),
-  count: Int.meta({ description: 'The media that came so far' }),
-  code: z.enum(LIST_FAILURE_CODES).nullable().meta({ description: 'Why it failed' }),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: 'What there is to say of it beside: the words of the archive, or what could not be read' }),
-});
-const BridgeWake = entity('BridgeWakeEvent', { deviceId: Id.nullable() });
 
 /** A topic: an action that stands here is sent, one that does not is sent by nobody and reaches nobody. */
 interface Topic {
@@ -156,7 +141,12 @@ export const topics = {
     of: 'people',
     actions: { UPDATE: MediaList },
   },
-  news_reports: later('Reportages.', ['NEWS_REPORT_READ'], 'documents'),
+  news_reports: {
+    summary: 'Reportages.',
+    hears: ['NEWS_REPORT_READ'],
+    of: 'documents',
+    actions: { CREATE: NewsReport, UPDATE: z.union([NewsReport, NewsReportGone]), PATCH: Patched, DELETE: NewsReportsDeleted },
+  },
   notices: later('Notices.', ['NOTICE_READ'], 'people'),
   notifications: later('Notifications.', 'everybody', 'people'),
   posts: later('Posts.', ['POST_READ'], 'house'),

@@ -17,6 +17,7 @@ export { jobs } from './areas/jobs.ts';
 export { mails } from './areas/mails.ts';
 export { mam } from './areas/mam.ts';
 export { mos } from './areas/mos.ts';
+export { newsReports } from './areas/news-reports.ts';
 export { programs } from './areas/programs.ts';
 export { assignmentProposals } from './areas/proposals.ts';
 export { rundowns } from './areas/rundowns.ts';

@@ -21,6 +21,7 @@ const CONVENIENCES = [
   'assignments.config.save',
   'documents.config.save',
   'files.config.save',
+  'newsReports.config.save',
   'rundowns.config.save',
   'stories.config.save',
 ];

@@ -64,6 +64,8 @@ export * from './print/text.ts';
 export * from './print/words.ts';
 export * from './reading/reading.ts';
 export * from './realtime.ts';
+export * from './reportage/fields.ts';
+export * from './reportage/times.ts';
 export * from './routes/session.ts';
 export * from './rundown/displayed.ts';
 export * from './rundown/displayStatus.ts';

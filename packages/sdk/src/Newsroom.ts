@@ -11,6 +11,7 @@ import { Jobs } from './areas/jobs.ts';
 import { Mails } from './areas/mails.ts';
 import { Mam } from './areas/mam.ts';
 import { Mos } from './areas/mos.ts';
+import { NewsReports } from './areas/news-reports.ts';
 import { Programs } from './areas/programs.ts';
 import { AssignmentProposals } from './areas/proposals.ts';
 import { StoryTemplates } from './areas/rundown-templates.ts';
@@ -84,6 +85,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly mos = new Mos(this.transport);
   readonly assignments = new Assignments(this.transport);
   readonly assignmentProposals = new AssignmentProposals(this.transport);
+  readonly newsReports = new NewsReports(this.transport);
   readonly rundowns = new Rundowns(this.transport);
   readonly storyTemplates = new StoryTemplates(this.transport);
   readonly stories = new Stories(this.transport);

@@ -10,6 +10,7 @@ export { Files } from './areas/files.ts';
 export { Mails } from './areas/mails.ts';
 export { Mam, MamAssets, MamMedia } from './areas/mam.ts';
 export { Mos } from './areas/mos.ts';
+export { NewsReports } from './areas/news-reports.ts';
 export { Programs } from './areas/programs.ts';
 export { AssignmentProposals } from './areas/proposals.ts';
 export { RundownBlocks } from './areas/rundown-blocks.ts';

@@ -1520,6 +1520,215 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/news_reports/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists reportages between two days by slug, newest first, paged. */
+        get: operations["newsReports.filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/counter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the reportages between two days by program and by day. */
+        get: operations["newsReports.counter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one reportage; lock=true takes or renews its lock. */
+        get: operations["newsReports.load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes one field of one reportage. */
+        patch: operations["newsReports.patch"];
+        trace?: never;
+    };
+    "/news_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves one reportage under its lock; the id is in the body. */
+        put: operations["newsReports.update"];
+        /** Creates one reportage; a known uuid answers the existing one. */
+        post: operations["newsReports.create"];
+        /** Moves documents to the trash and answers the ids that went. */
+        delete: operations["newsReports.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/excluded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the trash, newest first. */
+        get: operations["newsReports.excluded"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the revisions of one reportage, newest first. */
+        get: operations["newsReports.revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/{id}/revisions/{rev}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one revision; showDiff adds the changed fields. */
+        get: operations["newsReports.revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/assignment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates one reportage from a guideline and associates the two. */
+        post: operations["newsReports.createFromAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/{id}/approve/{flag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approves one reportage, or takes its approval back. */
+        put: operations["newsReports.approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies reportages to a day and to programs; a copy is not approved. */
+        post: operations["newsReports.copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes reportages out of the trash, to another day when given. */
+        put: operations["newsReports.restore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the reportage settings; the defaults, with id 0, when nothing was stored. */
+        get: operations["newsReports.config.get"];
+        /** Replaces the reportage settings; a stale version is a conflict. */
+        put: operations["newsReports.config.update"];
+        /** Stores the reportage settings for the first time. */
+        post: operations["newsReports.config.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rundowns/check": {
         parameters: {
             query?: never;
@@ -3842,6 +4051,205 @@ export interface components {
             /** @description What there is to say of it beside: the words of the archive, or what could not be read */
             reason: string | null;
         };
+        NewsReport: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
+            uuid: string;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
+            textVersion: number;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+            /** @description Id of the branch */
+            branchId: number | null;
+            /** @description Id of the reporter; null where it was made from a guideline without one, until its first save */
+            reporterId: number | null;
+            /** @description Id of the editor */
+            editorId: number | null;
+            /** @description Ids of the programs */
+            programsIds: number[];
+            /** @description Ids of the editorials */
+            editorialsIds: number[];
+            /** @description Ids of the vehicles */
+            vehiclesIds: number[];
+            /** @description Id of the classification */
+            classificationId: number | null;
+            /** @description Who operates the camera */
+            cameraman: string | null;
+            /** @description The sentence below the title in newspapers and pages of the web */
+            lead: string | null;
+            /** @description The running text for newspapers and pages of the web */
+            text: string | null;
+            /** @description What announces it earlier in the show */
+            teaser: string | null;
+            /** @description What the presenter may say before it */
+            headingSuggestion: string | null;
+            /** @description What the presenter may say after it */
+            noteSuggestion: string | null;
+            /** @description Remark that is shown beside the slug */
+            information: string | null;
+            /** @description What it is told in, in the order of the reportage */
+            sections: components["schemas"]["NewsReportSection"][];
+            /** @description Graphics items in their order; each has the fields of a template or a MOS object */
+            cgs: components["schemas"]["Cg"][];
+            /** @description Sum of its sections, computed (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
+            total: string;
+            /** @description Whether it is approved */
+            ok: boolean;
+            /** @description Whether it is laid out for television: one of its outlets is, or it has none */
+            tv: boolean;
+            /** @description Whether it is laid out for radio: one of its outlets is */
+            radio: boolean;
+            /** @description What it was made from; null where somebody wrote it */
+            origin: "ASSIGNMENT" | null;
+            /** @description Whether it lies in the trash */
+            excluded: boolean;
+            /** @description Whether only its owner and those it is shared with see it */
+            private: boolean;
+            /** @description Ids of the people who share a private document with its owner */
+            allowedUsers: number[];
+            /** @description Id of the person it belongs to */
+            ownerId: number;
+            /** @description False where only place and length may be known, because it is private */
+            visible: boolean;
+            /** @description When it was changed last */
+            changeDate: string | null;
+            /** @description Nickname of who wrote it last */
+            authorNickname: string | null;
+        };
+        NewsReportSection: {
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
+            uuid: string;
+            /** @description Number of the section in its reportage; 0 where it is new */
+            id: number;
+            /** @description Place among the sections, from 0; a save counts anew in the order of the list */
+            index: number;
+            /** @description Which of the kinds it is */
+            type: components["schemas"]["NewsReportSectionType"];
+            /** @description What is read or shown; of an interview the quote */
+            content: string;
+            /** @description What is to be known of it; of an interview the text it is timed by */
+            observation: string;
+            /** @description How long it lasts: as typed where it is manual, else computed by a save */
+            duration: string;
+            /** @description Whether its length is typed */
+            manual: boolean;
+            /** @description Whether somebody approved this section */
+            approved: boolean;
+        };
+        /** @enum {string} */
+        NewsReportSectionType: "appearance" | "art" | "interview" | "off" | "soundup" | "opening" | "heading" | "closure" | "teaser" | "quote" | "sound-up";
+        Cg: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
+            uuid?: string | null;
+            /** @description Place among its neighbours, from 0 */
+            index?: number | null;
+            /** @description Id of the device */
+            deviceId: number;
+            /** @description Page of the Intelligent Interface */
+            ciiData?: components["schemas"]["CiiData"] | null;
+            /** @description The MOS object behind it; null where there is none */
+            mosData?: components["schemas"]["MosData"] | null;
+        };
+        CiiData: {
+            /** @description Code of the template */
+            templateCode: string;
+            /** @description Name of the template */
+            templateName: string;
+            /** @description Remark for the people who use it */
+            comment?: string | null;
+            /** @description Fields in their order */
+            fields: components["schemas"]["CgValue"][];
+        };
+        CgValue: {
+            /**
+             * Format: uuid
+             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
+             */
+            uuid: string;
+            /** @description Name people know it by */
+            name: string;
+            /** @description Number of the field in the page */
+            number: number;
+            /** @description The most characters the value may have; 0 is without end */
+            size: number;
+            /** @description Value of the field */
+            value: string;
+        };
+        MosData: {
+            /** @description Name of the object in MOS */
+            objId: string;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /** @description Name of the device in MOS */
+            mosId: string;
+            /** @description Name of the plug-in that made it */
+            mosPluginId?: string | null;
+            /** @description What it shows, in words of MOS */
+            mosAbstract?: string | null;
+            /** @description Which of the kinds it is */
+            type: string;
+            /** @description Channel of the device it plays on */
+            channel?: string | null;
+            /** @description Beginning of the part that plays, in units of its time base */
+            edStart?: number | null;
+            /** @description Length of the part that plays, in units of its time base */
+            edDur?: number | null;
+            /** @description Length the person gave it, in units of its time base */
+            userTimingDur?: number | null;
+            /** @description What starts it */
+            trigger?: string | null;
+            /** @description Macro that runs when it begins */
+            macroIn?: string | null;
+            /** @description Macro that runs when it ends */
+            macroOut?: string | null;
+            /** @description Where the media lies, in each form there is */
+            paths?: components["schemas"]["MosPath"][] | null;
+            /** @description Where small copies of the media lie */
+            proxyPaths?: components["schemas"]["MosPath"][] | null;
+            /** @description Where its metadata lies, in each form there is */
+            metadataPaths?: components["schemas"]["MosPath"][] | null;
+            /** @description Metadata as the device gave it, untouched */
+            mosExternalMetadata?: string | null;
+        };
+        MosPath: {
+            /** @description Form of the file, in technical words */
+            techDescription: string;
+            /** @description Address of the file */
+            url: string;
+        };
+        NewsReportGoneEvent: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /**
+             * @description Whoever gets this may not see it any more
+             * @constant
+             */
+            visible: false;
+        };
+        NewsReportsDeletedEvent: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description What went, as it lies in the trash; nothing of what may not be seen */
+            news_reports: components["schemas"]["NewsReport"][];
+        };
         AssignmentProposal: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -4491,48 +4899,6 @@ export interface components {
             /** @description The most characters a value may have; 0 is without end */
             size: number;
         };
-        MosData: {
-            /** @description Name of the object in MOS */
-            objId: string;
-            /** @description Short title, as the grid shows it */
-            slug: string;
-            /** @description Name of the device in MOS */
-            mosId: string;
-            /** @description Name of the plug-in that made it */
-            mosPluginId?: string | null;
-            /** @description What it shows, in words of MOS */
-            mosAbstract?: string | null;
-            /** @description Which of the kinds it is */
-            type: string;
-            /** @description Channel of the device it plays on */
-            channel?: string | null;
-            /** @description Beginning of the part that plays, in units of its time base */
-            edStart?: number | null;
-            /** @description Length of the part that plays, in units of its time base */
-            edDur?: number | null;
-            /** @description Length the person gave it, in units of its time base */
-            userTimingDur?: number | null;
-            /** @description What starts it */
-            trigger?: string | null;
-            /** @description Macro that runs when it begins */
-            macroIn?: string | null;
-            /** @description Macro that runs when it ends */
-            macroOut?: string | null;
-            /** @description Where the media lies, in each form there is */
-            paths?: components["schemas"]["MosPath"][] | null;
-            /** @description Where small copies of the media lie */
-            proxyPaths?: components["schemas"]["MosPath"][] | null;
-            /** @description Where its metadata lies, in each form there is */
-            metadataPaths?: components["schemas"]["MosPath"][] | null;
-            /** @description Metadata as the device gave it, untouched */
-            mosExternalMetadata?: string | null;
-        };
-        MosPath: {
-            /** @description Form of the file, in technical words */
-            techDescription: string;
-            /** @description Address of the file */
-            url: string;
-        };
         DeviceBrackets: {
             /** @description Texts in [ ] */
             square: boolean;
@@ -5158,6 +5524,169 @@ export interface components {
             /** @description Whether a finished guideline is closed to changes */
             lockFinished?: boolean | null;
         };
+        NewsReportPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["NewsReport"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        NewsReportInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
+            uuid?: string | null;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
+            textVersion?: number | null;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+            /** @description Id of the branch */
+            branchId?: (number | null) | null;
+            /** @description Id of the reporter; null where it was made from a guideline without one, until its first save */
+            reporterId: number;
+            /** @description Id of the editor */
+            editorId?: (number | null) | null;
+            /** @description Ids of the programs */
+            programsIds?: number[] | null;
+            /** @description Ids of the editorials */
+            editorialsIds?: number[] | null;
+            /** @description Ids of the vehicles */
+            vehiclesIds?: number[] | null;
+            /** @description Id of the classification */
+            classificationId?: (number | null) | null;
+            /** @description Who operates the camera */
+            cameraman?: (string | null) | null;
+            /** @description The sentence below the title in newspapers and pages of the web */
+            lead?: (string | null) | null;
+            /** @description The running text for newspapers and pages of the web */
+            text?: (string | null) | null;
+            /** @description What announces it earlier in the show */
+            teaser?: (string | null) | null;
+            /** @description What the presenter may say before it */
+            headingSuggestion?: (string | null) | null;
+            /** @description What the presenter may say after it */
+            noteSuggestion?: (string | null) | null;
+            /** @description Remark that is shown beside the slug */
+            information?: (string | null) | null;
+            /** @description What it is told in, in the order of the reportage */
+            sections?: components["schemas"]["NewsReportSection"][] | null;
+            /** @description Graphics items in their order; each has the fields of a template or a MOS object */
+            cgs?: components["schemas"]["Cg"][] | null;
+            /** @description Sum of its sections, computed */
+            total?: string | null;
+            /** @description Whether it is approved */
+            ok?: boolean | null;
+            /** @description Whether it is laid out for television: one of its outlets is, or it has none */
+            tv?: boolean | null;
+            /** @description Whether it is laid out for radio: one of its outlets is */
+            radio?: boolean | null;
+            /** @description What it was made from; null where somebody wrote it */
+            origin?: ("ASSIGNMENT" | null) | null;
+            /** @description Whether it lies in the trash */
+            excluded?: boolean | null;
+            /** @description Whether only its owner and those it is shared with see it */
+            private?: boolean | null;
+            /** @description Ids of the people who share a private document with its owner */
+            allowedUsers?: number[] | null;
+            /** @description Id of the person it belongs to */
+            ownerId?: number | null;
+            /** @description False where only place and length may be known, because it is private */
+            visible?: boolean | null;
+            /** @description When it was changed last */
+            changeDate?: (string | null) | null;
+            /** @description Nickname of who wrote it last */
+            authorNickname?: string | null;
+        };
+        NewsReportPatch: {
+            /**
+             * @description Name of the field
+             * @enum {string}
+             */
+            field: "slug" | "date" | "branchId" | "reporterId" | "editorId" | "programsIds" | "editorialsIds" | "vehiclesIds" | "classificationId" | "cameraman" | "lead" | "text" | "teaser" | "headingSuggestion" | "noteSuggestion" | "information" | "sections" | "cgs";
+            /** @description Value the field takes; null empties it */
+            newValue: components["schemas"]["JsonValue"];
+            /** @description Value the caller knows; another one stored is a conflict */
+            oldValue?: components["schemas"]["JsonValue"];
+        };
+        NewsReportRevision: {
+            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            revisionDate: string;
+            /** @description Nickname of who made the change */
+            revisorNickname: string;
+            /** @description Network address the change came from */
+            revisorIP: string;
+            /** @description Number of the revision, from 1 */
+            revisionNumber: number;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /** @description The document as it was then */
+            document: components["schemas"]["NewsReport"];
+            /** @description What differs from the revision before, field by field */
+            changes: components["schemas"]["RevisionChange"][] | null;
+        };
+        NewsReportCopy: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Ids of the programs */
+            programsIds: number[];
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+        };
+        NewsReportRestore: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Day it is for */
+            date?: string | null;
+        };
+        NewsReportConfig: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether the form asks for the outlets */
+            vehiclesEnabled: boolean;
+            /** @description Whether the form asks for the editor */
+            editorEnabled: boolean;
+            /** @description Whether the form asks who operates the camera */
+            cameramanEnabled: boolean;
+            /** @description Whether the form asks for a classification */
+            classificationEnabled: boolean;
+            /** @description Whether the form asks for editorials */
+            editorialsEnabled: boolean;
+            /** @description Seconds a character; 0 takes the default */
+            readRate: number;
+        };
+        NewsReportConfigInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether the form asks for the outlets */
+            vehiclesEnabled?: boolean | null;
+            /** @description Whether the form asks for the editor */
+            editorEnabled?: boolean | null;
+            /** @description Whether the form asks who operates the camera */
+            cameramanEnabled?: boolean | null;
+            /** @description Whether the form asks for a classification */
+            classificationEnabled?: boolean | null;
+            /** @description Whether the form asks for editorials */
+            editorialsEnabled?: boolean | null;
+            /** @description Seconds a character; 0 takes the default */
+            readRate?: number | null;
+        };
         NewRundown: {
             /**
              * Format: date
@@ -5741,45 +6270,6 @@ export interface components {
             targetBlockId: number;
             /** @description Id of the story they go before; null for the end of the block */
             targetStoryId?: number | null;
-        };
-        Cg: {
-            /** @description Number that stays, given by the server */
-            id?: number | null;
-            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
-            uuid?: string | null;
-            /** @description Place among its neighbours, from 0 */
-            index?: number | null;
-            /** @description Id of the device */
-            deviceId: number;
-            /** @description Page of the Intelligent Interface */
-            ciiData?: components["schemas"]["CiiData"] | null;
-            /** @description The MOS object behind it; null where there is none */
-            mosData?: components["schemas"]["MosData"] | null;
-        };
-        CiiData: {
-            /** @description Code of the template */
-            templateCode: string;
-            /** @description Name of the template */
-            templateName: string;
-            /** @description Remark for the people who use it */
-            comment?: string | null;
-            /** @description Fields in their order */
-            fields: components["schemas"]["CgValue"][];
-        };
-        CgValue: {
-            /**
-             * Format: uuid
-             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
-             */
-            uuid: string;
-            /** @description Name people know it by */
-            name: string;
-            /** @description Number of the field in the page */
-            number: number;
-            /** @description The most characters the value may have; 0 is without end */
-            size: number;
-            /** @description Value of the field */
-            value: string;
         };
         PlaceholderRequest: {
             /** @description Id of the device */
@@ -6827,6 +7317,16 @@ export type IndexState = components['schemas']['IndexState'];
 export type IndexTargetState = components['schemas']['IndexTargetState'];
 export type IndexTarget = components['schemas']['IndexTarget'];
 export type MediaListEvent = components['schemas']['MediaListEvent'];
+export type NewsReport = components['schemas']['NewsReport'];
+export type NewsReportSection = components['schemas']['NewsReportSection'];
+export type NewsReportSectionType = components['schemas']['NewsReportSectionType'];
+export type Cg = components['schemas']['Cg'];
+export type CiiData = components['schemas']['CiiData'];
+export type CgValue = components['schemas']['CgValue'];
+export type MosData = components['schemas']['MosData'];
+export type MosPath = components['schemas']['MosPath'];
+export type NewsReportGoneEvent = components['schemas']['NewsReportGoneEvent'];
+export type NewsReportsDeletedEvent = components['schemas']['NewsReportsDeletedEvent'];
 export type AssignmentProposal = components['schemas']['AssignmentProposal'];
 export type Rundown = components['schemas']['Rundown'];
 export type OnAir = components['schemas']['OnAir'];
@@ -6868,8 +7368,6 @@ export type DeviceVendor = components['schemas']['DeviceVendor'];
 export type DevicePath = components['schemas']['DevicePath'];
 export type DeviceTemplate = components['schemas']['DeviceTemplate'];
 export type DeviceTemplateField = components['schemas']['DeviceTemplateField'];
-export type MosData = components['schemas']['MosData'];
-export type MosPath = components['schemas']['MosPath'];
 export type DeviceBrackets = components['schemas']['DeviceBrackets'];
 export type DeviceProfile = components['schemas']['DeviceProfile'];
 export type DeviceSimulator = components['schemas']['DeviceSimulator'];
@@ -6916,6 +7414,14 @@ export type RevisionChange = components['schemas']['RevisionChange'];
 export type AssignmentRestore = components['schemas']['AssignmentRestore'];
 export type AssignmentConfig = components['schemas']['AssignmentConfig'];
 export type AssignmentConfigInput = components['schemas']['AssignmentConfigInput'];
+export type NewsReportPage = components['schemas']['NewsReportPage'];
+export type NewsReportInput = components['schemas']['NewsReportInput'];
+export type NewsReportPatch = components['schemas']['NewsReportPatch'];
+export type NewsReportRevision = components['schemas']['NewsReportRevision'];
+export type NewsReportCopy = components['schemas']['NewsReportCopy'];
+export type NewsReportRestore = components['schemas']['NewsReportRestore'];
+export type NewsReportConfig = components['schemas']['NewsReportConfig'];
+export type NewsReportConfigInput = components['schemas']['NewsReportConfigInput'];
 export type NewRundown = components['schemas']['NewRundown'];
 export type RundownPatch = components['schemas']['RundownPatch'];
 export type RundownLogPage = components['schemas']['RundownLogPage'];
@@ -6960,9 +7466,6 @@ export type StoryPatch = components['schemas']['StoryPatch'];
 export type StoryRevision = components['schemas']['StoryRevision'];
 export type StoryRestore = components['schemas']['StoryRestore'];
 export type StoryTarget = components['schemas']['StoryTarget'];
-export type Cg = components['schemas']['Cg'];
-export type CiiData = components['schemas']['CiiData'];
-export type CgValue = components['schemas']['CgValue'];
 export type PlaceholderRequest = components['schemas']['PlaceholderRequest'];
 export type StoryIgnore = components['schemas']['StoryIgnore'];
 export type DisplayStatusChange = components['schemas']['DisplayStatusChange'];
@@ -12002,6 +12505,729 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssignmentConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.filter": {
+        parameters: {
+            query?: {
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+                /** @description Short title, as the grid shows it */
+                slug?: string;
+                /** @description True counts over every program */
+                allPrograms?: boolean;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.counter": {
+        parameters: {
+            query?: {
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counter"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.load": {
+        parameters: {
+            query?: {
+                /** @description True takes the lock of the document with it */
+                lock?: boolean;
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
+                window?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.patch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.create": {
+        parameters: {
+            query?: {
+                /** @description True takes the lock of the document with it */
+                lock?: boolean;
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
+                window?: string;
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.remove": {
+        parameters: {
+            query: {
+                /** @description Ids, in the order they are meant */
+                ids: number[];
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.excluded": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.revision": {
+        parameters: {
+            query?: {
+                /** @description True answers what differs from the revision before */
+                showDiff?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+                /** @description Number of the revision, from 1 */
+                rev: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportRevision"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.createFromAssignment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+                /** @description True sets it, false takes it away */
+                flag: boolean;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.copy": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportCopy"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportRestore"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportConfig"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.config.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.config.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportConfig"];
                 };
             };
             400: components["responses"]["Refused400"];

@@ -30,6 +30,10 @@ const makePrivate = (client: WireClient, id: number, wanted = true) =>
 async function documentOf(kind: string): Promise<number> {
   if (kind === 'story') return (await newStory('PRIVADA')).id;
   if (kind === 'guideline') return (await ana.post<{ id: number }>('/assignments', { slug: 'PRIVADA' })).body.id;
+  if (kind === 'reportage') {
+    const input = { slug: 'PRIVADA', date: '2026-11-21', reporterId: anaId };
+    return (await ana.post<{ id: number }>('/news_reports', input)).body.id;
+  }
   const { rows } = await pool().query(
     "insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by) values ($1, $2, $3, 'PRIVADA', '2026-11-21', now(), $3) returning id",
     [kind, randomUUID(), anaId],

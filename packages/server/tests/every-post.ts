@@ -26,6 +26,7 @@ export let bob: WireClient;
 export let bridge: WireClient;
 export let programId: number;
 export let rundown: Rundown;
+let reporterId: number;
 let cg: number;
 export let archive: number;
 let playout: number;
@@ -49,6 +50,7 @@ export async function openScene(): Promise<void> {
   server = await startTestServer();
   for (const person of ['ana', 'bob']) await server.person(person, EVERY_ROLE);
   [ana, bob, bridge] = [await server.as('ana'), await server.as('bob'), new WireClient(server.url)];
+  reporterId = (await ana.get<Row>('/users/me')).body.id;
   bridge.bearer = (await made<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).secret;
   cg = (await device('cg')).id;
   archive = (await device('mam')).id;
@@ -123,6 +125,9 @@ const onAir = async () => {
   return { path: `/rundowns/${rundown.id}/mos/` };
 };
 
+/** A reportage as its form sends it. */
+export const reportage = () => ({ slug: name().toUpperCase(), date: '2026-11-21', reporterId });
+
 /** The writes to which a key is of no use: they change nothing that anybody sees, or come to the same when they are done again. */
 export const WITHOUT_KEY = [
   'auth.login',
@@ -178,6 +183,15 @@ export const wishes: Readonly<Record<string, Wish>> = {
   'assignmentProposals.create': () => ({ path: '/assignment_proposals', body: { slug: name(), lead: 'Chove.' } }),
   'contacts.create': () => ({ path: '/contacts', body: { name: name(), numbers: [{ value: '11987654321', label: 'work' }] } }),
   'assignments.config.create': config('assignments'),
+  'newsReports.create': () => ({ path: '/news_reports?lock=true', body: reportage() }),
+  'newsReports.createFromAssignment': async () => ({
+    path: `/news_reports/assignment/${(await made('/assignments', { slug: name() })).id}`,
+  }),
+  'newsReports.copy': async () => ({
+    path: '/news_reports/copy',
+    body: { ids: [(await made('/news_reports', reportage())).id], programsIds: [programId], date: nextDate() },
+  }),
+  'newsReports.config.create': config('news_reports'),
   'rundowns.create': async () => ({ path: '/rundowns', body: { date: nextDate(), programId, templateId: await template() } }),
   'rundowns.import': () => ({
     path: `/rundowns/import?programId=${programId}&date=${nextDate()}&mode=create`,

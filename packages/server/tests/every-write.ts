@@ -11,6 +11,7 @@ import {
   programId,
   type Request,
   type Row,
+  reportage,
   rundown,
   server,
   story,
@@ -37,6 +38,7 @@ const approved = async (): Promise<Row> => {
   return made;
 };
 const guideline = (query = '') => made(`/assignments${query}`, { slug: name() });
+const newsReport = (query = '') => made(`/news_reports${query}`, reportage());
 const device = () => made<Row & { name: string }>('/devices', { name: name(), type: 'cg', protocol: 'ii' });
 const deviceTemplate = async () => {
   const { id } = await device();
@@ -134,6 +136,16 @@ const others: Readonly<Record<string, Wish>> = {
     return put('/assignments/restore', { ids: [id] });
   },
   'assignments.config.update': settings('assignments'),
+  'newsReports.update': async () => put('/news_reports', { ...(await newsReport('?lock=true')), slug: name() }),
+  'newsReports.remove': async () => remove(`/news_reports?ids=${(await newsReport('?lock=true')).id}`),
+  'newsReports.patch': async () => patch(`/news_reports/${(await newsReport()).id}`, change('lead', name())),
+  'newsReports.approve': async () => put(`/news_reports/${(await newsReport()).id}/approve/true`),
+  'newsReports.restore': async () => {
+    const { id } = await newsReport();
+    await ana.delete(`/news_reports?ids=${id}`);
+    return put('/news_reports/restore', { ids: [id] });
+  },
+  'newsReports.config.update': settings('news_reports'),
   'rundowns.patch': () => patch(`/rundowns/${rundown.id}`, change('production', `PT${++days}M`)),
   'rundowns.approve': async () => {
     await story();

@@ -61,6 +61,7 @@ const AREAS: Readonly<Record<string, string>> = {
 const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   story: ['stories'],
   guideline: ['assignments'],
+  reportage: ['news_reports'],
   rundown: ['rundowns', 'blocks'],
   block: ['blocks'],
   rundown_template: ['rundown_templates'],
@@ -94,8 +95,8 @@ const VERSIONED = [
 ];
 // A place is told by ORDER, MOVE and who came or went, and raises nothing; what only bridges read is on no other wire.
 const ROWS = [
-  `select d.kind as kind, d.id, d.version, md5((to_jsonb(d) - '{version,changed_at}'::text[])::text || coalesce((to_jsonb(s) - 'index')::text, '') || coalesce(to_jsonb(a)::text, '')) as digest, s.index as place, d.excluded_at is not null as gone
-   from document d left join story s on s.document_id = d.id left join assignment a on a.document_id = d.id`,
+  `select d.kind as kind, d.id, d.version, md5((to_jsonb(d) - '{version,changed_at}'::text[])::text || coalesce((to_jsonb(s) - 'index')::text, '') || coalesce(to_jsonb(a)::text, '') || coalesce(to_jsonb(n)::text, '')) as digest, s.index as place, d.excluded_at is not null as gone
+   from document d left join story s on s.document_id = d.id left join assignment a on a.document_id = d.id left join news_report n on n.document_id = d.id`,
   ...VERSIONED.map(
     (table) =>
       `select '${table}', id, version, md5((to_jsonb(t) - '{version,index,mos_ready,mos_nonce}'::text[])::text), (to_jsonb(t)->>'index')::int, false from ${table} t`,
@@ -175,13 +176,15 @@ const undescribed = (events: readonly Event[]): string[] =>
   );
 
 const SCOPED = new Set(['documents', 'rundowns', 'programs']);
+// Documents that stand in no rundown.
+const FREE: ReadonlySet<string> = new Set(['assignments', 'news_reports']);
 /** Which events do not say where what they are of stands: a day for all but templates, a rundown too for what stands in one. */
 const homeless = (events: readonly Event[]): Event[] =>
   events.filter(({ topic, scope, receivers }) => {
     if (receivers || topic === 'device_states' || !SCOPED.has(topics[topic as TopicName].of)) return false;
     if (!scope) return true;
     if (topic.endsWith('_templates')) return scope.programsIds.length !== 1;
-    return !scope.date || (topic !== 'assignments' && (scope.rundownId === null || scope.programsIds.length !== 1));
+    return !scope.date || (!FREE.has(topic) && (scope.rundownId === null || scope.programsIds.length !== 1));
   });
 
 const audienceOf = ({ private: isPrivate, programs_ids: programs, receivers, role }: Event): string =>

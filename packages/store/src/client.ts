@@ -22,6 +22,7 @@ export type Client = Pick<
   | 'mails'
   | 'mam'
   | 'mos'
+  | 'newsReports'
   | 'programs'
   | 'rundowns'
   | 'stories'

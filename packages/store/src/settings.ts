@@ -24,6 +24,7 @@ const listsOf = (client: Client, notices: Notices) => ({
 /** The settings of the documents, by the area their events name. */
 const configsOf = (client: Client, notices: Notices) => ({
   assignments: new Setting(client.assignments.config, notices),
+  news_reports: new Setting(client.newsReports.config, notices),
   rundowns: new Setting(client.rundowns.config, notices),
   stories: new Setting(client.stories.config, notices),
 });

@@ -27,6 +27,8 @@ export type {
   Mail,
   MediaListEvent,
   MosResult,
+  NewsReport,
+  NewsReportPatch,
   PatchedEvent,
   Revision,
   Role,

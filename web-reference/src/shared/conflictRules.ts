@@ -51,7 +51,30 @@ const GUIDELINE_NAMES: Readonly<Record<string, TextKey>> = {
 
 /** The texts that have room for several lines; a script has it in its parts. */
 const LONG_STORY_TEXTS = new Set(['information', 'footnote', 'credits', 'head', 'link', 'vo', 'vt']);
+const LONG_REPORTAGE_TEXTS = new Set(['lead', 'text', 'teaser', 'headingSuggestion', 'noteSuggestion', 'information']);
 const LONG_GUIDELINE_TEXTS = new Set(['proposal', 'referral', 'information', 'content', 'observation']);
+const REPORTAGE_NAMES: Readonly<Record<string, TextKey>> = {
+  slug: 'column.slug',
+  date: 'guideline.date',
+  reporterId: 'column.reporter',
+  editorId: 'column.editor',
+  programsIds: 'guideline.programs',
+  classificationId: 'guideline.classification',
+  cameraman: 'guideline.cameraman',
+  information: 'guideline.information',
+};
+
+/** What lies in a list is named after the list. */
+const named =
+  (names: Readonly<Record<string, TextKey>>, long: ReadonlySet<string>) =>
+  (t: Text): ConflictRules => ({
+    nameOf: (path) => {
+      const name = names[path.split('.')[0]!];
+      return name === undefined ? path : t(name);
+    },
+    isLong: (path) => long.has(path),
+  });
+
 const SCRIPT = /^sections\.(\w+)\.subSections$/;
 
 const isSection = (value: unknown): value is StorySection => typeof value === 'object' && value !== null && 'subSections' in value;
@@ -84,14 +107,8 @@ export const storyConflicts = (t: Text): ConflictRules => ({
 
 const RULES: Readonly<Record<DocumentTopic, (t: Text) => ConflictRules>> = {
   stories: storyConflicts,
-  // What lies in a list is named after the list.
-  assignments: (t) => ({
-    nameOf: (path) => {
-      const name = GUIDELINE_NAMES[path.split('.')[0]!];
-      return name === undefined ? path : t(name);
-    },
-    isLong: (path) => LONG_GUIDELINE_TEXTS.has(path),
-  }),
+  assignments: named(GUIDELINE_NAMES, LONG_GUIDELINE_TEXTS),
+  news_reports: named(REPORTAGE_NAMES, LONG_REPORTAGE_TEXTS),
 };
 
 /** How a kind of document names its fields as its form does, and joins what two people wrote. */

@@ -7,6 +7,7 @@ export const classificationsHandlers = implement<typeof classifications>(
   referenceList(Classification, {
     area: 'classifications',
     table: 'classification',
-    documents: 'select document_id from assignment where classification_id = $3',
+    documents:
+      'select document_id from assignment where classification_id = $3 union all select document_id from news_report where classification_id = $3',
   }),
 );

@@ -7,10 +7,15 @@ import { type Announcers, DOCUMENT_CONFIG, setAllowedUsers, setPrivate } from '.
 import { facetsOf, searchDocuments } from '../documents/search.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { implement } from '../implement.ts';
+import { reportages } from '../reportages/reportages.ts';
 import { drawerOf, moveFromDrawer, putInDrawer, takeOutOfDrawer } from '../rundowns/drawer.ts';
 import { announceStoryPrivacy } from '../stories/write.ts';
 
-const announcers: Announcers = { story: announceStoryPrivacy, guideline: guidelines.rows.announcePrivacy };
+const announcers: Announcers = {
+  story: announceStoryPrivacy,
+  guideline: guidelines.rows.announcePrivacy,
+  reportage: reportages.rows.announcePrivacy,
+};
 
 export const documentsHandlers = implement<typeof documents>(documents, {
   states: async () => [...DOCUMENT_STATES],

@@ -7,6 +7,7 @@ export const editorialsHandlers = implement<typeof editorials>(
   referenceList(Editorial, {
     area: 'editorials',
     table: 'editorial',
-    documents: `select document_id from assignment where body -> 'editorialsIds' @> to_jsonb($3::bigint)`,
+    documents: `select document_id from assignment where body -> 'editorialsIds' @> to_jsonb($3::bigint)
+      union all select document_id from news_report where body -> 'editorialsIds' @> to_jsonb($3::bigint)`,
   }),
 );

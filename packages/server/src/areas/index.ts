@@ -18,6 +18,7 @@ import { locksHandlers } from './locks.ts';
 import { mailsHandlers } from './mails.ts';
 import { mamHandlers } from './mam.ts';
 import { mosHandlers } from './mos.ts';
+import { newsReportsHandlers } from './news-reports.ts';
 import { programsHandlers } from './programs.ts';
 import { assignmentProposalsHandlers } from './proposals.ts';
 import { rundownsHandlers } from './rundowns.ts';
@@ -52,6 +53,7 @@ const trees: Handlers<typeof areas> = {
   mos: mosHandlers,
   assignments: assignmentsHandlers,
   assignmentProposals: assignmentProposalsHandlers,
+  newsReports: newsReportsHandlers,
   rundowns: rundownsHandlers,
   storyTemplates: storyTemplatesHandlers,
   stories: storiesHandlers,

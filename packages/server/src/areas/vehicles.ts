@@ -7,6 +7,7 @@ export const vehiclesHandlers = implement<typeof vehicles>(
   referenceList(Vehicle, {
     area: 'vehicles',
     table: 'vehicle',
-    documents: `select document_id from assignment where body -> 'vehiclesIds' @> to_jsonb($3::bigint)`,
+    documents: `select document_id from assignment where body -> 'vehiclesIds' @> to_jsonb($3::bigint)
+      union all select document_id from news_report where body -> 'vehiclesIds' @> to_jsonb($3::bigint)`,
   }),
 );

@@ -24,6 +24,10 @@ interface BodySpec<E, F extends keyof E & string> extends Pick<RowsSpec<BodyRow,
   /** What a new one is where its shape does not say. */
   readonly fresh: { readonly [K in F]?: E[K] };
   readonly references: References<E>;
+  /** Fields that only calls of their own write: the column of each. */
+  readonly given?: { readonly [K in keyof E & string]?: string };
+  /** Refuses what cannot be stored together, and answers what follows from what is written. */
+  readonly complete?: (tx: Change, next: Partial<E>, before?: Partial<E>) => Promise<Partial<E>>;
 }
 
 /** Refuses programs that are unknown or closed to the caller; one that is there already stays. */
@@ -44,6 +48,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
   const fresh: Partial<E> = { ...empty, ...(spec.fresh as Partial<E>) };
   const fields = spec.patchable.filter((field) => field !== 'slug' && field !== 'date');
   const named = Object.entries(columns) as [F, string][];
+  const read = [...named, ...(Object.entries(spec.given ?? {}) as [F, string][])];
   const inBody = fields.filter((field) => !(field in columns));
 
   const rows = documentRows<BodyRow, E>({
@@ -52,7 +57,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     topic,
     columns: [
       'd.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, p.nickname as author, t.body',
-      ...named.map(([field, column]) => `t.${column} as "${field}"`),
+      ...read.map(([field, column]) => `t.${column} as "${field}"`),
     ].join(', '),
     tables: `${table} t join document d on d.id = t.document_id join person p on p.id = d.changed_by`,
     joined: `${table} t`,
@@ -67,7 +72,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     // A release that knew fewer fields stored fewer.
     return { ...Object.fromEntries(inBody.map((field) => [field, fresh[field]])), ...row.body, ...pick(stored) };
   };
-  const pick = (from: Partial<E>) => Object.fromEntries(named.map(([field]) => [field, from[field]])) as Partial<E>;
+  const pick = (from: Partial<E>) => Object.fromEntries(read.map(([field]) => [field, from[field]])) as Partial<E>;
   const headOf = (row: BodyRow, zone: string) => ({
     id: row.id,
     uuid: row.uuid,
@@ -100,7 +105,8 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     const next = Object.fromEntries(fields.map((field) => [field, nextOf(field)])) as Partial<E> & { programsIds: number[] };
     await demandPrograms(tx, context, next.programsIds, before?.programsIds ?? []);
     await demandReferences<E>(tx, references, next, before && old);
-    const body = JSON.stringify(Object.fromEntries(inBody.map((field) => [field, next[field]])));
+    const follows = await spec.complete?.(tx, next, before && old);
+    const body = JSON.stringify({ ...Object.fromEntries(inBody.map((field) => [field, next[field]])), ...follows });
     await tx.query(STORE, [id, ...named.map(([field]) => next[field]), body]);
   };
   return { rows, store };

@@ -91,13 +91,19 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
         })
       : rows.load(context.pool, id, context);
 
-  /** Creates a document, locked in its writer's window if asked; a known uuid answers the one that has it. */
-  const create = (input: I & { slug: string; date: string }, { lock, window }: LockWish, context: Context): Promise<E> =>
+  /** Creates a document, locked in its writer's window if asked, with what else belongs to it; a known uuid answers the one that has it. */
+  const create = (
+    input: I & { slug: string; date: string },
+    { lock, window }: LockWish,
+    context: Context,
+    belonging?: (id: number) => Promise<void>,
+  ): Promise<E> =>
     change(context, context.caller, async (tx) => {
       const { uuid, slug, date } = input;
       const { id, known } = await insertDocument(tx, context, { kind, uuid, slug, date });
       if (known) return rows.load(tx, id, context);
       await spec.store(tx, context, id, input);
+      await belonging?.(id);
       const [row] = await rows.announce(tx, context, [id], 'CREATE');
       const made = rows.spec.whole(row!, context.settings.zone);
       await writeRevision(tx, context, id, slug, made, ['slug']);

@@ -47,7 +47,7 @@ export interface RowsSpec<Row extends JsonRow, E> {
   readonly kind: DocumentKind;
   /** The targets of the search index whose entries they are. */
   readonly targets: readonly IndexTarget[];
-  readonly topic: 'stories' | 'assignments';
+  readonly topic: 'stories' | 'assignments' | 'news_reports';
   /** SQL: the columns of a row, and the tables it is read from: its own, `document d`, `person p` who changed it last. */
   readonly columns: string;
   readonly tables: string;

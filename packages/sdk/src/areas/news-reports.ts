@@ -1,0 +1,51 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import { DocumentArea } from '../families/DocumentArea.ts';
+import { Settings } from '../families/Settings.ts';
+import type {
+  Counter,
+  NewsReport,
+  NewsReportConfig,
+  NewsReportConfigInput,
+  NewsReportCopy,
+  NewsReportInput,
+  NewsReportPatch,
+  NewsReportRestore,
+  NewsReportRevision,
+} from '../schema.gen.ts';
+
+/** The reportages: what reporters write of what they covered. */
+export class NewsReports extends DocumentArea<NewsReport, NewsReportInput, NewsReportPatch, NewsReportRevision> {
+  readonly config: Settings<NewsReportConfig, NewsReportConfigInput>;
+
+  constructor(transport: Transport) {
+    super(transport, '/news_reports');
+    this.config = new Settings(transport, '/news_reports/config');
+  }
+  /** Lists the reportages between two dates by slug, newest first, page by page. */
+  filter(query?: Query<'GET /news_reports/filter'>, options?: CallOptions): PagePromise<NewsReport> {
+    return pages(this.transport, 'GET /news_reports/filter', { query }, options);
+  }
+  /** Counts the reportages between two dates by program and by date. */
+  counter(query?: Query<'GET /news_reports/counter'>, options?: CallOptions): Promise<Counter> {
+    return call(this.transport, 'GET /news_reports/counter', { query }, options);
+  }
+  /** Creates a reportage from a guideline, for its programs and its first reporter, and associates the two. */
+  createFromAssignment(id: number, options?: CallOptions): Promise<NewsReport> {
+    return call(this.transport, 'POST /news_reports/assignment/{id}', { path: { id } }, options);
+  }
+  /** Approves a reportage, or takes its approval back. */
+  approve(id: number, flag: boolean, options?: CallOptions): Promise<NewsReport> {
+    return call(this.transport, 'PUT /news_reports/{id}/approve/{flag}', { path: { id, flag } }, options);
+  }
+  /** Copies reportages to a date and to programs; answers the copies in the order of the ids. */
+  copy(copy: NewsReportCopy, options?: CallOptions): Promise<NewsReport[]> {
+    return call(this.transport, 'POST /news_reports/copy', { body: copy }, options);
+  }
+  /** Takes reportages out of the trash, to another date when one is given. */
+  restore(restore: NewsReportRestore, options?: CallOptions): Promise<NewsReport[]> {
+    return call(this.transport, 'PUT /news_reports/restore', { body: restore }, options);
+  }
+}

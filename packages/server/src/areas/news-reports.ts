@@ -1,0 +1,18 @@
+import { newsReports } from '@lauda/spec/areas/news-reports';
+import { settingsHandlers } from '../collections/settings.ts';
+import { implement } from '../implement.ts';
+import { NEWS_REPORT_CONFIG } from '../reportages/complete.ts';
+import { approve, copy, createFromGuideline } from '../reportages/make.ts';
+import { reportages } from '../reportages/reportages.ts';
+
+export const newsReportsHandlers = implement<typeof newsReports>(newsReports, {
+  ...reportages.handlers,
+  filter: ({ query }, context) => reportages.rows.filter({ ...query, allPrograms: query.allPrograms ?? false }, context),
+  counter: ({ query }, context) => reportages.rows.counter(query, context),
+  create: ({ query, body }, context) => reportages.create(body, query, context),
+  createFromAssignment: ({ path }, context) => createFromGuideline(path.id, context),
+  approve: ({ path }, context) => approve(path.id, path.flag, context),
+  copy: ({ body }, context) => copy(body, context),
+  restore: ({ body }, context) => reportages.restore(body.ids, body.date, context),
+  config: settingsHandlers('news_reports', NEWS_REPORT_CONFIG),
+});

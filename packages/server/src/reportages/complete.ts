@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type MediaType, outletsOf, readRateOf, reportageTotal, withDurations } from '@lauda/domain';
+import type { NewsReport } from '@lauda/spec/areas/news-reports';
+import type * as z from 'zod';
+import { invalid, Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import { all, type Change, one, type Queryable } from '../storage/change.ts';
+
+export type ReportageEntity = z.output<typeof NewsReport>;
+type Cg = ReportageEntity['cgs'][number];
+type Body = Partial<ReportageEntity>;
+
+/** The settings of reportages until somebody stores others. */
+export const NEWS_REPORT_CONFIG = {
+  vehiclesEnabled: true,
+  editorEnabled: true,
+  cameramanEnabled: true,
+  classificationEnabled: true,
+  editorialsEnabled: true,
+  readRate: 0,
+};
+
+/** Fills in what follows from what is written: the places and times of sections, the places of graphics, its length and its media. */
+export async function complete(tx: Change, next: Body, before?: Body): Promise<Body> {
+  const [written, cgs] = [next.sections ?? [], next.cgs ?? []];
+  await demandGraphics(tx, cgs, before?.cgs ?? [], next.programsIds ?? []);
+  const sections = withDurations(numbered(written), await readRate(tx, next.reporterId));
+  const types = await all<{ type: MediaType }>(tx, 'select type from vehicle where id = any($1)', [next.vehiclesIds ?? []]);
+  const { tv, radio } = outletsOf(types.map(({ type }) => type));
+  return { sections, cgs: numbered(cgs), total: reportageTotal(sections), tv, radio };
+}
+
+/** Counts parts anew in their order; one that is new gets a number and, where it has none, a uuid. */
+function numbered<T extends { id?: number | null | undefined; uuid?: string | null | undefined; index?: number | null | undefined }>(
+  parts: readonly T[],
+): T[] {
+  let last = Math.max(0, ...parts.map(({ id }) => id ?? 0));
+  return parts.map((part, index) => ({ ...part, id: part.id && part.id > 0 ? part.id : ++last, uuid: part.uuid ?? randomUUID(), index }));
+}
+
+/** How fast its texts are read, seconds a character: by its reporter, else as the settings say (REP-SEC-05). */
+async function readRate(db: Queryable, reporterId: number | null | undefined): Promise<number> {
+  const reader = await one<{ read_rate: number | null }>(db, 'select read_rate from person where id = $1', [reporterId ?? null]);
+  const { body } = await readSetting(db, 'news_reports', NEWS_REPORT_CONFIG);
+  return readRateOf(reader?.read_rate, body.readRate);
+}
+
+/** Refuses graphics that are neither or both of a template and a MOS object, that are too long for their template, or of another device than their programs have. */
+async function demandGraphics(tx: Change, cgs: readonly Cg[], before: readonly Cg[], programsIds: readonly number[]): Promise<void> {
+  const known = new Map(before.map((cg) => [cg.uuid, cg]));
+  const added = cgs.filter((cg) => {
+    const old = known.get(cg.uuid);
+    return !old || old.deviceId !== cg.deviceId || old.ciiData?.templateCode !== cg.ciiData?.templateCode;
+  });
+  cgs.forEach(demandSound);
+  if (added.length === 0) return;
+  const OF_PROGRAMS = 'select cg_id as id from program where id = any($1) and cg_id is not null';
+  const OF_ALL = `select id from device where type = 'cg'`;
+  const open = await all<{ id: number }>(tx, programsIds.length > 0 ? OF_PROGRAMS : OF_ALL, programsIds.length > 0 ? [programsIds] : []);
+  const devices = new Set(open.map(({ id }) => id));
+  for (const { deviceId, ciiData } of added) {
+    if (!devices.has(deviceId)) throw new Problem('cg_template_device');
+    if (ciiData && !(await one(tx, TEMPLATE, [deviceId, ciiData.templateCode]))) throw new Problem('cg_template_device');
+  }
+}
+const TEMPLATE = 'select 1 from device_template where device_id = $1 and lower(code) = lower($2)';
+
+function demandSound({ ciiData, mosData }: Cg, at: number): void {
+  if (Boolean(ciiData) === Boolean(mosData)) throw invalid(`cgs.${at}.ciiData`, 'exactly_one', { values: 'ciiData, mosData' });
+  const long = (ciiData?.fields ?? []).findIndex(({ size, value }) => size > 0 && [...value].length > size);
+  if (long >= 0) throw invalid(`cgs.${at}.ciiData.fields.${long}.value`, 'max', { max: ciiData!.fields[long]!.size });
+}

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { EVERY_ROLE, type LiveEvent, type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+interface Section {
+  uuid: string;
+  id: number;
+  index: number;
+  type: string;
+  duration: string;
+}
+interface Reportage {
+  id: number;
+  uuid: string;
+  version: number;
+  textVersion: number;
+  slug: string;
+  reporterId: number | null;
+  sections: Section[];
+  cgs: { id: number; uuid: string; index: number; deviceId: number; ciiData?: { fields: { uuid: string }[] } }[];
+  [field: string]: unknown;
+}
+let server: TestServer;
+let ana: WireClient;
+let bob: WireClient;
+let writer: WireClient;
+let anaId: number;
+let bobId: number;
+let cg: number;
+let programId: number;
+
+beforeAll(async () => {
+  ({ server, ana, bob, anaId, bobId, programId } = await startNewsroom());
+  await server.person(
+    'rui',
+    EVERY_ROLE.filter((role) => !role.endsWith('_ADMIN')),
+  );
+  writer = await server.as('rui');
+  cg = (await ana.post<{ id: number }>('/devices', { name: 'GC', type: 'cg', protocol: 'ii' })).body.id;
+  await ana.post(`/devices/${cg}/templates`, { code: '7', name: 'NOME', fields: [{ name: 'linha', number: 1, size: 10 }] });
+  const { body: program } = await ana.get<object>(`/programs/${programId}`);
+  await ana.put('/programs', { ...program, cgId: cg });
+});
+afterAll(() => server.stop());
+
+const basics = () => ({ slug: 'enchente', date: '2026-11-21', reporterId: anaId });
+const make = async (input: object = {}, query = '', client = ana) => {
+  const { status, body } = await client.post<Reportage>(`/news_reports${query}`, { ...basics(), ...input });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+};
+const section = (type: string, more: object = {}) => ({
+  ...{ uuid: randomUUID(), id: 0, index: 0, type, content: '', observation: '' },
+  ...{ duration: 'PT0S', manual: false, approved: false, ...more },
+});
+const graphic = (value = 'Ana', more: object = {}) => ({
+  deviceId: cg,
+  ciiData: { templateCode: '7', templateName: 'NOME', fields: [{ uuid: randomUUID(), name: 'linha', number: 1, size: 10, value }] },
+  ...more,
+});
+const refused = async (input: object) => {
+  const { status, body } = await ana.post<Refusal>('/news_reports', { ...basics(), ...input });
+  return [status, body.fields?.map(({ path, rule }) => `${path} ${rule}`) ?? body.code];
+};
+const listen = (client: WireClient) => StompClient.open(server.url, { cookie: client.cookie }, ['news_reports']);
+/** The last event of an action, once there is one. */
+async function toldOf(heard: StompClient, action: string): Promise<LiveEvent> {
+  const find = () => heard.events.findLast((event) => event.action === action);
+  await heard.until(() => find() !== undefined);
+  return find()!;
+}
+const text = (length: number) => 'a'.repeat(length);
+
+describe('what a reportage must have', () => {
+  it('is a date, a slug that is more than spaces, and a reporter [REP-FORM-05] [REP-FORM-06] [REP-FORM-07] [REP-FORM-10]', async () => {
+    expect(await refused({ date: undefined })).toEqual([422, ['date required']]);
+    expect(await refused({ slug: '' })).toEqual([422, ['slug min']]);
+    expect(await refused({ slug: '   ' })).toEqual([422, ['slug min']]);
+    expect(await refused({ reporterId: undefined })).toEqual([422, ['reporterId required']]);
+    expect(await refused({ reporterId: null })).toEqual([422, ['reporterId type']]);
+    expect(await refused({ reporterId: 999_999 })).toEqual([422, ['reporterId unknown_id']]);
+  });
+
+  it('is no more than 100 letters of slug and 60 of a name [REP-FORM-08] [REP-FORM-11]', async () => {
+    expect(await refused({ slug: text(101) })).toEqual([422, ['slug max']]);
+    expect((await make({ slug: text(100) })).slug).toBe(text(100).toUpperCase());
+    expect(await refused({ cameraman: text(61) })).toEqual([422, ['cameraman max']]);
+    expect((await make({ cameraman: text(60) })).cameraman).toBe(text(60));
+    // Capitals may be more letters than what was typed.
+    expect(await refused({ slug: 'ß'.repeat(60) })).toEqual([422, ['slug max']]);
+  });
+
+  it('is enough, and the slug stands in capitals however it comes [REP-FORM-09] [REP-FORM-12]', async () => {
+    const made = await make({ slug: ' enchente são paulo ' });
+    expect(made).toMatchObject({
+      slug: 'ENCHENTE SÃO PAULO',
+      vehiclesIds: [],
+      editorId: null,
+      ok: false,
+      tv: true,
+      radio: false,
+      total: 'PT0S',
+    });
+    expect((await ana.patch<Reportage>(`/news_reports/${made.id}`, 'slug', 'água')).body.slug).toBe('ÁGUA');
+  });
+});
+
+describe('the times of a reportage', () => {
+  it('follow from its texts at the rate of its reporter, else of the settings, else of the house [REP-SEC-05]', async () => {
+    const off = section('off', { content: text(100) });
+    const times = async (input: object = {}) => (await make({ sections: [off], ...input })).sections[0]!.duration;
+    expect(await times()).toBe('PT8S');
+    const { body: config } = await ana.get<object>('/news_reports/config');
+    await ana.post('/news_reports/config', { ...config, readRate: 0.12 });
+    expect(await times()).toBe('PT12S');
+    await server.server.services.pool.query('update person set read_rate = 0.06 where id = $1', [bobId]);
+    expect(await times({ reporterId: bobId })).toBe('PT6S');
+    await server.server.services.pool.query("delete from setting where key = 'news_reports'");
+  });
+
+  it('are typed where a section is manual, none for what is only shown or sounds, and sum up', async () => {
+    const sections = [
+      section('off', { content: text(100) }),
+      section('interview', { content: text(400), observation: text(200) }),
+      section('interview', { manual: true, duration: 'PT20S' }),
+      section('art', { content: text(100), manual: true, duration: 'PT9S' }),
+      section('soundup', { content: text(100) }),
+    ];
+    const made = await make({ sections });
+    expect(made.sections.map(({ duration }) => duration)).toEqual(['PT8S', 'PT15S', 'PT20S', 'PT0S', 'PT0S']);
+    expect(made.sections.map(({ id, index }) => [id, index])).toEqual([1, 2, 3, 4, 5].map((id) => [id, id - 1]));
+    expect(made.total).toBe('PT43S');
+    const reordered = [made.sections[2]!, made.sections[0]!];
+    const { body } = await ana.patch<Reportage>(`/news_reports/${made.id}`, 'sections', reordered);
+    expect(body.sections.map(({ id, index }) => [id, index])).toEqual([
+      [3, 0],
+      [1, 1],
+    ]);
+    expect(body.total).toBe('PT28S');
+  });
+
+  it('and its media follow its outlets', async () => {
+    const outlet = async (type: string) => (await ana.post<{ id: number }>('/vehicles', { name: type, type })).body.id;
+    const radio = await outlet('RADIO');
+    expect(await make({ vehiclesIds: [radio] })).toMatchObject({ tv: false, radio: true });
+    expect(await make({ vehiclesIds: [radio, await outlet('TV')] })).toMatchObject({ tv: true, radio: true });
+    expect((await ana.get<number>(`/vehicles/${radio}/usage_count`)).body).toBe(2);
+    expect((await ana.delete(`/vehicles/${radio}`)).status).toBe(412);
+  });
+});
+
+describe('the graphics of a reportage', () => {
+  it('are fields of a template or an object, as long as the template says, of the device of their programs [REP-CG-13]', async () => {
+    const of = (...cgs: object[]) => ({ programsIds: [programId], cgs });
+    expect(await refused(of(graphic('Ana', { mosData: { objId: 'O', slug: 'S', mosId: 'm', type: 'CG' } })))).toEqual([
+      422,
+      ['cgs.0.ciiData exactly_one'],
+    ]);
+    expect(await refused(of(graphic(), { deviceId: cg }))).toEqual([422, ['cgs.1.ciiData exactly_one']]);
+    expect(await refused(of(graphic('12345678901')))).toEqual([422, ['cgs.0.ciiData.fields.0.value max']]);
+    const other = (await ana.post<{ id: number }>('/devices', { name: 'GC 2', type: 'cg', protocol: 'ii' })).body.id;
+    expect(await refused(of(graphic('Ana', { deviceId: other })))).toEqual([412, 'cg_template_device']);
+    const made = await make(of(graphic('1234567890'), graphic()));
+    expect(made.cgs.map(({ id, index }) => [id, index])).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
+    // What is there already stays, whatever its programs are by now.
+    expect((await ana.patch<Reportage>(`/news_reports/${made.id}`, 'programsIds', [])).status).toBe(200);
+    expect((await ana.patch<Reportage>(`/news_reports/${made.id}`, 'cgs', made.cgs)).status).toBe(200);
+  });
+});
+
+describe('saving a reportage', () => {
+  it('wants its lock and the text it began from, keeps what is not sent, and writes a revision', async () => {
+    const made = await make({ lead: 'Rio sobe', sections: [section('off', { content: 'Um' })] });
+    const next = { ...basics(), id: made.id, textVersion: made.textVersion, teaser: 'Logo mais' };
+    expect((await bob.put<Refusal>('/news_reports', next)).body.code).toBe('lock_required');
+    await ana.get(`/news_reports/${made.id}?lock=true`);
+    const { body: saved } = await ana.put<Reportage>('/news_reports', next);
+    expect(saved).toMatchObject({ lead: 'Rio sobe', teaser: 'Logo mais', slug: 'ENCHENTE', textVersion: made.textVersion + 1 });
+    expect(saved.sections).toHaveLength(1);
+    expect((await ana.put<Refusal>('/news_reports', next)).body.code).toBe('version_conflict');
+    const { body: last } = await ana.get<{ changes: { field: string }[] }>(`/news_reports/${made.id}/revisions/2?showDiff=true`);
+    expect(last.changes.map(({ field }) => field)).toEqual(['teaser']);
+    await ana.delete(`/locks/${made.id}`);
+  });
+
+  it('is told to who listens, as are its trash and its return', async () => {
+    const heard = await listen(ana);
+    const made = await make({}, '', bob);
+    await bob.patch(`/news_reports/${made.id}`, 'lead', 'Rio sobe');
+    await bob.delete(`/news_reports?ids=${made.id}`);
+    const told = (action: string) => toldOf(heard, action);
+    expect((await told('PATCH')).data).toMatchObject({ field: 'lead', newValue: 'Rio sobe' });
+    expect((await told('DELETE')).data).toMatchObject({ ids: [made.id], news_reports: [{ id: made.id, excluded: true }] });
+    heard.events.length = 0;
+    await bob.put('/news_reports/restore', { ids: [made.id], date: '2026-11-22' });
+    expect((await told('CREATE')).data).toMatchObject({ id: made.id, date: '2026-11-22' });
+    heard.close();
+  });
+});
+
+describe('approving a reportage', () => {
+  it('is for its administrators, needs no lock, changes no text and is told [REP-APPR-02]', async () => {
+    const made = await make();
+    expect((await writer.put(`/news_reports/${made.id}/approve/true`)).status).toBe(403);
+    await bob.get(`/news_reports/${made.id}?lock=true`);
+    const heard = await listen(bob);
+    const { body } = await ana.put<Reportage>(`/news_reports/${made.id}/approve/true`);
+    expect(body).toMatchObject({ ok: true, textVersion: made.textVersion, version: made.version + 1 });
+    expect((await toldOf(heard, 'PATCH')).data).toMatchObject({ id: made.id, field: 'ok', newValue: true });
+    expect((await ana.put<Reportage>(`/news_reports/${made.id}/approve/true`)).body.version).toBe(body.version);
+    expect((await ana.put<Reportage>(`/news_reports/${made.id}/approve/false`)).body.ok).toBe(false);
+    heard.close();
+  });
+});
+
+describe('making reportages of what there is', () => {
+  it('copies them to a day and programs, with parts of their own and without the approval', async () => {
+    const made = await make({ programsIds: [programId], sections: [section('off', { content: text(100) })], cgs: [graphic()] });
+    await ana.put(`/news_reports/${made.id}/approve/true`);
+    const other = await make({ slug: 'SECA' });
+    const input = { ids: [other.id, made.id], programsIds: [programId], date: '2026-12-24' };
+    const { body: copies } = await ana.post<Reportage[]>('/news_reports/copy', input);
+    expect(copies.map(({ slug, date, ok, programsIds }) => [slug, date, ok, programsIds])).toEqual([
+      ['SECA', '2026-12-24', false, [programId]],
+      ['ENCHENTE', '2026-12-24', false, [programId]],
+    ]);
+    const [, copy] = copies;
+    expect(copy!.total).toBe('PT8S');
+    expect(copy!.sections[0]!.uuid).not.toBe(made.sections[0]!.uuid);
+    expect(copy!.cgs[0]!.uuid).not.toBe(made.cgs[0]!.uuid);
+    expect(copy!.cgs[0]!.ciiData!.fields[0]!.uuid).not.toBe(made.cgs[0]!.ciiData!.fields[0]!.uuid);
+    expect((await ana.post<Refusal>('/news_reports/copy', { ...input, ids: [999_999] })).status).toBe(404);
+  });
+
+  it('keeps what comes of a private one private', async () => {
+    const made = await make();
+    await ana.send('PATCH', `/documents/${made.id}/private`, { private: true });
+    await ana.put(`/documents/${made.id}/allowedUsers`, { allowedUsers: [bobId] });
+    const { body } = await bob.post<Reportage[]>('/news_reports/copy', { ids: [made.id], programsIds: [], date: '2026-11-21' });
+    expect(body[0]).toMatchObject({ private: true, ownerId: bobId, allowedUsers: [anaId] });
+    expect((await writer.get(`/news_reports/${body[0]!.id}`)).status).toBe(404);
+    expect((await writer.post('/news_reports/copy', { ids: [made.id], programsIds: [], date: '2026-11-21' })).status).toBe(404);
+  });
+
+  it('takes from a guideline what it knows, whoever is to report', async () => {
+    const guideline = {
+      slug: 'greve',
+      date: '2026-11-23',
+      programsIds: [programId],
+      reportersIds: [bobId, anaId],
+      cameraman: 'Zé',
+      information: 'Ligar',
+    };
+    const { id } = (await ana.post<{ id: number }>('/assignments', guideline)).body;
+    const { status, body } = await writer.post<Reportage>(`/news_reports/assignment/${id}`);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      slug: 'GREVE',
+      date: '2026-11-23',
+      reporterId: bobId,
+      cameraman: 'Zé',
+      information: 'Ligar',
+      origin: 'ASSIGNMENT',
+    });
+    const bare = (await ana.post<{ id: number }>('/assignments', { slug: 'obra' })).body;
+    expect((await ana.post<Reportage>(`/news_reports/assignment/${bare.id}`)).body.reporterId).toBeNull();
+    expect((await ana.post(`/news_reports/assignment/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe('lists of reportages', () => {
+  it('hold those between two days, both included, by a part of their slug, and count them', async () => {
+    for (const [slug, date] of [
+      ['Enchente A', '2027-03-01'],
+      ['Seca', '2027-03-05'],
+      ['enchente b', '2027-03-10'],
+    ])
+      await make({ slug, date });
+    const slugs = async (query: string) =>
+      (await ana.get<{ data: Reportage[] }>(`/news_reports/filter?${query}`)).body.data.map(({ slug }) => slug);
+    expect(await slugs('from=2027-03-01&to=2027-03-10')).toEqual(['ENCHENTE B', 'SECA', 'ENCHENTE A']);
+    expect(await slugs('from=2027-03-02&to=2027-03-09')).toEqual(['SECA']);
+    expect(await slugs('from=2027-03-01&slug=ench')).toEqual(['ENCHENTE B', 'ENCHENTE A']);
+    const { body } = await ana.get<{ total: number }>('/news_reports/counter?from=2027-03-01&to=2027-03-10');
+    expect(body.total).toBe(3);
+  });
+});

@@ -1,0 +1,108 @@
+import { type LISTED_REPORTAGE_FIELDS, PAGE_SIZE, plainText, REPORTAGE_FIELDS, WRITE_ROLE } from '@lauda/domain';
+import type { NewsReport, NewsReportPatch } from '../types.ts';
+import type { DocumentKind, ListContext } from './documentKind.ts';
+
+/** A reportage as lists hold it: what came by an event alone is known to no further. */
+export type ListedReportage = Pick<NewsReport, (typeof LISTED_REPORTAGE_FIELDS)[number]>;
+
+/** A page of the list of reportages: days YYYY-MM-DD, both included; `trash` shows what was thrown away instead. */
+export interface ReportageSearch {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly allPrograms?: boolean | undefined;
+  readonly page?: number | undefined;
+  readonly trash?: boolean | undefined;
+}
+
+/** Whether a reportage belongs to a list (REP-LIST-03, REP-LIST-04); without `allPrograms` those of none or of mine. */
+export function isListed(row: ListedReportage, search: ReportageSearch, { programs }: Pick<ListContext, 'programs'>): boolean {
+  const { from, to, slug, allPrograms = false, trash = false } = search;
+  if (row.visible === false || row.excluded !== trash) return false;
+  if (trash) return true;
+  const mine = row.programsIds.length === 0 || row.programsIds.some((id) => programs.has(id));
+  const within = (from === undefined || row.date >= from) && (to === undefined || row.date <= to);
+  return within && (allPrograms || mine) && (slug === undefined || plainText(row.slug).includes(plainText(slug)));
+}
+
+/** The reportages: one paged list, forms and drafts. */
+export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: ReportageSearch }, NewsReportPatch['field']> = {
+  name: 'reportage',
+  section: 'reportages',
+  writes: WRITE_ROLE.reportage,
+  calls: ({ newsReports }) => {
+    const input = (document: Partial<NewsReport>) => ({
+      ...document,
+      slug: document.slug ?? '',
+      date: document.date ?? '',
+      // Who writes it is asked for: where nobody is named the server says so.
+      reporterId: document.reporterId as number,
+    });
+    return {
+      load: (id) => newsReports.load(id),
+      update: (document) => newsReports.update(input(document)),
+      create: (document) => newsReports.create(input(document)),
+      patch: (id, patch) => newsReports.patch(id, patch),
+      remove: (ids) => newsReports.remove(ids),
+      restore: (asked) => newsReports.restore(asked),
+      revisions: (id) => newsReports.revisions(id),
+      revision: (id, number, query) => newsReports.revision(id, number, query),
+    };
+  },
+  fields: () => REPORTAGE_FIELDS satisfies readonly (keyof NewsReport)[],
+  empty: newReportage,
+  lists: (context) => ({
+    /** A page of the reportages between two days by slug, 25 rows, or of the trash. */
+    pages: {
+      load: async ({ page = 0, trash, ...search }) => {
+        const { newsReports } = context.client;
+        const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+        const pages = trash ? newsReports.excluded({ page, size: PAGE_SIZE }) : newsReports.filter({ ...asked, page, size: PAGE_SIZE });
+        const { data, total } = await pages;
+        return { rows: data, total };
+      },
+      belongs: (row, search) => isListed(row, search, context),
+      page: ({ page }) => page ?? 0,
+      size: () => PAGE_SIZE,
+      turn: (search, page) => ({ ...search, page }),
+      // What was thrown away last stands first.
+      place: (a, b, { trash }) => (trash ? Number(a.id === b.id) - 1 : b.date.localeCompare(a.date) || b.id - a.id),
+    },
+  }),
+};
+
+/** A reportage that is not stored yet: a fresh uuid, the day it is for. */
+export function newReportage(uuid: string, date: string, ownerId: number): NewsReport {
+  const texts = { lead: null, text: null, teaser: null, headingSuggestion: null, noteSuggestion: null, information: null };
+  return {
+    id: 0,
+    uuid,
+    version: 0,
+    textVersion: 0,
+    slug: '',
+    date,
+    branchId: null,
+    reporterId: null,
+    editorId: null,
+    programsIds: [],
+    editorialsIds: [],
+    vehiclesIds: [],
+    classificationId: null,
+    cameraman: null,
+    ...texts,
+    sections: [],
+    cgs: [],
+    total: 'PT0S',
+    ok: false,
+    tv: true,
+    radio: false,
+    origin: null,
+    excluded: false,
+    private: false,
+    allowedUsers: [],
+    ownerId,
+    visible: true,
+    changeDate: null,
+    authorNickname: null,
+  };
+}

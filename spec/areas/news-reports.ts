@@ -1,0 +1,129 @@
+import { NEWS_REPORT_SECTION_TYPES, REPORTAGE_FIELDS } from '@lauda/domain';
+import * as z from 'zod';
+import { documentArea, settings } from '../families.ts';
+import { call, entity, inputOf, page, value } from '../kit.ts';
+import { Duration, Id, IdPath, Int, LocalDate, PageQuery, patchOf, Text, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Revision, revisionDetail } from './documents.ts';
+import { Cg, Counter } from './stories.ts';
+
+const Section = value('NewsReportSection', {
+  uuid: Uuid,
+  id: Id.meta({ description: 'Number of the section in its reportage; 0 where it is new' }),
+  index: Int.meta({ description: 'Place among the sections, from 0; a save counts anew in the order of the list' }),
+  type: z.enum(NEWS_REPORT_SECTION_TYPES).meta({ id: 'NewsReportSectionType' }),
+  content: Text.meta({ description: 'What is read or shown; of an interview the quote' }),
+  observation: Text.meta({ description: 'What is to be known of it; of an interview the text it is timed by' }),
+  duration: Duration.meta({ description: 'How long it lasts: as typed where it is manual, else computed by a save' }),
+  manual: z.boolean().meta({ description: 'Whether its length is typed' }),
+  approved: z.boolean().meta({ description: 'Whether somebody approved this section' }),
+});
+
+const ids = z.array(Id).max(500);
+const text = Text.nullable();
+export const NewsReport = entity('NewsReport', {
+  id: Id,
+  uuid: Uuid,
+  version: Version,
+  textVersion: Version,
+  // Capitals may be more letters than what was typed.
+  slug: z.string().trim().toUpperCase().min(1).max(100),
+  date: LocalDate,
+  branchId: Id.nullable(),
+  reporterId: Id.nullable(),
+  editorId: Id.nullable(),
+  programsIds: ids,
+  editorialsIds: ids,
+  vehiclesIds: ids,
+  classificationId: Id.nullable(),
+  cameraman: z.string().max(60).nullable(),
+  lead: text,
+  text: text,
+  teaser: text,
+  headingSuggestion: text,
+  noteSuggestion: text,
+  information: text,
+  sections: z.array(Section).max(500),
+  cgs: z.array(Cg).max(500),
+  total: Duration,
+  ok: z.boolean(),
+  tv: z.boolean(),
+  radio: z.boolean(),
+  origin: z.enum(['ASSIGNMENT']).nullable(),
+  excluded: z.boolean(),
+  private: z.boolean(),
+  allowedUsers: ids,
+  ownerId: Id,
+  visible: z.boolean(),
+  changeDate: Timestamp.nullable(),
+  authorNickname: z.string().nullable(),
+});
+export const NewsReportInput = inputOf('NewsReportInput', NewsReport.extend({ reporterId: Id }), ['slug', 'date', 'reporterId']);
+const NewsReportPage = page('NewsReportPage', NewsReport);
+const NewsReportConfig = entity('NewsReportConfig', {
+  id: Id,
+  version: Version,
+  vehiclesEnabled: z.boolean(),
+  editorEnabled: z.boolean(),
+  cameramanEnabled: z.boolean(),
+  classificationEnabled: z.boolean(),
+  editorialsEnabled: z.boolean(),
+  readRate: z.number().min(0).max(5),
+});
+const roles = { read: 'NEWS_REPORT_READ', write: 'NEWS_REPORT_WRITE' } as const;
+const many = ids.min(1);
+
+export const newsReports = {
+  filter: call('GET /news_reports/filter', 'Lists reportages between two days by slug, newest first, paged.', {
+    role: roles.read,
+    query: z.object({
+      from: LocalDate.optional(),
+      to: LocalDate.optional(),
+      slug: z.string().max(100).optional(),
+      allPrograms: z.boolean().optional(),
+      ...PageQuery,
+    }),
+    result: NewsReportPage,
+  }),
+  counter: call('GET /news_reports/counter', 'Counts the reportages between two days by program and by day.', {
+    role: roles.read,
+    query: z.object({ from: LocalDate.optional(), to: LocalDate.optional() }),
+    result: Counter,
+  }),
+  ...documentArea('/news_reports', 'reportage', roles, {
+    entity: NewsReport,
+    input: NewsReportInput,
+    patch: patchOf('NewsReportPatch', REPORTAGE_FIELDS),
+    page: NewsReportPage,
+    revision: Revision,
+    detail: revisionDetail('NewsReportRevision', NewsReport),
+  }),
+  createFromAssignment: call('POST /news_reports/assignment/{id}', 'Creates one reportage from a guideline and associates the two.', {
+    role: roles.write,
+    path: IdPath,
+    result: NewsReport,
+    status: 201,
+  }),
+  approve: call('PUT /news_reports/{id}/approve/{flag}', 'Approves one reportage, or takes its approval back.', {
+    role: 'NEWS_REPORT_ADMIN',
+    path: IdPath.extend({ flag: z.boolean() }),
+    result: NewsReport,
+  }),
+  copy: call('POST /news_reports/copy', 'Copies reportages to a day and to programs; a copy is not approved.', {
+    role: roles.write,
+    body: value('NewsReportCopy', { ids: many, programsIds: ids, date: LocalDate }),
+    result: z.array(NewsReport),
+    status: 201,
+  }),
+  restore: call('PUT /news_reports/restore', 'Takes reportages out of the trash, to another day when given.', {
+    role: roles.write,
+    body: value('NewsReportRestore', { ids: many, date: LocalDate.nullish() }),
+    result: z.array(NewsReport),
+  }),
+  config: settings(
+    '/news_reports/config',
+    'the reportage settings',
+    { read: 'user', write: 'NEWS_REPORT_ADMIN' },
+    NewsReportConfig,
+    inputOf('NewsReportConfigInput', NewsReportConfig, ['version']),
+  ),
+};
