@@ -31,6 +31,8 @@ const order = {
       'stories',
       'guidelines',
       'reportages',
+      'productions',
+      'maps',
       'calendars',
       'rundowns',
       'imports',
@@ -46,7 +48,7 @@ const order = {
   ],
   'web-reference/src/screens': [
     ...['Errors', 'Plugins', 'Media', 'Story', 'Rundown', 'RundownGrid', 'Print', 'Prompter', 'Rundowns'],
-    ...['Guidelines', 'Stories', 'Settings', 'Home', 'Preview', 'StoryTemplates', 'RundownTemplates'],
+    ...['Guidelines', 'Productions', 'ProductionsMap', 'Stories', 'Settings', 'Home', 'Preview', 'StoryTemplates', 'RundownTemplates'],
     ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'MyData', 'Login', 'Design'],
   ],
 };

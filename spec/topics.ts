@@ -5,6 +5,7 @@ import { Contact } from './areas/contacts.ts';
 import { Lock } from './areas/documents.ts';
 import { Job, JobProgress } from './areas/jobs.ts';
 import { NewsReport } from './areas/news-reports.ts';
+import { Production } from './areas/productions.ts';
 import { AssignmentProposal } from './areas/proposals.ts';
 import { Block, Rundown } from './areas/rundowns.ts';
 import { IndexState, IndexTargetState } from './areas/search-index.ts';
@@ -33,6 +34,7 @@ const GONE = {
 };
 const AssignmentGone = entity('AssignmentGoneEvent', GONE);
 const NewsReportGone = entity('NewsReportGoneEvent', GONE);
+const ProductionGone = entity('ProductionGoneEvent', GONE);
 const StoryGone = entity('StoryGoneEvent', GONE);
 const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
 const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
@@ -43,6 +45,10 @@ const GuidelinesDeleted = entity('AssignmentsDeletedEvent', {
 const NewsReportsDeleted = entity('NewsReportsDeletedEvent', {
   ids: z.array(Id),
   news_reports: z.array(NewsReport).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
+});
+const ProductionsDeleted = entity('ProductionsDeletedEvent', {
+  ids: z.array(Id),
+  productions: z.array(Production).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
 });
 const StoriesDeleted = entity('StoriesDeletedEvent', {
   ids: z.array(Id),
@@ -150,12 +156,17 @@ export const topics = {
   notices: later('Notices.', ['NOTICE_READ'], 'people'),
   notifications: later('Notifications.', 'everybody', 'people'),
   posts: later('Posts.', ['POST_READ'], 'house'),
-  productions: later('Checklists.', ['PRODUCTION_READ'], 'documents'),
   proposals: {
     summary: 'Proposals of guidelines.',
     hears: ['ASSIGNMENT_PROPOSAL_READ'],
     of: 'house',
     actions: { CREATE: AssignmentProposal, UPDATE: AssignmentProposal, DELETE: Deleted },
+  },
+  productions: {
+    summary: 'Productions, which are the checklists of the newsroom.',
+    hears: ['PRODUCTION_READ'],
+    of: 'documents',
+    actions: { CREATE: Production, UPDATE: z.union([Production, ProductionGone]), PATCH: Patched, DELETE: ProductionsDeleted },
   },
   reports: later('Reports.', ['REPORT_READ'], 'documents'),
   rounds: later('Rounds.', ['ROUND_READ'], 'house'),

@@ -23,7 +23,8 @@ const Guide = value('Guide', {
   observation: Text.nullish(),
   contacts: z.array(GuideContact).nullish(),
 });
-const Task = value('Task', {
+/** What has to be arranged: of a guideline, and of the production made from it. */
+export const Task = value('Task', {
   id: Id.nullish(),
   label: z.string().max(200),
   date: LocalDate.nullish(),

@@ -16,15 +16,8 @@ const transport = recordingTransport(() => ({ data: [], number: 0, size: 25, tot
 const newsroom = new Newsroom({ transport });
 
 /** Beyond the calls: each leads to one of them. */
-const CONVENIENCES = [
-  'users.byCategory',
-  'assignments.config.save',
-  'documents.config.save',
-  'files.config.save',
-  'newsReports.config.save',
-  'rundowns.config.save',
-  'stories.config.save',
-];
+const SAVED = ['assignments', 'documents', 'files', 'newsReports', 'nominatim', 'productions', 'rundowns', 'stories'];
+const CONVENIENCES = ['users.byCategory', ...SAVED.map((area) => `${area}.config.save`)];
 const NOT_AREAS = new Set(['transport', 'realtime', 'expiryListeners']);
 
 type Method = (...args: unknown[]) => PromiseLike<unknown>;

@@ -158,6 +158,13 @@ const LISTS: readonly ListSpec[] = [
   { noun: 'editorial', named: 'esporte', calls: ({ editorials }) => editorials },
   { noun: 'type', named: 'nota', calls: ({ types }) => types, fields: { abbreviation: 'text', color: 'text' } },
   { noun: 'vehicle', named: 'TV Cidade', calls: ({ vehicles }) => vehicles, fields: { type: 'text' } },
+  { noun: 'production-resource', named: 'drone', calls: ({ productions }) => productions.resources },
+  {
+    noun: 'production-type',
+    named: 'externa',
+    calls: ({ productions }) => productions.types,
+    fields: { abbreviation: 'text', color: 'text' },
+  },
   {
     noun: 'group',
     named: 'edição',

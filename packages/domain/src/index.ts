@@ -62,6 +62,8 @@ export * from './print/sections.ts';
 export * from './print/story.ts';
 export * from './print/text.ts';
 export * from './print/words.ts';
+export * from './production.ts';
+export * from './productionText.ts';
 export * from './reading/reading.ts';
 export * from './realtime.ts';
 export * from './reportage/fields.ts';

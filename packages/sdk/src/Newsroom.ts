@@ -10,8 +10,10 @@ import { Files } from './areas/files.ts';
 import { Jobs } from './areas/jobs.ts';
 import { Mails } from './areas/mails.ts';
 import { Mam } from './areas/mam.ts';
+import { Maps } from './areas/maps.ts';
 import { Mos } from './areas/mos.ts';
 import { NewsReports } from './areas/news-reports.ts';
+import { Productions } from './areas/productions.ts';
 import { Programs } from './areas/programs.ts';
 import { AssignmentProposals } from './areas/proposals.ts';
 import { StoryTemplates } from './areas/rundown-templates.ts';
@@ -26,8 +28,11 @@ import type { SessionExpiredError } from './core/errors.ts';
 import { type FetchOptions, FetchTransport } from './core/fetch.ts';
 import type { Transport } from './core/transport.ts';
 import { Collection, ReferenceList } from './families/Collection.ts';
+import { Settings } from './families/Settings.ts';
 import { type Socket, type SocketFactory, systemTimers, type Timers } from './realtime/ports.ts';
 import { Realtime } from './realtime/Realtime.ts';
+
+import type { NominatimConfig, NominatimConfigInput } from './schema.gen.ts';
 
 export interface NewsroomOptions extends FetchOptions {
   /** Sends the calls; one over `fetch` unless told. */
@@ -86,6 +91,9 @@ export class Newsroom extends Connected implements AreaTree {
   readonly assignments = new Assignments(this.transport);
   readonly assignmentProposals = new AssignmentProposals(this.transport);
   readonly newsReports = new NewsReports(this.transport);
+  readonly maps = new Maps(this.transport);
+  readonly nominatim = { config: new Settings<NominatimConfig, NominatimConfigInput>(this.transport, '/nominatim/config') };
+  readonly productions = new Productions(this.transport);
   readonly rundowns = new Rundowns(this.transport);
   readonly storyTemplates = new StoryTemplates(this.transport);
   readonly stories = new Stories(this.transport);

@@ -193,6 +193,45 @@ export interface AreaTree {
       readonly update: Call;
     };
   };
+  readonly productions: {
+    readonly resources: {
+      readonly list: Call;
+      readonly usageCount: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+      readonly load: Call;
+    };
+    readonly types: {
+      readonly list: Call;
+      readonly usageCount: Call;
+      readonly create: Call;
+      readonly update: Call;
+      readonly remove: Call;
+      readonly load: Call;
+    };
+    readonly list: Call;
+    readonly filter: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly patch: Call;
+    readonly remove: Call;
+    readonly excluded: Call;
+    readonly revisions: Call;
+    readonly revision: Call;
+    readonly loadByAssignment: Call;
+    readonly createFromAssignment: Call;
+    readonly restore: Call;
+    readonly mail: Call;
+    readonly email: Call;
+    readonly emailGrid: Call;
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+  };
   readonly newsReports: {
     readonly filter: Call;
     readonly counter: Call;
@@ -208,6 +247,20 @@ export interface AreaTree {
     readonly approve: Call;
     readonly copy: Call;
     readonly restore: Call;
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+  };
+  readonly maps: {
+    readonly location: Call;
+    readonly autocomplete: Call;
+    readonly view: Call;
+    readonly settings: Call;
+    readonly tile: Call;
+  };
+  readonly nominatim: {
     readonly config: {
       readonly get: Call;
       readonly create: Call;

@@ -9,8 +9,10 @@ export { Documents, Locks } from './areas/documents.ts';
 export { Files } from './areas/files.ts';
 export { Mails } from './areas/mails.ts';
 export { Mam, MamAssets, MamMedia } from './areas/mam.ts';
+export { Maps } from './areas/maps.ts';
 export { Mos } from './areas/mos.ts';
 export { NewsReports } from './areas/news-reports.ts';
+export { Productions } from './areas/productions.ts';
 export { Programs } from './areas/programs.ts';
 export { AssignmentProposals } from './areas/proposals.ts';
 export { RundownBlocks } from './areas/rundown-blocks.ts';
@@ -36,6 +38,7 @@ export {
   type EntriesPath,
   EntryList,
   LoadedEntries,
+  LoadedList,
   ReferenceList,
   type ReferencePath,
 } from './families/Collection.ts';

@@ -32,6 +32,7 @@ export let archive: number;
 let playout: number;
 let day = 0;
 
+const me = async (): Promise<number> => (await ana.get<Row>('/users/me')).body.id;
 const nextDate = () => new Date(Date.parse('2026-11-22T00:00:00Z') + ++day * 86_400_000).toISOString().slice(0, 10);
 export const name = () => `N${randomUUID().slice(0, 8)}`;
 export const made = async <T = Row>(path: string, body?: unknown): Promise<T> => {
@@ -148,6 +149,8 @@ export const LISTS: Readonly<Record<string, readonly [path: string, entry: () =>
   editorials: ['/editorials', () => ({ name: name() })],
   types: ['/types', () => ({ name: name(), abbreviation: 'REP', color: '#2f6fed' })],
   vehicles: ['/vehicles', () => ({ name: name(), type: 'TV' })],
+  'productions.resources': ['/productions/resources', () => ({ name: name() })],
+  'productions.types': ['/productions/types', () => ({ name: name(), abbreviation: 'EXT', color: '#2f6fed' })],
   groups: ['/groups', () => ({ name: name(), categories: ['editors'] })],
   'contacts.groups': ['/contacts/groups', () => ({ name: name() })],
   'calendars.categories': ['/calendars/categories', () => ({ name: name() })],
@@ -174,7 +177,7 @@ export const wishes: Readonly<Record<string, Wish>> = {
   }),
   'assignments.email': async () => ({
     path: '/assignments/email',
-    body: { ids: [(await made('/assignments', { slug: name() })).id], usersIds: [(await ana.get<Row>('/users/me')).body.id] },
+    body: { ids: [(await made('/assignments', { slug: name() })).id], usersIds: [await me()] },
   }),
   'assignments.createFromProposal': async () => ({
     path: `/assignments/assignment_proposal/${(await made('/assignment_proposals', { slug: name() })).id}`,
@@ -192,6 +195,21 @@ export const wishes: Readonly<Record<string, Wish>> = {
     body: { ids: [(await made('/news_reports', reportage())).id], programsIds: [programId], date: nextDate() },
   }),
   'newsReports.config.create': config('news_reports'),
+  'productions.create': () => ({ path: '/productions?lock=true', body: { slug: name(), date: '2026-11-22' } }),
+  'productions.createFromAssignment': async () => ({
+    path: `/productions/assignment/${(await made('/assignments', { slug: name(), production: [{ label: 'Carro' }] })).id}`,
+    body: { date: '2026-11-22' },
+  }),
+  'productions.mail': async () => ({
+    path: `/productions/${(await made('/productions', { slug: name(), date: '2026-11-22', editorsIds: [await me()] })).id}/mail`,
+  }),
+  'productions.email': async () => ({
+    path: '/productions/email',
+    body: { ids: [(await made('/productions', { slug: name(), date: '2026-11-22' })).id], usersIds: [await me()] },
+  }),
+  'productions.emailGrid': async () => ({ path: '/productions/email/grid', body: { date: '2026-11-22', usersIds: [await me()] } }),
+  'productions.config.create': config('productions'),
+  'nominatim.config.create': config('nominatim'),
   'rundowns.create': async () => ({ path: '/rundowns', body: { date: nextDate(), programId, templateId: await template() } }),
   'rundowns.import': () => ({
     path: `/rundowns/import?programId=${programId}&date=${nextDate()}&mode=create`,

@@ -37,6 +37,7 @@ const approved = async (): Promise<Row> => {
   await ana.send('PATCH', `/stories/${made.id}`, change('approved', true));
   return made;
 };
+const production = (query = '') => made(`/productions${query}`, { slug: name(), date: '2026-11-22' });
 const guideline = (query = '') => made(`/assignments${query}`, { slug: name() });
 const newsReport = (query = '') => made(`/news_reports${query}`, reportage());
 const device = () => made<Row & { name: string }>('/devices', { name: name(), type: 'cg', protocol: 'ii' });
@@ -146,6 +147,16 @@ const others: Readonly<Record<string, Wish>> = {
     return put('/news_reports/restore', { ids: [id] });
   },
   'newsReports.config.update': settings('news_reports'),
+  'productions.update': async () => put('/productions', { ...(await production('?lock=true')), slug: name() }),
+  'productions.remove': async () => remove(`/productions?ids=${(await production('?lock=true')).id}`),
+  'productions.patch': async () => patch(`/productions/${(await production()).id}`, change('done', true)),
+  'productions.restore': async () => {
+    const { id } = await production();
+    await ana.delete(`/productions?ids=${id}`);
+    return put('/productions/restore', { ids: [id] });
+  },
+  'productions.config.update': settings('productions'),
+  'nominatim.config.update': settings('nominatim'),
   'rundowns.patch': () => patch(`/rundowns/${rundown.id}`, change('production', `PT${++days}M`)),
   'rundowns.approve': async () => {
     await story();

@@ -21,6 +21,7 @@ const VERSIONS = `select kind, id, version, excluded_at is not null as gone from
 const TOPICS: Readonly<Record<string, readonly string[]>> = {
   story: ['stories'],
   guideline: ['assignments'],
+  production: ['productions'],
   block: ['blocks'],
   rundown: ['rundowns', 'blocks'],
   rundown_template: ['rundown_templates'],

@@ -53,6 +53,8 @@ const AREAS: Readonly<Record<string, string>> = {
   editorial: 'editorials',
   document_type: 'types',
   vehicle: 'vehicles',
+  production_resource: 'productions.resources',
+  production_type: 'productions.types',
   person_group: 'groups',
   contact_group: 'contacts.groups',
   calendar_category: 'calendars.categories',
@@ -62,6 +64,7 @@ const TOLD_BY: Readonly<Record<string, readonly string[]>> = {
   story: ['stories'],
   guideline: ['assignments'],
   reportage: ['news_reports'],
+  production: ['productions'],
   rundown: ['rundowns', 'blocks'],
   block: ['blocks'],
   rundown_template: ['rundown_templates'],
@@ -86,6 +89,8 @@ const VERSIONED = [
   'editorial',
   'document_type',
   'vehicle',
+  'production_resource',
+  'production_type',
   'person_group',
   'contact_group',
   'calendar_category',
@@ -95,8 +100,8 @@ const VERSIONED = [
 ];
 // A place is told by ORDER, MOVE and who came or went, and raises nothing; what only bridges read is on no other wire.
 const ROWS = [
-  `select d.kind as kind, d.id, d.version, md5((to_jsonb(d) - '{version,changed_at}'::text[])::text || coalesce((to_jsonb(s) - 'index')::text, '') || coalesce(to_jsonb(a)::text, '') || coalesce(to_jsonb(n)::text, '')) as digest, s.index as place, d.excluded_at is not null as gone
-   from document d left join story s on s.document_id = d.id left join assignment a on a.document_id = d.id left join news_report n on n.document_id = d.id`,
+  `select d.kind as kind, d.id, d.version, md5((to_jsonb(d) - '{version,changed_at}'::text[])::text || coalesce((to_jsonb(s) - 'index')::text, '') || coalesce(to_jsonb(a)::text, '') || coalesce(to_jsonb(n)::text, '') || coalesce(to_jsonb(c)::text, '')) as digest, s.index as place, d.excluded_at is not null as gone
+   from document d left join story s on s.document_id = d.id left join assignment a on a.document_id = d.id left join news_report n on n.document_id = d.id left join production c on c.document_id = d.id`,
   ...VERSIONED.map(
     (table) =>
       `select '${table}', id, version, md5((to_jsonb(t) - '{version,index,mos_ready,mos_nonce}'::text[])::text), (to_jsonb(t)->>'index')::int, false from ${table} t`,
@@ -177,7 +182,7 @@ const undescribed = (events: readonly Event[]): string[] =>
 
 const SCOPED = new Set(['documents', 'rundowns', 'programs']);
 // Documents that stand in no rundown.
-const FREE: ReadonlySet<string> = new Set(['assignments', 'news_reports']);
+const FREE: ReadonlySet<string> = new Set(['assignments', 'news_reports', 'productions']);
 /** Which events do not say where what they are of stands: a day for all but templates, a rundown too for what stands in one. */
 const homeless = (events: readonly Event[]): Event[] =>
   events.filter(({ topic, scope, receivers }) => {

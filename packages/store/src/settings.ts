@@ -17,6 +17,8 @@ const listsOf = (client: Client, notices: Notices) => ({
   editorials: new Reference(client.editorials, notices),
   types: new Reference(client.types, notices),
   vehicles: new Reference(client.vehicles, notices),
+  'productions.resources': new Reference(client.productions.resources, notices),
+  'productions.types': new Reference(client.productions.types, notices),
   groups: new Reference(client.groups, notices),
   'contacts.groups': new Reference(client.contacts.groups, notices),
   'calendars.categories': new Reference(client.calendars.categories, notices, {}, { calendars: [] }),
@@ -25,6 +27,7 @@ const listsOf = (client: Client, notices: Notices) => ({
 const configsOf = (client: Client, notices: Notices) => ({
   assignments: new Setting(client.assignments.config, notices),
   news_reports: new Setting(client.newsReports.config, notices),
+  productions: new Setting(client.productions.config, notices),
   rundowns: new Setting(client.rundowns.config, notices),
   stories: new Setting(client.stories.config, notices),
 });

@@ -30,6 +30,8 @@ export type {
   NewsReport,
   NewsReportPatch,
   PatchedEvent,
+  Production,
+  ProductionPatch,
   Revision,
   Role,
   Rundown,

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type devices from './devices/en_US.json';
 import type en from './en_US.json';
 import type lists from './lists/en_US.json';
+import type productions from './productions/en_US.json';
 import type workspace from './workspace/en_US.json';
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
@@ -10,7 +11,9 @@ type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer 
 /** A key of the texts of the product or of the text files of the screens; plural endings are left to the language. */
 export type TextKey =
   | MessageKey
-  | WithoutPlural<Extract<keyof typeof en | keyof typeof devices | keyof typeof lists | keyof typeof workspace, string>>;
+  | WithoutPlural<
+      Extract<keyof typeof en | keyof typeof devices | keyof typeof lists | keyof typeof productions | keyof typeof workspace, string>
+    >;
 export type TextValues = Record<string, string | number>;
 export type Text = (key: TextKey, values?: TextValues) => string;
 
@@ -37,6 +40,11 @@ const FILES = {
     pt_BR: () => import('./lists/pt_BR.json'),
     es_ES: () => import('./lists/es_ES.json'),
     en_US: () => import('./lists/en_US.json'),
+  },
+  productions: {
+    pt_BR: () => import('./productions/pt_BR.json'),
+    es_ES: () => import('./productions/es_ES.json'),
+    en_US: () => import('./productions/en_US.json'),
   },
   workspace: {
     pt_BR: () => import('./workspace/pt_BR.json'),

@@ -75,6 +75,27 @@ const named =
     isLong: (path) => long.has(path),
   });
 
+const PRODUCTION_NAMES: Readonly<Record<string, TextKey>> = {
+  slug: 'column.slug',
+  date: 'production.date',
+  schedule: 'production.schedule',
+  departure: 'production.departure',
+  arrival: 'production.arrival',
+  typeId: 'production.type',
+  local: 'production.local',
+  coordinates: 'production.coordinates',
+  team: 'production.team',
+  medias: 'production.medias',
+  producersIds: 'production.producers',
+  editorsIds: 'production.editors',
+  resourcesIds: 'production.resources',
+  vehiclesIds: 'production.vehicles',
+  programsIds: 'production.programs',
+  tasks: 'production.tasks',
+  information: 'production.information',
+  done: 'production.done',
+};
+
 const SCRIPT = /^sections\.(\w+)\.subSections$/;
 
 const isSection = (value: unknown): value is StorySection => typeof value === 'object' && value !== null && 'subSections' in value;
@@ -109,6 +130,7 @@ const RULES: Readonly<Record<DocumentTopic, (t: Text) => ConflictRules>> = {
   stories: storyConflicts,
   assignments: named(GUIDELINE_NAMES, LONG_GUIDELINE_TEXTS),
   news_reports: named(REPORTAGE_NAMES, LONG_REPORTAGE_TEXTS),
+  productions: named(PRODUCTION_NAMES, new Set(['information'])),
 };
 
 /** How a kind of document names its fields as its form does, and joins what two people wrote. */

@@ -69,3 +69,11 @@ export class ReferenceList<P extends ReferencePath> extends EntryList<P> {
     return send(this.transport, `GET ${this.path}/{id}/usage_count` as Route, { path: { id } }, options);
   }
 }
+
+/** A list that documents refer to and whose entries can be loaded one by one: the types and resources of productions. */
+export class LoadedList<P extends ReferencePath & CollectionPath> extends ReferenceList<P> {
+  /** Loads one entry. @throws {NotFoundError} when there is none. */
+  load(id: number, options?: CallOptions): Promise<EntryOf<P>> {
+    return send(this.transport, `GET ${this.path}/{id}` as Route, { path: { id } }, options);
+  }
+}

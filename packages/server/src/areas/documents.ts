@@ -7,14 +7,20 @@ import { type Announcers, DOCUMENT_CONFIG, setAllowedUsers, setPrivate } from '.
 import { facetsOf, searchDocuments } from '../documents/search.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { implement } from '../implement.ts';
+import { followPrivacy } from '../productions/ofGuideline.ts';
+import { productionKind } from '../productions/productions.ts';
 import { reportages } from '../reportages/reportages.ts';
 import { drawerOf, moveFromDrawer, putInDrawer, takeOutOfDrawer } from '../rundowns/drawer.ts';
 import { announceStoryPrivacy } from '../stories/write.ts';
 
 const announcers: Announcers = {
   story: announceStoryPrivacy,
-  guideline: guidelines.rows.announcePrivacy,
   reportage: reportages.rows.announcePrivacy,
+  guideline: async (tx, context, id, was) => {
+    await guidelines.rows.announcePrivacy(tx, context, id, was);
+    await followPrivacy(tx, context, id);
+  },
+  production: productionKind.rows.announcePrivacy,
 };
 
 export const documentsHandlers = implement<typeof documents>(documents, {

@@ -17,8 +17,10 @@ import { jobsHandlers } from './jobs.ts';
 import { locksHandlers } from './locks.ts';
 import { mailsHandlers } from './mails.ts';
 import { mamHandlers } from './mam.ts';
+import { mapsHandlers, nominatimHandlers } from './maps.ts';
 import { mosHandlers } from './mos.ts';
 import { newsReportsHandlers } from './news-reports.ts';
+import { productionsHandlers } from './productions.ts';
 import { programsHandlers } from './programs.ts';
 import { assignmentProposalsHandlers } from './proposals.ts';
 import { rundownsHandlers } from './rundowns.ts';
@@ -54,6 +56,9 @@ const trees: Handlers<typeof areas> = {
   assignments: assignmentsHandlers,
   assignmentProposals: assignmentProposalsHandlers,
   newsReports: newsReportsHandlers,
+  productions: productionsHandlers,
+  maps: mapsHandlers,
+  nominatim: nominatimHandlers,
   rundowns: rundownsHandlers,
   storyTemplates: storyTemplatesHandlers,
   stories: storiesHandlers,

@@ -8,6 +8,7 @@ export const vehiclesHandlers = implement<typeof vehicles>(
     area: 'vehicles',
     table: 'vehicle',
     documents: `select document_id from assignment where body -> 'vehiclesIds' @> to_jsonb($3::bigint)
-      union all select document_id from news_report where body -> 'vehiclesIds' @> to_jsonb($3::bigint)`,
+      union all select document_id from news_report where body -> 'vehiclesIds' @> to_jsonb($3::bigint)
+      union all select document_id from production where body -> 'vehiclesIds' @> to_jsonb($3::bigint)`,
   }),
 );

@@ -7,18 +7,20 @@ import { settingsChanged } from './events.ts';
 
 type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
 
-/** The three handlers of a settings document over its defaults; a version that is not the stored one is a conflict. */
-export function settingsHandlers<T extends object>(key: string, defaults: T) {
+/** The three handlers of a settings document over its defaults, of whose changes everybody hears unless told otherwise; a version that is not the stored one is a conflict. */
+export function settingsHandlers<T extends object>(key: string, defaults: T, hears: Parameters<typeof settingsChanged>[4] = EVERYBODY) {
   const answer = ({ id, version, body }: Stored<T>) => ({ id, version, ...body });
   const save = (input: Nullish<T> & { version: number }, context: Context) =>
     change(context, context.caller, async (tx) => {
       const before = await readSetting(tx, key, defaults);
       const body = { ...before.body };
-      for (const name of Object.keys(defaults) as (keyof T)[]) if (input[name] != null) body[name] = input[name] as T[keyof T];
+      // Null empties what can be empty.
+      for (const name of Object.keys(defaults) as (keyof T)[])
+        if (input[name] != null || (input[name] === null && defaults[name] === null)) body[name] = input[name] as T[keyof T];
       const written = await writeSetting(tx, key, body, input.version);
       if (!written) throw new Problem('settings_conflict');
       const now = answer(written);
-      settingsChanged(tx, key, null, now, EVERYBODY);
+      settingsChanged(tx, key, null, now, hears);
       return now;
     });
   return {

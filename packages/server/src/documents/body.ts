@@ -16,7 +16,8 @@ export interface BodyRow extends JsonRow {
   readonly programsIds: readonly number[];
 }
 /** A kind of document whose words are one jsonb body; of what is asked for or referred to each field has a column of its own. */
-interface BodySpec<E, F extends keyof E & string> extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'targets' | 'topic' | 'listed'> {
+interface BodySpec<E, F extends keyof E & string>
+  extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'targets' | 'topic' | 'listed' | 'choosing'> {
   readonly table: string;
   readonly entity: Shaped<E>;
   readonly patchable: readonly F[];
@@ -28,6 +29,16 @@ interface BodySpec<E, F extends keyof E & string> extends Pick<RowsSpec<BodyRow,
   readonly given?: { readonly [K in keyof E & string]?: string };
   /** Refuses what cannot be stored together, and answers what follows from what is written. */
   readonly complete?: (tx: Change, next: Partial<E>, before?: Partial<E>) => Promise<Partial<E>>;
+  /** Lists whose entries are known by a number of their own: one that comes without gets the next. */
+  readonly numbered?: readonly F[];
+}
+
+/** Numbers those of a list that have no number yet. */
+function numberedList(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const list = value as readonly { readonly id?: number | null }[];
+  let last = Math.max(0, ...list.map(({ id }) => id ?? 0));
+  return list.map((each) => (each.id == null ? { ...each, id: ++last } : each));
 }
 
 /** Refuses programs that are unknown or closed to the caller; one that is there already stays. */
@@ -65,6 +76,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     ofProgram: (place) => `t.programs_ids @> array[${place}::bigint]`,
     opened: (closed) => `(cardinality(t.programs_ids) = 0 or not t.programs_ids <@ ${closed}::bigint[])`,
     ...(spec.listed ? { listed: spec.listed } : {}),
+    ...(spec.choosing ? { choosing: spec.choosing } : {}),
     whole: (row, zone) => ({ ...valuesOf(row), ...headOf(row, zone) }) as E,
   });
   const valuesOf = (row: BodyRow): Partial<E> => {
@@ -101,7 +113,8 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
   ): Promise<void> => {
     const old = before ? valuesOf(before) : fresh;
     const emptied = { ...old, ...empty };
-    const nextOf = (field: F) => (input[field] === undefined ? old[field] : (input[field] ?? emptied[field]));
+    const sent = (field: F) => (spec.numbered?.includes(field) ? numberedList(input[field]) : input[field]);
+    const nextOf = (field: F) => (input[field] === undefined ? old[field] : (sent(field) ?? emptied[field]));
     const next = Object.fromEntries(fields.map((field) => [field, nextOf(field)])) as Partial<E> & { programsIds: number[] };
     await demandPrograms(tx, context, next.programsIds, before?.programsIds ?? []);
     await demandReferences<E>(tx, references, next, before && old);

@@ -29,6 +29,8 @@ export interface KindSpec<Row extends JsonRow, E extends object, I extends Docum
   /** The fields that may be changed alone, as the contract lists them, and the schemas of their values. */
   readonly patchable: readonly F[];
   readonly shape: Readonly<Record<F, z.ZodType>>;
+  /** Holds what a save also changes and what is older than the document, before the document itself is held: all hold in the order of the ids. */
+  readonly holdFirst?: (tx: Change, id: number) => Promise<void>;
   /** Refuses a change of what stays as it is. */
   readonly demandChangeable?: (tx: Change, context: Context, before: Row) => Promise<void>;
   /** What of an input this document cannot take, though its kind can. */
@@ -76,6 +78,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     return after;
   };
   const held = async (tx: Change, context: Context, id: number, demand: typeof demandLock): Promise<Row> => {
+    await spec.holdFirst?.(tx, id);
     await documentForChange(tx, id, [kind], context.caller);
     await demand(tx, id, context);
     const before = await rows.byId(tx, id);
@@ -142,6 +145,14 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     });
   };
 
+  /** Changes what follows from another document, whoever writes or may see this one: who writes it is told, and merges. */
+  const follow = async (tx: Change, context: Context, id: number, input: Partial<I>, field: F): Promise<void> => {
+    await tx.query('select 1 from document where id = $1 for no key update', [id]);
+    const before = await rows.byId(tx, id);
+    const after = await save(tx, context, before, input);
+    rows.announcePatch(tx, context, before, after, field);
+  };
+
   /** Moves documents to the trash and answers the ids that went. */
   const remove = (ids: readonly number[], context: Context): Promise<number[]> =>
     change(context, context.caller, async (tx) => idsOf(await rows.trash(tx, context, ids)));
@@ -175,5 +186,5 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
       return revisionOf<E>(context, path.id, path.rev, query.showDiff ?? false);
     },
   };
-  return { rows, create, update, patch, restore, read, handlers };
+  return { rows, create, update, patch, follow, restore, read, handlers };
 }

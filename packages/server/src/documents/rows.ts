@@ -47,7 +47,7 @@ export interface RowsSpec<Row extends JsonRow, E> {
   readonly kind: DocumentKind;
   /** The targets of the search index whose entries they are. */
   readonly targets: readonly IndexTarget[];
-  readonly topic: 'stories' | 'assignments' | 'news_reports';
+  readonly topic: 'stories' | 'assignments' | 'news_reports' | 'productions';
   /** SQL: the columns of a row, and the tables it is read from: its own, `document d`, `person p` who changed it last. */
   readonly columns: string;
   readonly tables: string;
@@ -63,6 +63,8 @@ export interface RowsSpec<Row extends JsonRow, E> {
   readonly hidden?: (row: Row) => E;
   /** The fields of a hidden one that are told where they change. */
   readonly open?: readonly (keyof E & string)[];
+  /** The fields by which lists of this kind alone choose. */
+  readonly choosing?: readonly string[];
   /** What lists show of it, where that is not all. */
   readonly listed?: readonly string[];
 }
@@ -131,8 +133,9 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     const which = { where: text, values, order, found: { in: foundIn, by: 'd.id' } };
     return pageOf<{ row: Row }, E>(context.pool, { ...read, ...which }, query, ({ row }) => entity(row, viewerOf(context)));
   };
-  const list = async (query: ListQuery, context: Context): Promise<E[]> => {
-    const { text, values } = (await asked(context, query)).found;
+  /** A list that is no page; `also` adds what this kind alone is asked by. */
+  const list = async (query: ListQuery, context: Context, also = (found: Where): Where => found): Promise<E[]> => {
+    const { text, values } = also((await asked(context, query)).found);
     return (await where(context.pool, text, values, 'order by d.id desc')).map((row) => entity(row, viewerOf(context)));
   };
   const filter = (query: ListQuery, context: Context) => page(context, query, 'd.date desc, d.id desc');
@@ -193,7 +196,9 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   const announcePatch = (tx: Change, { settings: { zone } }: Context, before: Row, row: Row, field: string): void => {
     const [old, after] = [whole(before, zone), whole(row, zone)];
     const chosenBy = beforeOf(old, after);
-    const told = new Set([field, ...changedFields(old, after), ...(chosenBy ? (spec.listed ?? Object.keys(after)) : [])]);
+    const changed = changedFields(old, after);
+    const isChosenBy = chosenBy !== undefined || changed.some((name) => spec.choosing?.includes(name));
+    const told = new Set([field, ...changed, ...(isChosenBy ? (spec.listed ?? Object.keys(after)) : [])]);
     const { id, version } = row;
     const value = (of: E, name: string) => of[name as keyof E];
     const patch = { id, version, field, newValue: value(after, field), oldValue: value(old, field), changes: picked(after, told) };

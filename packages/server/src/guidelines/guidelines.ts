@@ -40,6 +40,7 @@ const { rows, store } = bodyDocuments({
   patchable,
   listed: LISTED_GUIDELINE_FIELDS,
   columns: { state: 'state', classificationId: 'classification_id', programsIds: 'programs_ids' },
+  numbered: ['production'],
   fresh: { state: 'PRODUCING' },
   references: { classificationId: 'classification', typeId: 'document_type', editorialsIds: 'editorial', vehiclesIds: 'vehicle' },
 });
@@ -47,6 +48,12 @@ const { rows, store } = bodyDocuments({
 type Guide = z.output<typeof Assignment>['guides'][number];
 type Contact = NonNullable<Guide['contacts']>[number];
 const guidesOf = (row: BodyRow | undefined): readonly Guide[] => (row?.body as { guides?: readonly Guide[] } | undefined)?.guides ?? [];
+
+/** What is done where a guideline was saved, by a part that mirrors some of it; told the fields that changed. */
+type Follower = (tx: Change, context: Context, after: BodyRow, changed: readonly string[]) => Promise<void>;
+const followers: Follower[] = [];
+/** Has something done in the same transaction as each save of a guideline. */
+export const followGuidelines = (follower: Follower): void => void followers.push(follower);
 
 /** The guidelines: what the newsroom plans to cover. */
 export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Input, (typeof patchable)[number]>({
@@ -61,4 +68,7 @@ export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Inpu
   patchable,
   shape: { ...Input!.shape, date: Assignment.shape.date, state: Assignment.shape.state },
   demandChangeable: demandUnfinished,
+  onSave: async (tx, context, after, _before, changed) => {
+    for (const follower of followers) await follower(tx, context, after, changed);
+  },
 });

@@ -75,6 +75,7 @@ export interface DocumentKind<T, L extends Listed, Lists, F> {
 /** The settings of the documents a kind may depend on. */
 export interface Configs {
   readonly assignments: { readonly view: View<{ readonly lockFinished: boolean } | undefined> };
+  readonly productions: { readonly view: View<{ readonly lockFinished: boolean } | undefined> };
 }
 /** What a form needs of a kind. */
 export interface FormKind<T> {

@@ -14,6 +14,7 @@ import {
 } from '../lists/membership.ts';
 import type { Assignment, AssignmentPatch, Story, StoryPatch } from '../types.ts';
 import type { DocumentKind, DocumentTopic, EditedDocument, ListContext } from './documentKind.ts';
+import { productionKind } from './productionKind.ts';
 import { reportageKind } from './reportageKind.ts';
 
 const kind = <T, L extends Listed, Lists, F>(entry: DocumentKind<T, L, Lists, F>): DocumentKind<T, L, Lists, F> => entry;
@@ -99,6 +100,7 @@ export const KINDS = {
     }),
   }),
   news_reports: reportageKind,
+  productions: productionKind,
 } satisfies Record<DocumentTopic, unknown>;
 
 /** A guideline that is not stored yet: a fresh uuid, the day it is for (GDL-03). */

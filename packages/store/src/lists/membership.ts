@@ -1,5 +1,5 @@
-import { type LISTED_GUIDELINE_FIELDS, type LISTED_STORY_FIELDS, plainText } from '@lauda/domain';
-import type { Assignment, Story } from '../types.ts';
+import { isOnDay, type LISTED_GUIDELINE_FIELDS, type LISTED_STORY_FIELDS, plainText } from '@lauda/domain';
+import type { Assignment, Production, Story } from '../types.ts';
 
 /** What a list shows: the ids in order, those that fell behind the page too, and how many there are on every page together. */
 export interface Members {
@@ -99,3 +99,27 @@ export const isFound = (story: ListedStory, { from, to, slug, programId, trash =
       (to === undefined || story.date <= to) &&
       (programId === undefined || story.programId === programId) &&
       (slug === undefined || plainText(story.slug).includes(plainText(slug)))));
+
+/** The productions of a day, and of these perhaps only those that are not done. */
+export interface ProductionDay {
+  readonly date: string;
+  readonly onlyNotDone?: boolean | undefined;
+}
+/** Whether a production belongs to the list of a day: by its own date or that of one of its tasks (CHK-03, CHK-04, CHK-05). */
+export const inProductionDay = (row: Production, { date, onlyNotDone }: ProductionDay): boolean =>
+  row.visible && !row.excluded && isOnDay(row, date) && !(onlyNotDone && row.done);
+
+/** A search for productions: days YYYY-MM-DD, both included, and a part of the slug. */
+export interface ProductionSearch {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly filter?: string | undefined;
+  readonly page?: number | undefined;
+}
+/** Whether a production is found by a search. */
+export const isProductionFound = (row: Production, { from, to, filter }: ProductionSearch): boolean =>
+  row.visible &&
+  !row.excluded &&
+  (from === undefined || row.date >= from) &&
+  (to === undefined || row.date <= to) &&
+  (filter === undefined || plainText(row.slug).includes(plainText(filter)));

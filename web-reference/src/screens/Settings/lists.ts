@@ -53,6 +53,14 @@ export const SETTINGS_LISTS: readonly ListSpec[] = [
     ...DOCUMENTS,
     fields: [NAME, { name: 'type', kind: 'choice', required: true, word: (value) => `mediaType.${value}` as TextKey, values: MEDIA_TYPES }],
   }),
+  define({ id: 'productions.resources', icon: 'production', read: 'ADMIN_READ', write: 'PRODUCTION_ADMIN', fields: [NAME] }),
+  define({
+    id: 'productions.types',
+    icon: 'production',
+    read: 'ADMIN_READ',
+    write: 'PRODUCTION_ADMIN',
+    fields: [NAME, { name: 'abbreviation', kind: 'text', max: 10 }, { name: 'color', kind: 'colour' }],
+  }),
   define({
     id: 'groups',
     icon: 'team',

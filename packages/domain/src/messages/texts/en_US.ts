@@ -1,4 +1,5 @@
 import { GUIDELINE_EN_US } from './guideline.ts';
+import { PRODUCTION_EN_US } from './production.ts';
 import { SECTIONS_EN_US } from './sections.ts';
 
 /** The words of every notice, refusal, field and error page, by key. `{{name}}` is filled in. */
@@ -92,6 +93,7 @@ export const MESSAGES_EN_US = {
   'phrases:reminder': 'Reminder: {{name}}',
   'phrases:viewedRemoved': '{{slug}} went to the trash',
   ...GUIDELINE_EN_US,
+  ...PRODUCTION_EN_US,
   ...SECTIONS_EN_US,
   'validation:gone': 'It no longer exists: choose another',
   'validation:invalid': 'This value is not accepted',

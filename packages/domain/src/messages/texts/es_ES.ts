@@ -1,5 +1,6 @@
 import { GUIDELINE_ES_ES } from './guideline.ts';
 import type { MessageTexts } from './keys.ts';
+import { PRODUCTION_ES_ES } from './production.ts';
 import { SECTIONS_ES_ES } from './sections.ts';
 
 export const MESSAGES_ES_ES: MessageTexts = {
@@ -92,6 +93,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:reminder': 'Recordatorio: {{name}}',
   'phrases:viewedRemoved': '{{slug}} fue a la papelera',
   ...GUIDELINE_ES_ES,
+  ...PRODUCTION_ES_ES,
   ...SECTIONS_ES_ES,
   'validation:gone': 'Ya no existe: elige otro',
   'validation:invalid': 'Este valor no se acepta',

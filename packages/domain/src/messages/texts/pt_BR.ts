@@ -1,5 +1,6 @@
 import { GUIDELINE_PT_BR } from './guideline.ts';
 import type { MessageTexts } from './keys.ts';
+import { PRODUCTION_PT_BR } from './production.ts';
 import { SECTIONS_PT_BR } from './sections.ts';
 
 export const MESSAGES_PT_BR: MessageTexts = {
@@ -92,6 +93,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:reminder': 'Lembrete: {{name}}',
   'phrases:viewedRemoved': '{{slug}} foi para a lixeira',
   ...GUIDELINE_PT_BR,
+  ...PRODUCTION_PT_BR,
   ...SECTIONS_PT_BR,
   'validation:gone': 'Não existe mais: escolha outro',
   'validation:invalid': 'Este valor não é aceito',

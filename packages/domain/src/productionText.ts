@@ -1,0 +1,81 @@
+import type { Locale } from './enums.ts';
+import { messageText } from './messages/messages.ts';
+import type { PRODUCTION_EN_US } from './messages/texts/production.ts';
+import { productionStatus } from './production.ts';
+
+/** What of a production stands in its plain text; whom and what it names by their names. */
+export interface WrittenProduction {
+  readonly slug: string;
+  readonly date: string;
+  readonly schedule: string | null;
+  readonly departure: string | null;
+  readonly arrival: string | null;
+  readonly local: string | null;
+  readonly team: string | null;
+  readonly medias: readonly string[];
+  readonly information: string | null;
+  readonly done: boolean;
+  readonly tasks: readonly {
+    readonly label: string;
+    readonly date?: string | null | undefined;
+    readonly time?: string | null | undefined;
+    readonly information?: string | null | undefined;
+    readonly done?: boolean | null | undefined;
+  }[];
+  readonly type: string;
+  readonly producers: readonly string[];
+  readonly editors: readonly string[];
+  readonly resources: readonly string[];
+  readonly vehicles: readonly string[];
+}
+type Label = keyof typeof PRODUCTION_EN_US;
+
+const day = (date: string, locale: Locale): string => (locale === 'en_US' ? date : date.split('-').reverse().join('/'));
+const minute = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
+const joined = (parts: readonly (string | null | undefined)[], by: string): string => parts.filter(Boolean).join(by);
+const word = (key: Label, locale: Locale): string => messageText(key, locale);
+const statusOf = (production: WrittenProduction, locale: Locale): string =>
+  word(
+    `productionStatus.${productionStatus({ ...production, tasks: production.tasks.map(({ done = null }) => ({ done })) })}` as Label,
+    locale,
+  );
+
+/** A production as plain text, with the names of its fields in a language. */
+export function productionText(production: WrittenProduction, locale: Locale): string {
+  const fact = (key: Label, value: string | null): string[] => (value ? [`${word(key, locale)}: ${value}`] : []);
+  const text = (key: Label, value: string | null): string[] => (value ? ['', word(key, locale).toLocaleUpperCase(), value] : []);
+  const { tasks } = production;
+  const lines = tasks.flatMap(({ label, date, time, information, done }) => [
+    joined([done ? '[x]' : '[ ]', date ? day(date, locale) : '', minute(time), label], ' '),
+    ...(information ? [`    ${information}`] : []),
+  ]);
+  return [
+    production.slug,
+    ...fact('production.status', statusOf(production, locale)),
+    ...fact('production.date', day(production.date, locale)),
+    ...(['schedule', 'departure', 'arrival'] as const).flatMap((field) => fact(`production.${field}`, minute(production[field]))),
+    ...(['type', 'local', 'team'] as const).flatMap((field) => fact(`production.${field}`, production[field])),
+    ...(['medias', 'producers', 'editors', 'resources', 'vehicles'] as const).flatMap((field) =>
+      fact(`production.${field}`, production[field].join(', ')),
+    ),
+    ...text('production.tasks', lines.join('\n')),
+    ...text('production.information', production.information),
+  ].join('\n');
+}
+
+/** The productions of a day as plain text, a line each, in the order of their hours. */
+export function productionGridText(date: string, productions: readonly WrittenProduction[], locale: Locale): string {
+  const hour = ({ departure, schedule }: WrittenProduction): string => departure ?? schedule ?? '~';
+  const sorted = [...productions].sort((a, b) => hour(a).localeCompare(hour(b)) || a.slug.localeCompare(b.slug));
+  return [
+    productionGridTitle(date, locale),
+    '',
+    ...sorted.map((each) =>
+      joined([minute(each.departure ?? each.schedule), each.slug, each.local, each.team, statusOf(each, locale)], ' · '),
+    ),
+  ].join('\n');
+}
+
+/** What the productions of a day together are called. */
+export const productionGridTitle = (date: string, locale: Locale): string =>
+  word('production.gridOf', locale).replace('{{date}}', day(date, locale));

@@ -1,0 +1,32 @@
+import { call, download, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { Transport } from '../core/transport.ts';
+import type { AddressSuggestion, GeoLocation, MapSettings } from '../schema.gen.ts';
+
+/** Places and addresses. */
+export class Maps {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Loads where the newsroom is, in degrees. @throws {NotFoundError} when nobody said. */
+  location(query?: Query<'GET /maps/location'>, options?: CallOptions): Promise<GeoLocation> {
+    return call(this.transport, 'GET /maps/location', { query }, options);
+  }
+  /** Suggests addresses for three characters or more, those near `location` (`lat,lng`) first. @throws {UnavailableError} when the service does not answer. */
+  autocomplete(query: Query<'GET /maps/autocomplete'>, options?: CallOptions): Promise<AddressSuggestion[]> {
+    return call(this.transport, 'GET /maps/autocomplete', { query }, options);
+  }
+  /** Loads a page that shows a place, in HTML. */
+  view(q: string, options?: CallOptions): Promise<Response> {
+    return download(this.transport, 'GET /maps/view', { query: { q } }, options);
+  }
+  /** Loads what a screen has to know to draw a map. */
+  settings(options?: CallOptions): Promise<MapSettings> {
+    return call(this.transport, 'GET /maps/settings', {}, options);
+  }
+  /** Loads one picture of the map. @throws {NotFoundError} when no server of map pictures is set up. */
+  tile(z: number, x: number, y: number, options?: CallOptions): Promise<Response> {
+    return download(this.transport, 'GET /maps/tiles/{z}/{x}/{y}', { path: { z, x, y } }, options);
+  }
+}

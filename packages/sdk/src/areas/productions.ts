@@ -1,0 +1,69 @@
+import { call, pages, type Query } from '../core/call.ts';
+import type { CallOptions } from '../core/options.ts';
+import type { PagePromise } from '../core/page.ts';
+import type { Transport } from '../core/transport.ts';
+import { LoadedList } from '../families/Collection.ts';
+import { DocumentArea } from '../families/DocumentArea.ts';
+import { Settings } from '../families/Settings.ts';
+import type {
+  Production,
+  ProductionConfig,
+  ProductionConfigInput,
+  ProductionEmail,
+  ProductionGridEmail,
+  ProductionInput,
+  ProductionPatch,
+  ProductionRestore,
+  ProductionRevision,
+} from '../schema.gen.ts';
+
+/** The productions: the checklists of what has to be arranged. */
+export class Productions extends DocumentArea<Production, ProductionInput, ProductionPatch, ProductionRevision> {
+  readonly resources: LoadedList<'/productions/resources'>;
+  readonly types: LoadedList<'/productions/types'>;
+  readonly config: Settings<ProductionConfig, ProductionConfigInput>;
+
+  constructor(transport: Transport) {
+    super(transport, '/productions');
+    this.resources = new LoadedList(transport, '/productions/resources');
+    this.types = new LoadedList(transport, '/productions/types');
+    this.config = new Settings(transport, '/productions/config');
+  }
+  /** Lists the productions of a date, by their own or that of one of their tasks. */
+  list(query: Query<'GET /productions'>, options?: CallOptions): Promise<Production[]> {
+    return call(this.transport, 'GET /productions', { query }, options);
+  }
+  /** Lists productions between two dates, by a part of their slug, page by page. */
+  filter(query?: Query<'GET /productions/filter'>, options?: CallOptions): PagePromise<Production> {
+    return pages(this.transport, 'GET /productions/filter', { query }, options);
+  }
+  /**
+   * Loads the production of a guideline; with `lock` the caller takes or renews its lock.
+   *
+   * @throws {NotFoundError} when the guideline has none, so that one can be made.
+   * @throws {UnprocessableError} with `production_being_edited` when `lock` is asked and another person holds it.
+   */
+  loadByAssignment(assignmentId: number, query?: Query<'GET /productions/assignment/{id}'>, options?: CallOptions): Promise<Production> {
+    return call(this.transport, 'GET /productions/assignment/{id}', { path: { id: assignmentId }, query }, options);
+  }
+  /** Makes the production of a guideline for a date, or answers the one it has. */
+  createFromAssignment(assignmentId: number, date: string, options?: CallOptions): Promise<Production> {
+    return call(this.transport, 'POST /productions/assignment/{id}', { path: { id: assignmentId }, body: { date } }, options);
+  }
+  /** Takes productions out of the trash, to another date when one is given. */
+  restore(restore: ProductionRestore, options?: CallOptions): Promise<Production[]> {
+    return call(this.transport, 'PUT /productions/restore', { body: restore }, options);
+  }
+  /** Writes one production to its own producers and editors by mail. @throws {ValidationError} when it has none who may read it. */
+  mail(id: number, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /productions/{id}/mail', { path: { id } }, options);
+  }
+  /** Writes productions to people by mail, all in one. */
+  email(email: ProductionEmail, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /productions/email', { body: email }, options);
+  }
+  /** Writes the productions of a date to people by mail, one line each. */
+  emailGrid(email: ProductionGridEmail, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /productions/email/grid', { body: email }, options);
+  }
+}

@@ -1,0 +1,26 @@
+import { maps, nominatim } from '@lauda/spec/areas/maps';
+import { settingsHandlers } from '../collections/settings.ts';
+import { implement } from '../implement.ts';
+import { suggestAddresses } from '../maps/geocoding.ts';
+import { mapTile, placePage } from '../maps/pages.ts';
+import { MAP_SERVICES, mapServices } from '../maps/settings.ts';
+import { Problem } from '../problem.ts';
+
+export const mapsHandlers = implement<typeof maps>(maps, {
+  location: async (_request, { pool }) => {
+    const { center } = await mapServices(pool);
+    if (!center) throw new Problem('not_found');
+    return { ...center, accuracy: null };
+  },
+  autocomplete: ({ query }, context) => suggestAddresses(query.input, query.location, context),
+  view: ({ query }, context) => placePage(query.q, context) as unknown as Promise<File>,
+  settings: async (_request, { pool }) => {
+    const { tiles, url, attribution, center } = await mapServices(pool);
+    return { hasTiles: tiles !== '', hasSearch: url !== '', attribution, center };
+  },
+  tile: ({ path }, context) => mapTile(path, context) as unknown as Promise<File>,
+});
+export const nominatimHandlers = implement<typeof nominatim>(nominatim, {
+  // Its key is for administrators alone.
+  config: settingsHandlers('nominatim', MAP_SERVICES, { role: 'ADMIN_READ' }),
+});

@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts';
+import { Stream } from '../files/stream.ts';
+import { Problem } from '../problem.ts';
+import { askService } from './ask.ts';
+import { suggestAddresses } from './geocoding.ts';
+import { mapServices } from './settings.ts';
+
+const IMAGE = /^image\/(png|jpeg|webp)$/;
+/** A day: what is on a map changes slowly, and its server is spared. */
+const KEPT_S = 86_400;
+
+/** One picture of the map, of the server that is set up and of no other. */
+export async function mapTile({ z, x, y }: { z: number; x: number; y: number }, { pool, signal }: Context): Promise<Stream> {
+  const { tiles, apiKey } = await mapServices(pool);
+  if (!tiles || x >= 2 ** z || y >= 2 ** z) throw new Problem('not_found');
+  const values: Readonly<Record<string, string>> = { z: String(z), x: String(x), y: String(y), key: encodeURIComponent(apiKey), s: 'a' };
+  const url = URL.parse(tiles.replaceAll(/\{(z|x|y|s|key)\}/g, (_place, name: string) => values[name]!));
+  if (!url) throw new Problem('not_found');
+  const { body, type } = await askService(url, 'image/*', signal);
+  if (!IMAGE.test(type)) throw new Problem('unavailable', { details: url.host });
+  return new Stream(body, {
+    'content-type': type,
+    'content-length': String(body.length),
+    'cache-control': `private, max-age=${KEPT_S}`,
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+
+/** A page that shows a place: its name, where it is known to be, and a link any map on the device opens. */
+export async function placePage(q: string, context: Context): Promise<Stream> {
+  const found = await (q.length < 3 ? [] : suggestAddresses(q, undefined, context).catch(() => []));
+  const places = found.flatMap(({ description, lat, lng }) =>
+    lat === null || lng === null
+      ? []
+      : [`<li>${escaped(description)} <a href="geo:${lat},${lng}?q=${lat},${lng}">${lat.toFixed(5)}, ${lng.toFixed(5)}</a></li>`],
+  );
+  const html = `<!doctype html><html lang="${context.locale.replace('_', '-')}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(q)}</title><body><main><h1>${escaped(q)}</h1><ul>${places.join('')}</ul></main></body></html>`;
+  return new Stream(Buffer.from(html), { 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' });
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts';
+import type { BodyRow } from '../documents/body.ts';
+import { guidelines } from '../guidelines/guidelines.ts';
+import { type Change, one } from '../storage/change.ts';
+
+/** The tasks of a document, as they lie in its body. */
+export const tasksIn = ({ body }: BodyRow, field: 'tasks' | 'production'): readonly object[] =>
+  (body as { readonly [K in typeof field]?: readonly object[] })[field] ?? [];
+/** Whether two documents have the same tasks. */
+export const sameTasks = (one: readonly object[], other: readonly object[]): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The guideline a production was made from. */
+export const guidelineOf = (row: BodyRow): number | null => (row as BodyRow & { readonly assignmentId: number | null }).assignmentId;
+
+/** Holds the guideline of a production, which is older than it, first. */
+export async function holdGuideline(tx: Change, id: number): Promise<void> {
+  await tx.query('select 1 from document where id = (select assignment_id from production where document_id = $1) for no key update', [id]);
+}
+
+/** The production of a guideline: of several, where one came back out of the trash, the youngest. */
+export const productionOf = (tx: Change, guideline: number): Promise<{ id: number } | undefined> =>
+  one(
+    tx,
+    'select d.id from production t join document d on d.id = t.document_id where t.assignment_id = $1 and d.excluded_at is null order by d.id desc limit 1',
+    [guideline],
+  );
+
+/** Brings the tasks of a production into its guideline, which shows them as its own. */
+export async function mirrorInGuideline(tx: Change, context: Context, row: BodyRow, changed: readonly string[]): Promise<void> {
+  const id = guidelineOf(row);
+  if (id === null || !changed.includes('tasks') || (await productionOf(tx, id))?.id !== row.id) return;
+  const guideline = await guidelines.rows.byId(tx, id);
+  const tasks = tasksIn(row, 'tasks');
+  if (guideline.excluded_at !== null || sameTasks(tasksIn(guideline, 'production'), tasks)) return;
+  await guidelines.follow(tx, context, id, { production: tasks as never }, 'production');
+}

@@ -1,0 +1,114 @@
+import type { Context } from '../context.ts';
+import type { BodyRow } from '../documents/body.ts';
+import { documentForChange, insertDocument, writeRevision } from '../documents/core.ts';
+import type { LockWish } from '../documents/kind.ts';
+import { documentLink } from '../documents/links.ts';
+import { renewLock } from '../documents/locks.ts';
+import { openTo } from '../documents/sight.ts';
+import { followGuidelines, guidelines } from '../guidelines/guidelines.ts';
+import { Problem } from '../problem.ts';
+import { all, type Change, change } from '../storage/change.ts';
+import { productionOf, sameTasks, tasksIn } from './mirror.ts';
+import { productionKind, storeProduction } from './productions.ts';
+
+const { rows } = productionKind;
+
+/** Takes the lock of a production: one that another holds is being edited, which is said in words of its own (CHK-06). */
+async function lock(tx: Change, context: Context, id: number, window?: string): Promise<void> {
+  await renewLock(tx, context, id, window).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'locked') throw new Problem('production_being_edited', { ...error.extra });
+    throw error;
+  });
+}
+
+/** Loads the production of a guideline the caller may see; where there is none it is not found, and can be made. */
+export const loadByGuideline = (guideline: number, wish: LockWish, context: Context) =>
+  change(context, context.caller, async (tx) => {
+    await documentForChange(tx, guideline, ['guideline'], context.caller);
+    const found = await productionOf(tx, guideline);
+    if (!found) throw new Problem('not_found');
+    if (wish.lock) await lock(tx, context, found.id, wish.window);
+    return rows.load(tx, found.id, context);
+  });
+
+interface Words {
+  readonly producersIds?: number[];
+  readonly editorsIds?: number[];
+  readonly vehiclesIds?: number[];
+  readonly scheduleTime?: string | null;
+  readonly guides?: readonly { readonly address?: string | null }[];
+}
+/** What a production takes over from its guideline. */
+function takenFrom(row: BodyRow): object {
+  const { producersIds, editorsIds, vehiclesIds, scheduleTime, guides } = row.body as Words;
+  const local = guides?.find(({ address }) => address)?.address ?? null;
+  return { producersIds, editorsIds, vehiclesIds, schedule: scheduleTime, local, tasks: tasksIn(row, 'production') };
+}
+
+/** Makes the production of a guideline for a day; of two who ask at once one makes it and the other gets it. It is as private as its guideline. */
+export const createFromGuideline = (guideline: number, date: string, context: Context) =>
+  change(context, context.caller, async (tx) => {
+    const of = await documentForChange(tx, guideline, ['guideline'], context.caller);
+    const known = await productionOf(tx, guideline);
+    if (known) return rows.load(tx, known.id, context);
+    const row = await guidelines.rows.byId(tx, guideline);
+    const { id } = await insertDocument(tx, context, { kind: 'production', slug: of.slug, date });
+    await storeProduction(tx, context, id, takenFrom(row));
+    await tx.query('update production set assignment_id = $2, programs_ids = $3 where document_id = $1', [id, guideline, row.programsIds]);
+    if (of.private) await copyPrivacy(tx, guideline, id);
+    const [made] = await rows.announce(tx, context, [id], 'CREATE');
+    const whole = rows.spec.whole(made!, context.settings.zone);
+    await writeRevision(tx, context, id, of.slug, whole, ['slug']);
+    await documentLink(tx, context, { from: guideline, to: id });
+    await numberInGuideline(tx, context, row, made!);
+    return whole;
+  });
+
+/** Tasks without a number of their own got one in the production: the guideline has the same. */
+async function numberInGuideline(tx: Change, context: Context, row: BodyRow, made: BodyRow): Promise<void> {
+  const tasks = tasksIn(made, 'tasks');
+  if (!sameTasks(tasksIn(row, 'production'), tasks))
+    await guidelines.follow(tx, context, row.id, { production: tasks as never }, 'production');
+}
+
+const copyPrivacy = (tx: Change, from: number, to: number): Promise<unknown> =>
+  tx.query(
+    `update document d set private = g.private, version = d.version + 1,
+       allowed_ids = array(select distinct x from unnest(array_append(g.allowed_ids, g.owner_id)) x where g.private)
+     from document g where g.id = $1 and d.id = $2`,
+    [from, to],
+  );
+
+/** Makes the production of a guideline as private as the guideline has become: its tasks are the same words. */
+export async function followPrivacy(tx: Change, context: Context, guideline: number): Promise<void> {
+  const found = await productionOf(tx, guideline);
+  if (!found) return;
+  await tx.query('select 1 from document where id = $1 for no key update', [found.id]);
+  const before = await rows.byId(tx, found.id);
+  await copyPrivacy(tx, guideline, found.id);
+  await rows.announcePrivacy(tx, context, found.id, { private: before.private, allowedUsers: before.allowed_ids });
+}
+
+/** The programs a production gets of its guideline: those the caller may give it, and those it has. */
+const programsFor = async (tx: Change, { caller }: Context, ids: readonly number[], had: readonly number[]): Promise<number[]> =>
+  (
+    await all<{ id: number }>(
+      tx,
+      `select g.id from program g where g.id = any($1) and (g.id = any($3) or ${openTo('array[g.id]')}) order by array_position($1::bigint[], g.id)`,
+      [ids, caller.groups, had],
+    )
+  ).map(({ id }) => id);
+
+followGuidelines(async (tx, context, after, changed) => {
+  const tasks = changed.includes('production');
+  if (!tasks && !changed.includes('programsIds')) return;
+  const found = await productionOf(tx, after.id);
+  if (!found) return;
+  const row = await rows.byId(tx, found.id);
+  if (tasks && !sameTasks(tasksIn(row, 'tasks'), tasksIn(after, 'production')))
+    await productionKind.follow(tx, context, found.id, { tasks: tasksIn(after, 'production') as never }, 'tasks');
+  if (changed.includes('programsIds')) {
+    const programsIds = await programsFor(tx, context, after.programsIds, row.programsIds);
+    await productionKind.follow(tx, context, found.id, { programsIds }, 'programsIds');
+  }
+});

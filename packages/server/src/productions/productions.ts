@@ -1,0 +1,64 @@
+import { Production, productions } from '@lauda/spec/areas/productions';
+import type * as z from 'zod';
+import type { Context } from '../context.ts';
+import { type BodyRow, bodyDocuments } from '../documents/body.ts';
+import { documentKind } from '../documents/kind.ts';
+import { Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
+import type { Change } from '../storage/change.ts';
+import { holdGuideline, mirrorInGuideline } from './mirror.ts';
+
+/** The settings of productions until somebody stores others. */
+export const PRODUCTION_CONFIG = { lockFinished: false };
+
+type Input = z.output<NonNullable<typeof productions.create.body>>;
+const { body: Input } = productions.create;
+const patchable = productions.patch.body!.shape.field.options;
+
+/** A setting closes productions that are done. */
+async function demandUnfinished(tx: Change, _context: Context, before: BodyRow): Promise<void> {
+  if (!(before as BodyRow & { readonly done: boolean }).done) return;
+  const { body } = await readSetting(tx, 'productions', PRODUCTION_CONFIG);
+  if (body.lockFinished) throw new Problem('finished_locked');
+}
+
+const { rows, store: storeProduction } = bodyDocuments({
+  kind: 'production',
+  targets: ['productions'],
+  topic: 'productions',
+  table: 'production',
+  entity: Production,
+  patchable,
+  // The guideline it was made from is said when it is made, and by nobody later.
+  given: { assignmentId: 'assignment_id' },
+  numbered: ['tasks'],
+  choosing: ['tasks', 'done'],
+  columns: { typeId: 'type_id', done: 'done', programsIds: 'programs_ids' },
+  fresh: {},
+  references: { typeId: 'production_type', resourcesIds: 'production_resource', vehiclesIds: 'vehicle' },
+});
+
+export { storeProduction };
+
+/** The productions: what has to be arranged before a crew leaves. */
+export const productionKind = documentKind<BodyRow, z.input<typeof Production>, Input, (typeof patchable)[number]>({
+  rows,
+  store: storeProduction,
+  patchable,
+  shape: { ...Input!.shape, slug: Production.shape.slug, date: Production.shape.date },
+  holdFirst: holdGuideline,
+  demandChangeable: demandUnfinished,
+  onSave: (tx, context, after, _before, changed) => mirrorInGuideline(tx, context, after, changed),
+});
+
+/** The productions of a day, by their own date or that of one of their tasks, and of these those that are not done. */
+export const listOfDay = ({ date, onlyNotDone }: { date: string; onlyNotDone?: boolean | undefined }, context: Context) =>
+  productionKind.rows.list({}, context, (found) =>
+    found
+      .and(
+        date,
+        (day) => `d.id in (select x.id from document x where x.kind = 'production' and x.excluded_at is null and x.date = ${day}::text::date
+          union all select x.document_id from production x where x.days @> array[${day}::text])`,
+      )
+      .and(onlyNotDone || undefined, (yes) => `t.done is distinct from ${yes}`),
+  );

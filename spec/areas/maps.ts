@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { settings } from '../families.ts';
+import { call, entity, inputOf } from '../kit.ts';
+import { Id, Int, Version } from '../scalars.ts';
+import { Coordinates } from './productions.ts';
+
+const GeoLocation = entity('GeoLocation', { lat: z.number(), lng: z.number(), accuracy: z.number().nullable() });
+const AddressSuggestion = entity('AddressSuggestion', {
+  description: z.string(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  placeId: z.string().nullable(),
+});
+/** What a screen has to know to draw a map; the addresses and keys of the services stay with the server. */
+const MapSettings = entity('MapSettings', {
+  hasTiles: z.boolean().meta({ description: 'Whether there is a server of map pictures' }),
+  hasSearch: z.boolean().meta({ description: 'Whether addresses are looked up' }),
+  attribution: z.string().meta({ description: 'Whom the map pictures are owed to' }),
+  center: Coordinates.nullable(),
+});
+const Address = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]);
+const NominatimConfig = entity('NominatimConfig', {
+  id: Id,
+  version: Version,
+  url: Address.meta({ description: 'Address of the service that looks up addresses, as https://nominatim.example' }),
+  apiKey: z.string().max(200).meta({ description: 'Key the services of the map are asked with' }),
+  tiles: z
+    .string()
+    .max(500)
+    .regex(/^(https?:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\}).+)?$/)
+    .meta({ description: 'Address of a map picture with {z}, {x} and {y}; empty for none' }),
+  attribution: z.string().max(200).meta({ description: 'Whom the map pictures are owed to' }),
+  center: Coordinates.nullable().meta({ description: 'Where the newsroom is' }),
+});
+
+const searched = z.string().trim().min(3).max(200);
+export const maps = {
+  location: call('GET /maps/location', 'Answers where the newsroom is: for a browser that does not say where it is.', {
+    role: 'user',
+    query: z.object({ apiKey: z.string().max(200).optional() }),
+    result: GeoLocation,
+  }),
+  autocomplete: call('GET /maps/autocomplete', 'Suggests addresses for what was typed so far, those near a place first.', {
+    role: 'user',
+    query: z.object({
+      input: searched,
+      location: z
+        .string()
+        .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
+        .optional(),
+    }),
+    result: z.array(AddressSuggestion),
+    seconds: 15,
+  }),
+  view: call('GET /maps/view', 'Answers a page that shows a place, in HTML.', {
+    role: 'user',
+    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    result: z.file(),
+    resultMedia: 'binary',
+    seconds: 15,
+  }),
+  settings: call('GET /maps/settings', 'Loads what a screen has to know to draw a map.', {
+    role: 'user',
+    result: MapSettings,
+    extension: true,
+  }),
+  tile: call('GET /maps/tiles/{z}/{x}/{y}', 'Answers one picture of the map, fetched from the server of map pictures.', {
+    role: 'user',
+    path: z.object({ z: Int.min(0).max(22), x: Int.min(0), y: Int.min(0) }),
+    result: z.file(),
+    resultMedia: 'binary',
+    extension: true,
+    seconds: 15,
+  }),
+};
+export const nominatim = {
+  config: settings(
+    '/nominatim/config',
+    'the services of the map',
+    { read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
+    NominatimConfig,
+    inputOf('NominatimConfigInput', NominatimConfig, ['version']),
+  ),
+};
