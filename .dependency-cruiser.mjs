@@ -48,7 +48,8 @@ const order = {
   ],
   'web-reference/src/screens': [
     ...['Errors', 'Plugins', 'Media', 'Story', 'Rundown', 'RundownGrid', 'Print', 'Prompter', 'Rundowns'],
-    ...['Guidelines', 'Productions', 'ProductionsMap', 'Stories', 'Settings', 'Home', 'Preview', 'StoryTemplates', 'RundownTemplates'],
+    ...['Contacts', 'Proposals', 'Mails', 'Guidelines', 'Productions', 'ProductionsMap', 'Stories', 'Settings', 'Home'],
+    ...['Preview', 'StoryTemplates', 'RundownTemplates'],
     ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'MyData', 'Login', 'Design'],
   ],
 };

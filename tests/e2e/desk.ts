@@ -15,6 +15,7 @@ const read = (language: Language): [Language, Record<string, string>] => [
   {
     ...MESSAGES[language],
     ...texts(language),
+    ...texts(`desk/${language}`),
     ...texts(`devices/${language}`),
     ...texts(`lists/${language}`),
     ...texts(`workspace/${language}`),

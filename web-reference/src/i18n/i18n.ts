@@ -1,5 +1,6 @@
 import type { Locale, MessageKey } from '@lauda/domain';
 import { useSyncExternalStore } from 'react';
+import type desk from './desk/en_US.json';
 import type devices from './devices/en_US.json';
 import type en from './en_US.json';
 import type lists from './lists/en_US.json';
@@ -12,7 +13,10 @@ type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer 
 export type TextKey =
   | MessageKey
   | WithoutPlural<
-      Extract<keyof typeof en | keyof typeof devices | keyof typeof lists | keyof typeof productions | keyof typeof workspace, string>
+      Extract<
+        keyof typeof en | keyof typeof desk | keyof typeof devices | keyof typeof lists | keyof typeof productions | keyof typeof workspace,
+        string
+      >
     >;
 export type TextValues = Record<string, string | number>;
 export type Text = (key: TextKey, values?: TextValues) => string;
@@ -30,6 +34,11 @@ const FILES = {
     pt_BR: () => import('./first/pt_BR.ts'),
     es_ES: () => import('./first/es_ES.ts'),
     en_US: () => import('./first/en_US.ts'),
+  },
+  desk: {
+    pt_BR: () => import('./desk/pt_BR.json'),
+    es_ES: () => import('./desk/es_ES.json'),
+    en_US: () => import('./desk/en_US.json'),
   },
   devices: {
     pt_BR: () => import('./devices/pt_BR.json'),

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
 import { ACTION_GROUPS } from '../actions/spec.ts';
+import deskEn from './desk/en_US.json' with { type: 'json' };
+import deskEs from './desk/es_ES.json' with { type: 'json' };
+import deskPt from './desk/pt_BR.json' with { type: 'json' };
 import devicesEn from './devices/en_US.json' with { type: 'json' };
 import devicesEs from './devices/es_ES.json' with { type: 'json' };
 import devicesPt from './devices/pt_BR.json' with { type: 'json' };
@@ -18,6 +21,7 @@ import workspacePt from './workspace/pt_BR.json' with { type: 'json' };
 
 const PARTS = [
   [firstEn, firstEs, firstPt],
+  [deskEn, deskEs, deskPt],
   [devicesEn, devicesEs, devicesPt],
   [listsEn, listsEs, listsPt],
   [workspaceEn, workspaceEs, workspacePt],

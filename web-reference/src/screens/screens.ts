@@ -1,12 +1,15 @@
 import { locks } from './ActiveLocks/screen.ts';
 import { devices } from './Administration/screen.ts';
+import { contacts } from './Contacts/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
 import { admin } from './Home/screen.ts';
 import { jobs } from './Jobs/screen.ts';
+import { mails } from './Mails/screen.ts';
 import { media } from './Media/screen.ts';
 import { authorities } from './MyData/screen.ts';
 import { preview } from './Preview/screen.ts';
 import { prompter } from './Prompter/screen.ts';
+import { news, proposals } from './Proposals/screen.ts';
 import { rundown } from './Rundown/screen.ts';
 import { rundownGrid } from './RundownGrid/screen.ts';
 import { rundowns } from './Rundowns/screen.ts';
@@ -23,12 +26,16 @@ export const SCREENS = {
   rundownGrid,
   preview,
   guidelines,
+  contacts,
+  proposals,
+  news,
   media,
   templates,
   devices,
   stories,
   locks,
   jobs,
+  mails,
   searchIndex,
   settingsList,
   authorities,

@@ -10,6 +10,7 @@ import { writeSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { today } from '../time.ts';
+import { insertDesk } from './desk.ts';
 import { insertLists } from './lists.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { demoSections } from './sections.ts';
@@ -63,6 +64,8 @@ async function seed(services: Services): Promise<void> {
   );
   const presenter = people.find(({ nickname }) => nickname === 'Fernanda')!.id;
   await fillRundown(context, rundown.id, presenter, studio);
+  // What stood in the demo first stays at the head of the list.
+  await insertDesk(context, people, program.id, today(services.now(), services.settings.zone));
   await insertGuidelines(context, program.id);
   await repaginate(rundown.id, context);
 }

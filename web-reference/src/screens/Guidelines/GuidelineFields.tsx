@@ -1,4 +1,4 @@
-import { CAMERAMAN_MAX, DOCUMENT_STATES, SLUG_MAX } from '@lauda/domain';
+import { CAMERAMAN_MAX, DOCUMENT_STATES, GUIDELINE_TEXTS, SLUG_MAX } from '@lauda/domain';
 import type { Assignment, AssignmentConfig } from '@lauda/sdk';
 import { memo, type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -7,19 +7,35 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Guides, Tasks } from './GuidelineLists.tsx';
 
-const { Line, Lines, Choice, People, Programs, Day, Time } = fieldsOf<Assignment>();
-const TEXTS = ['proposal', 'referral', 'information', 'content', 'observation'] as const;
+const { Line, Lines, Choice, Many, People, Programs, Day, Time } = fieldsOf<Assignment>();
 
 /** Which fields this newsroom uses; all of them until that is known. */
 const useConfig = (): Partial<AssignmentConfig> => useView(useDesk().store.settings.assignments.view) ?? {};
 
+/** The entries of a list of settings, to choose from. */
+const useOptions = (list: 'classifications' | 'editorials' | 'types' | 'vehicles'): { value: number; label: string }[] => {
+  const { store } = useDesk();
+  const { rows } = useView(store.settings[list].view);
+  useEffect(() => void store.settings[list].ensure(), [store, list]);
+  return rows.map(({ id, name }) => ({ value: id, label: name }));
+};
+
 const Classification = (): ReactElement => {
   const { t } = useText();
-  const { store } = useDesk();
-  const { rows } = useView(store.settings.classifications.view);
-  useEffect(() => void store.settings.classifications.ensure(), [store]);
-  const options = rows.map(({ id, name }) => ({ value: id, label: name }));
+  const options = useOptions('classifications');
   return <Choice name="classificationId" label={t('guideline.classification')} empty={t('common.none')} options={options} />;
+};
+const Type = (): ReactElement => {
+  const { t } = useText();
+  return <Choice name="typeId" label={t('guideline.type')} empty={t('common.none')} options={useOptions('types')} />;
+};
+const Editorials = (): ReactElement => {
+  const { t } = useText();
+  return <Many name="editorialsIds" label={t('guideline.editorials')} options={useOptions('editorials')} />;
+};
+const Vehicles = (): ReactElement => {
+  const { t } = useText();
+  return <Many name="vehiclesIds" label={t('guideline.vehicles')} options={useOptions('vehicles')} />;
 };
 
 /** The fields of a guideline; those that the newsroom switched off are not there. */
@@ -39,10 +55,13 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
         <People name="producersIds" label={t('guideline.producers')} />
         {config.editorsEnabled !== false && <People name="editorsIds" label={t('guideline.editors')} />}
         {config.classificationEnabled !== false && <Classification />}
+        {config.typeEnabled !== false && <Type />}
+        {config.editorialsEnabled !== false && <Editorials />}
+        {config.vehiclesEnabled !== false && <Vehicles />}
         <Line name="cameraman" label={t('guideline.cameraman')} maxLength={CAMERAMAN_MAX} />
         <Line name="interviewee" label={t('guideline.interviewee')} />
       </div>
-      {TEXTS.map((field) => (
+      {GUIDELINE_TEXTS.map((field) => (
         <Lines key={field} name={field} label={t(`guideline.${field}`)} />
       ))}
       <Guides />

@@ -8,6 +8,7 @@ import { changedColumn, programNames, slugColumn } from '../../shared/documents/
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
 import { documentSpec, type Words } from '../../shared/documents/spec.ts';
 import { GuidelineFields } from './GuidelineFields.tsx';
+import { GuidelineVerbs } from './GuidelineVerbs.tsx';
 import { FormState, StateBadge } from './State.tsx';
 import { GUIDELINE_FILTERS } from './search.ts';
 import { GUIDELINE_VIEWER } from './viewer.tsx';
@@ -69,7 +70,11 @@ export const GUIDELINES = documentSpec({
     beside: 'guideline.openBeside',
     remove: 'guideline.remove',
   },
-  menu: ['guideline.view', 'guideline.openBeside', 'guideline.versions', '-', 'guideline.remove'],
+  Verbs: GuidelineVerbs,
+  menu: [
+    ...(['guideline.view', 'guideline.openBeside', 'guideline.versions', '-'] as const),
+    ...(['guideline.copy', 'guideline.email', '-', 'guideline.remove'] as const),
+  ],
   texts: { none: 'guideline.none', noneText: 'guideline.noneText', removed: 'guideline.removed', count: 'guideline.count' },
 });
 

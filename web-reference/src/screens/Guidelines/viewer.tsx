@@ -30,12 +30,17 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
         <section aria-label={t('guideline.guides')}>
           <h3 className="text-sm text-muted">{t('guideline.guides')}</h3>
           <ul className="flex flex-col gap-1">
-            {guides.map(({ uuid, scheduleDate, scheduleTime, interviewee, address, observation }, at) => (
+            {guides.map(({ uuid, scheduleDate, scheduleTime, interviewee, address, observation, contacts }, at) => (
               <li key={uuid ?? at}>
                 <span className="tnum font-medium">
                   {`${showDate(scheduleDate ?? '', language)} ${showTime(scheduleTime ?? null)}`.trim()}
                 </span>{' '}
                 {[interviewee, address, observation].filter(Boolean).join(' · ')}
+                {(contacts ?? []).map(({ name, numbers, emails }, index) => (
+                  <p key={index} className="tnum pl-4 text-muted">
+                    {[name, ...(numbers ?? []), ...(emails ?? [])].join(' · ')}
+                  </p>
+                ))}
               </li>
             ))}
           </ul>
@@ -77,6 +82,7 @@ export const GUIDELINE_VIEWER: ViewerSpec<Assignment> = {
     ['guideline.referral', guideline.referral],
     ['guideline.information', guideline.information],
     ['guideline.content', guideline.content],
+    ['guideline.cover', guideline.cover],
     ['guideline.observation', guideline.observation],
   ],
   Marks,

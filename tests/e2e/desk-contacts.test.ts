@@ -1,0 +1,180 @@
+import { launchBrowser } from '@lauda/testing';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+import { command } from './workspace-kit.ts';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let adriana: Desk;
+let page: Page;
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/contacts');
+  page = adriana.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+afterEach(() => expect(adriana.errors).toEqual([]));
+
+const go = (path: string) => page.goto(`${newsroom.url}${path}`);
+const dialog = (): Locator => page.getByRole('dialog');
+const field = (name: string): Locator => dialog().getByLabel(name, { exact: false }).first();
+const shot = (name: string): Promise<unknown> =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : Promise.resolve();
+
+describe('contacts [SCR-CONTACTS]', () => {
+  it('are written by keyboard, with their number as their country writes it, and say what is wrong at the field [CON-07]', async () => {
+    await page.getByRole('grid', { name: words('area.contacts') }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('contacts');
+    await page.keyboard.press('Alt+n');
+    await field('Nome').fill('Aurélio Paz');
+    await dialog().getByRole('button', { name: 'Adicionar número' }).click();
+    await dialog().getByLabel('Número', { exact: true }).fill('11912345678');
+    await dialog().getByRole('button', { name: 'Adicionar e-mail' }).click();
+    await dialog().getByLabel('E-mail', { exact: true }).fill('a@');
+    await field('Nome').press('Enter');
+    await dialog().getByText(words('validation:invalidEmail')).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('contact-dialog');
+    await dialog().getByLabel('E-mail', { exact: true }).fill('aurelio@lauda.example');
+    await field('Nome').press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('(11) 91234-5678').waitFor();
+    await page.reload();
+    await page.getByText('Aurélio Paz').waitFor();
+  });
+
+  it('of which there are 30 show the first 25 and how many there are [CON-01]', async () => {
+    await page.evaluate(async () => {
+      for (let n = 0; n < 21; n += 1)
+        await fetch('/api/contacts', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name: `Contato ${String(n).padStart(2, '0')}` }),
+        });
+    });
+    // 8 of the demo, one of before and these.
+    await page.getByText(/1.25.* 30\b/).waitFor();
+    await page.getByRole('searchbox').fill('contato 2');
+    await page.getByText('Contato 20').waitFor();
+  });
+
+  it('that guidelines name say how many before they go [CON-08]', async () => {
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const send = async (path: string, body: object) =>
+        (await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+      const { id } = await send('/contacts', { name: 'Zulmira' });
+      for (const slug of ['UMA', 'DUAS']) await send('/assignments', { slug, guides: [{ contacts: [{ id, name: 'Zulmira' }] }] });
+    });
+    await page.getByRole('searchbox').fill('Zulmira');
+    await page.getByRole('gridcell', { name: 'Zulmira' }).click();
+    await page.keyboard.press('Delete');
+    await dialog()
+      .getByText(/2 pautas/)
+      .waitFor();
+    await dialog()
+      .getByRole('button', { name: words('common.delete') })
+      .click();
+    await page.getByText('Nenhum contato').waitFor();
+  });
+});
+
+describe('proposals [SCR-PROPOSALS]', () => {
+  it('are written, found, and become a guideline in a tab of its own', async () => {
+    await go('/proposals');
+    await page.getByRole('grid', { name: words('area.proposals') }).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('proposals');
+    await page.keyboard.press('Alt+n');
+    await field('Retranca').fill('ponte nova');
+    await field('Resumo').fill('A ponte reabre.');
+    await field('Retranca').press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('gridcell', { name: 'PONTE NOVA' }).click();
+    await page.keyboard.press('Alt+g');
+    await dialog().getByRole('button', { name: 'Fazer pauta' }).click();
+    await page.waitForURL(/\/guidelines\?/);
+    await page.getByText('A ponte reabre.').waitFor();
+    await shot('guideline-form');
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('are news too, with the used marked and the text of one beside, which can be closed [SCR-NEWS] [NWS-02] [MENU-16]', async () => {
+    await go('/news');
+    const grid = page.getByRole('grid', { name: words('area.newsSuggestions') });
+    const row = (slug: string) => grid.getByRole('row').filter({ hasText: slug });
+    await row('PONTE NOVA').getByText('Usada').waitFor();
+    expect(await row('FILA NO CRAS').getByText('Usada').count()).toBe(0);
+    const panel = page.locator('aside[data-panel]');
+    await panel.waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('news');
+    await page.getByRole('switch').click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('switch').click();
+    await panel.waitFor();
+  });
+});
+
+describe('guidelines', () => {
+  it('name contacts that are found while one types, and new ones that go with them [SCR-GUIDELINE-FORM]', async () => {
+    await go('/guidelines');
+    await page.getByRole('grid', { name: words('area.guidelines') }).waitFor();
+    await page.keyboard.press('Alt+n');
+    const form = page.locator('[data-document="0"]');
+    await form.getByLabel(words('column.slug')).first().fill('ENCHENTE');
+    await form.getByRole('button', { name: words('guide.add') }).click();
+    const search = form.getByPlaceholder(words('guideline.findContact'));
+    await search.fill('defesa');
+    await form.getByRole('button', { name: /Defesa Civil/ }).waitFor();
+    await search.press('Enter');
+    await form.getByText('(11) 3123-4567').waitFor();
+    await search.fill('Vizinha');
+    await form.getByLabel(words('guideline.contactNumber'), { exact: true }).fill('11955554444');
+    await form.getByRole('button', { name: /Novo contato/ }).click();
+    await form.getByText('(11) 95555-4444').waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('guide-contacts');
+    await page.keyboard.press('Control+s');
+    await page.locator('[data-document]:not([data-document="0"])').first().waitFor();
+    await go('/contacts');
+    await page.getByRole('searchbox').fill('Vizinha');
+    await page.getByText('Nenhum contato').waitFor();
+  });
+
+  it('go by mail to chosen people, wait in the outbox, and the page says that nothing is delivered yet [GDL-16] [SCR-EMAIL]', async () => {
+    await go('/guidelines');
+    await page.getByRole('grid', { name: words('area.guidelines') }).waitFor();
+    await command(page, 'action.guideline.email');
+    for (const flag of ['grouped', 'editors', 'reporters', 'teams'])
+      await dialog()
+        .getByRole('switch', { name: words(`email.${flag}`) })
+        .waitFor();
+    await dialog()
+      .getByRole('button', { name: words('email.send') })
+      .click();
+    await dialog().getByText(words('email.nobody')).waitFor();
+    await dialog().getByRole('combobox').fill('Adri');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await hindrances(page)).toEqual([]);
+    await shot('email');
+    await dialog()
+      .getByRole('button', { name: words('email.send') })
+      .click();
+    await dialog().waitFor({ state: 'detached' });
+    await go('/admin/mails');
+    await page.getByRole('note').getByText(words('mails.notSent')).waitFor();
+    await page.getByRole('grid').getByText('Adriana Moraes').first().waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('mails');
+  });
+});

@@ -1,0 +1,162 @@
+import { checkEmail, checkRequired, NUMBER_LABELS } from '@lauda/domain';
+import type { Contact, ContactNumber, Country } from '@lauda/sdk';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { problemWords } from '../../format/problemWords.ts';
+import { Group } from '../../forms/controls.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf, Inside, useField, useForm, useRows } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+
+/** A contact as it is written. */
+export type Written = Partial<Contact> & Pick<Contact, 'name' | 'numbers' | 'emails'>;
+export const NEW_CONTACT: Written = { name: '', numbers: [], emails: [], groups: [], country: 'BR', private: false };
+
+const { Line, Lines, One, Many, Check } = fieldsOf<Written>();
+const InNumber = fieldsOf<ContactNumber>();
+
+const Numbers = (): ReactElement => {
+  const { t } = useText();
+  const { rows, readOnly, add, remove } = useRows<ContactNumber>('numbers');
+  const labels = NUMBER_LABELS.map((value) => ({ value, label: t(`numberLabel.${value}`) }));
+  const aside = !readOnly && (
+    <Button size="sm" icon="plus" onClick={() => add({ value: '', label: 'cell_phone' })}>
+      {t('contact.addNumber')}
+    </Button>
+  );
+  return (
+    <Group title={t('contact.numbers')} aside={aside}>
+      {rows.map(({ value }, at) => (
+        <div key={at} className="grid grid-cols-[1fr_8rem_auto] items-end gap-2">
+          <Inside name="numbers" at={at}>
+            <InNumber.Line name="value" orElse="" label={t('contact.number')} maxLength={60} />
+            <InNumber.Choice name="label" label={t('contact.kindOf')} options={labels} />
+          </Inside>
+          {!readOnly && <IconButton icon="trash" label={t('common.remove')} onClick={() => remove(at, value || t('contact.number'))} />}
+        </div>
+      ))}
+    </Group>
+  );
+};
+
+const Email = ({ at }: { at: number }): ReactElement => {
+  const { t } = useText();
+  const { problemOf } = useForm();
+  const { value: emails, onChange, readOnly } = useField<readonly string[]>('emails');
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+      <Field label={t('contact.email')} error={problemOf(`emails.${at}`)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="email"
+            maxLength={200}
+            readOnly={readOnly}
+            value={emails[at] ?? ''}
+            onChange={({ target }) => onChange(emails.with(at, target.value))}
+          />
+        )}
+      </Field>
+      {!readOnly && <IconButton icon="trash" label={t('common.remove')} onClick={() => onChange(emails.toSpliced(at, 1))} />}
+    </div>
+  );
+};
+
+const Emails = (): ReactElement => {
+  const { t } = useText();
+  const { value: emails, onChange, readOnly } = useField<readonly string[]>('emails');
+  const aside = !readOnly && (
+    <Button size="sm" icon="plus" onClick={() => onChange([...emails, ''])}>
+      {t('contact.addEmail')}
+    </Button>
+  );
+  return (
+    <Group title={t('contact.emails')} aside={aside}>
+      {emails.map((_, at) => (
+        <Email key={at} at={at} />
+      ))}
+    </Group>
+  );
+};
+
+const useCountries = (): readonly Country[] => {
+  const { store } = useDesk();
+  const [countries, setCountries] = useState<readonly Country[]>([]);
+  useEffect(() => void store.contacts.countries().then(setCountries), [store]);
+  return countries;
+};
+
+/** What is typed into rows and left empty is nothing. */
+const filled = (contact: Written): Written => ({
+  ...contact,
+  numbers: contact.numbers.filter(({ value }) => value.trim() !== ''),
+  emails: contact.emails.map((email) => email.trim()).filter(Boolean),
+});
+
+/** The form of one contact; who may not write reads it. */
+export const ContactDialog = ({
+  start,
+  readOnly,
+  onClose,
+}: {
+  start: Written;
+  readOnly: boolean;
+  onClose: (stored?: Contact) => void;
+}): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const groups = useView(store.settings['contacts.groups'].view);
+  useEffect(() => void store.settings['contacts.groups'].ensure(), [store]);
+  const countries = useCountries();
+  const [stored, setStored] = useState<Contact>();
+  const { form, source, busy, submit } = useSettingsForm<Written>({
+    start,
+    readOnly,
+    check: (contact): Wrong => ({
+      name: messageWords(t, checkRequired(contact.name)),
+      ...Object.fromEntries(
+        contact.emails.map((email, at) => [`emails.${at}`, email.trim() ? messageWords(t, checkEmail(email.trim())) : undefined]),
+      ),
+    }),
+    save: async (contact) => {
+      const done = await store.contacts.save(filled(contact));
+      if (!done.ok) return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+      setStored(done.value);
+      return { stored: done.value };
+    },
+  });
+  useEffect(() => {
+    if (stored) onClose(stored);
+  }, [stored, onClose]);
+  const title = start.id ? start.name : t('contacts.new');
+  const options = countries.map(({ code, name, dialCode }) => ({ value: code, label: name, hint: dialCode }));
+  return (
+    <FormDialog
+      {...{ title, form, busy }}
+      confirm={t('common.save')}
+      isOff={readOnly}
+      onSubmit={() => void submit()}
+      onClose={() => onClose()}
+    >
+      <FormOf source={source}>
+        <Line name="name" orElse="" label={t('contact.name')} required autoFocus maxLength={200} />
+        <Line name="profession" label={t('contact.profession')} maxLength={200} />
+        <Line name="company" label={t('contact.company')} maxLength={200} />
+        <One name="country" label={t('contact.country')} options={options} />
+        <Numbers />
+        <Emails />
+        <Line name="address" label={t('contact.address')} maxLength={500} />
+        <Lines name="info" label={t('contact.info')} />
+        <Many name="groups" label={t('contact.groups')} options={groups.rows.map(({ id, name }) => ({ value: id, label: name }))} />
+        <Check name="private" label={t('contact.private')} isOff={start.id !== undefined && start.ownerId !== store.session.userId} />
+      </FormOf>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,148 @@
+import type { Contact } from '@lauda/sdk';
+import type { ContactSearch } from '@lauda/store';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import { Field } from '../../components/Field.tsx';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { word } from '../../components/grid/word.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { EntryPages } from '../../shared/entries/EntryPages.tsx';
+import { useEntries } from '../../shared/entries/useEntries.ts';
+import { useNarrow } from '../../shared/preferences.ts';
+import { ContactDialog, NEW_CONTACT, type Written } from './ContactDialog.tsx';
+
+const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Contact>[] => {
+  const { t } = useText();
+  const narrow = useNarrow();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        title: t('contact.name'),
+        width: narrow ? 160 : 240,
+        frozen: true,
+        grow: true,
+        cell: (contact) => (
+          <span className="flex min-w-0 items-center gap-1.5">
+            {contact.private && <Icon name="lock" size={13} className="text-warn" />}
+            <span className="truncate font-medium">{contact.name}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'numbers',
+        title: t('contact.numbers'),
+        width: 190,
+        cell: ({ numbers }) => <span className="tnum truncate">{numbers.map(({ value }) => value).join(', ')}</span>,
+      },
+      { id: 'company', title: t('contact.company'), width: 170, cell: ({ company }) => word(company ?? '') },
+      { id: 'profession', title: t('contact.profession'), width: 150, cell: ({ profession }) => word(profession ?? '') },
+      { id: 'emails', title: t('contact.emails'), width: 200, cell: ({ emails }) => word(emails.join(', ')) },
+      {
+        id: 'groups',
+        title: t('contact.groups'),
+        width: 140,
+        cell: ({ groups }) => word(groups.map(groupName).filter(Boolean).join(', ')),
+      },
+    ],
+    [t, narrow, groupName],
+  );
+};
+
+/** Asks how many documents name a contact before it goes (CON-08). */
+const useRemove = () => {
+  const { t } = useText();
+  const { store } = useDesk();
+  return async ({ id, name }: Contact): Promise<void> => {
+    const count = await store.contacts.usage(id);
+    const question = {
+      title: t('contacts.removeAsk', { name }),
+      text: count ? t('contacts.removeText', { count }) : t('contacts.removeUnused'),
+      confirm: t('common.delete'),
+      danger: true,
+    };
+    if ((await ask(question)) === 'yes') await store.contacts.remove(id);
+  };
+};
+
+/** The people the newsroom calls: found by a word or a number, written in a form. */
+export const ContactsScreen = (): ReactElement => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const groups = useView(store.settings['contacts.groups'].view);
+  useEffect(() => void store.settings['contacts.groups'].ensure(), [store]);
+  const groupName = useCallback((id: number): string => groups.byId.get(id)?.name ?? '', [groups.byId]);
+  const { view, state, search, ask: askFor, turn, retry, chosen } = useEntries<Contact, ContactSearch>(() => store.contacts.open(), {});
+  const [open, setOpen] = useState<Written>();
+  const close = useCallback((): void => setOpen(undefined), []);
+  const box = useRef<HTMLInputElement>(null);
+  const remove = useRemove();
+  const columns = useColumns(groupName);
+  const canWrite = may('CONTACT_WRITE');
+  useActions({
+    'entry.create': { run: () => setOpen(NEW_CONTACT), enabled: () => canWrite },
+    'entry.open': { run: () => setOpen(chosen()), enabled: () => chosen() !== undefined },
+    'entry.remove': { run: () => void remove(chosen()!), enabled: () => canWrite && chosen() !== undefined },
+    'grid.find': () => box.current?.focus(),
+  });
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{t('area.contacts')}</h1>
+      </InTopBar>
+      <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
+        <Field label={t('contacts.find')} className="w-64 max-sm:w-full">
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={box}
+              type="search"
+              value={search.filter ?? ''}
+              onChange={({ target }) => askFor({ filter: target.value || undefined })}
+            />
+          )}
+        </Field>
+        <Field label={t('contact.groups')} className="w-48 max-sm:w-full">
+          {(control) => (
+            <Select
+              {...control}
+              empty={t('contacts.allGroups')}
+              value={search.groupId === undefined ? '' : String(search.groupId)}
+              options={groups.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={({ target }) => askFor({ groupId: Number(target.value) || undefined })}
+            />
+          )}
+        </Field>
+        {canWrite && (
+          <span className="ml-auto flex h-8 items-center gap-2">
+            <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
+              {t('common.delete')}
+            </Button>
+            <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
+              {t('contacts.new')}
+            </Button>
+          </span>
+        )}
+      </search>
+      <EntryPages
+        label={t('area.contacts')}
+        icon="contacts"
+        none={[t('contacts.none'), t('contacts.noneText')]}
+        {...{ view, columns, state }}
+        onOpen={setOpen}
+        onPage={turn}
+        onRetry={retry}
+      />
+      {open && <ContactDialog start={open} readOnly={!canWrite} onClose={close} />}
+    </>
+  );
+};

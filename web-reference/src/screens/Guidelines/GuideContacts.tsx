@@ -1,0 +1,142 @@
+import type { Contact, GuideContact } from '@lauda/sdk';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { Checkbox } from '../../components/Toggles.tsx';
+import { useField } from '../../forms/kit.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+const TYPING_MS = 250;
+
+/** What of a contact stands in a guide. */
+const named = ({ id, name, numbers, emails, info }: Contact): GuideContact => ({
+  id,
+  name,
+  numbers: numbers.map(({ value }) => value),
+  emails: [...emails],
+  info,
+});
+
+/** Who is found while one types; nobody while nothing is typed. */
+const useFound = (text: string): readonly Contact[] => {
+  const { store, may } = useDesk();
+  const [found, setFound] = useState<readonly Contact[]>([]);
+  const sought = may('CONTACT_READ') ? text.trim() : '';
+  useEffect(() => {
+    let isOver = false;
+    const timer = setTimeout(
+      async () => {
+        const contacts = sought ? await store.contacts.find(sought) : [];
+        if (!isOver) setFound(contacts);
+      },
+      sought ? TYPING_MS : 0,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [store, sought]);
+  return found;
+};
+
+/** A contact that is not known yet: it goes with the guideline, unless it is kept. */
+const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideContact) => void }): ReactElement => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const [number, setNumber] = useState('');
+  const [isKept, setIsKept] = useState(false);
+  const make = async (): Promise<void> => {
+    const numbers = number.trim() ? [{ value: number.trim(), label: 'cell_phone' as const }] : [];
+    // Who may not write contacts names somebody by words alone.
+    if (!may('CONTACT_WRITE')) return onMade({ name, numbers: numbers.map(({ value }) => value) });
+    const done = await store.contacts.save({ name, numbers, emails: [], persistent: isKept });
+    if (done.ok) onMade(named(done.value));
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field label={t('guideline.contactNumber')} className="w-44">
+        {(control) => (
+          <TextInput {...control} inputMode="tel" maxLength={60} value={number} onChange={({ target }) => setNumber(target.value)} />
+        )}
+      </Field>
+      {may('CONTACT_WRITE') && (
+        <span className="flex h-8 items-center">
+          <Checkbox label={t('guideline.keepContact')} checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
+        </span>
+      )}
+      <Button icon="plus" onClick={() => void make()}>
+        {t('guideline.newContact', { name })}
+      </Button>
+    </div>
+  );
+};
+
+/** Whom a guide names: found among the contacts, or made for it. */
+export const GuideContacts = (): ReactElement => {
+  const { t } = useText();
+  const { value, onChange, readOnly } = useField<readonly GuideContact[] | null | undefined>('contacts');
+  const [text, setText] = useState('');
+  const found = useFound(text);
+  const contacts = value ?? [];
+  const add = (contact: GuideContact): void => {
+    onChange([...contacts, contact]);
+    setText('');
+  };
+  return (
+    <section aria-label={t('guideline.contacts')} className="flex flex-col gap-2 sm:col-span-4">
+      {contacts.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {contacts.map((contact, at) => (
+            <li key={at} className="flex items-center gap-2 rounded-md border border-line bg-inset px-2 py-1">
+              <span className="font-medium">{contact.name}</span>
+              <span className="tnum text-muted">{[...(contact.numbers ?? []), ...(contact.emails ?? [])].join(' · ')}</span>
+              {!readOnly && (
+                <IconButton
+                  size="sm"
+                  icon="x"
+                  label={t('guideline.removeContact', { name: contact.name })}
+                  onClick={() => onChange(contacts.toSpliced(at, 1))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!readOnly && (
+        <>
+          <Field label={t('guideline.addContact')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="search"
+                maxLength={200}
+                placeholder={t('guideline.findContact')}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || !found[0]) return;
+                  event.preventDefault();
+                  add(named(found[0]));
+                }}
+              />
+            )}
+          </Field>
+          {found.length > 0 && (
+            <ul className="flex flex-col gap-1">
+              {found.map((contact) => (
+                <li key={contact.id}>
+                  <Button kind="quiet" size="sm" icon="contacts" onClick={() => add(named(contact))}>
+                    {[contact.name, contact.company, contact.numbers[0]?.value].filter(Boolean).join(' · ')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {text.trim() !== '' && <NewContact name={text.trim()} onMade={add} />}
+        </>
+      )}
+    </section>
+  );
+};

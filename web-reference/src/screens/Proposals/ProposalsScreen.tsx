@@ -1,0 +1,230 @@
+import { checkDates } from '@lauda/domain';
+import type { AssignmentProposal } from '@lauda/sdk';
+import type { ProposalSearch } from '@lauda/store';
+import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import { DateField } from '../../components/DateField.tsx';
+import { Field } from '../../components/Field.tsx';
+import type { GridState } from '../../components/grid/gridState.ts';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { word } from '../../components/grid/word.tsx';
+import { SidePanel } from '../../components/SidePanel.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { Switch } from '../../components/Toggles.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { showDate } from '../../format/show.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { EntryPages } from '../../shared/entries/EntryPages.tsx';
+import { useEntries } from '../../shared/entries/useEntries.ts';
+import { useNarrow } from '../../shared/preferences.ts';
+import { GuidelineDialog } from './GuidelineDialog.tsx';
+import { ProposalDialog, type Written } from './ProposalDialog.tsx';
+
+const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] => {
+  const { t, language } = useText();
+  const narrow = useNarrow();
+  return useMemo(() => {
+    const date: ReadColumn<AssignmentProposal> = {
+      id: 'date',
+      title: t('proposal.date'),
+      width: 92,
+      cell: (row) => <span className="tnum">{showDate(row.date, language)}</span>,
+    };
+    return [
+      {
+        id: 'slug',
+        title: t('proposal.slug'),
+        width: narrow ? 160 : 220,
+        frozen: true,
+        cell: ({ slug }) => <span className="truncate font-medium uppercase">{slug}</span>,
+      },
+      {
+        id: 'used',
+        title: t('proposal.used'),
+        width: 92,
+        cell: ({ used }) => (used ? <Badge tone="good">{t('proposal.used')}</Badge> : ''),
+      },
+      ...(isNews ? [] : [date]),
+      { id: 'lead', title: t('proposal.lead'), width: 320, grow: true, cell: ({ lead }) => word(lead) },
+      { id: 'source', title: t('proposal.source'), width: 180, cell: ({ source }) => word(source ?? '') },
+    ];
+  }, [t, language, narrow, isNews]);
+};
+
+interface FilterProps {
+  search: ProposalSearch;
+  box: RefObject<HTMLInputElement | null>;
+  onAsk: (part: Partial<ProposalSearch>) => void;
+  isNews: boolean;
+  isOpen: boolean;
+  onToggle: (open: boolean) => void;
+}
+
+const Filters = ({ search, box, onAsk, isNews, isOpen, onToggle }: FilterProps): ReactElement => {
+  const { t } = useText();
+  const { may } = useDesk();
+  const today = useToday();
+  const { from, to } = search;
+  const isTurned = from && to && checkDates(from, to) !== undefined;
+  return (
+    <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
+      {!isNews && (
+        <>
+          <div className="w-36 max-sm:flex-1">
+            <DateField
+              label={t('proposals.from')}
+              value={from ?? null}
+              today={today}
+              onChange={(day) => onAsk({ from: day ?? undefined })}
+            />
+          </div>
+          <div className="w-36 max-sm:flex-1">
+            <DateField
+              label={t('proposals.to')}
+              value={to ?? null}
+              today={today}
+              error={isTurned ? t('validation:startAfterEnd') : undefined}
+              onChange={(day) => onAsk({ to: day ?? undefined })}
+            />
+          </div>
+        </>
+      )}
+      <Field label={t('proposals.find')} className="w-64 max-sm:w-full">
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={box}
+            type="search"
+            value={search.filter ?? ''}
+            onChange={({ target }) => onAsk({ filter: target.value || undefined })}
+          />
+        )}
+      </Field>
+      <span className="ml-auto flex h-8 items-center gap-2">
+        {isNews && <Switch label={t('news.sidebar')} checked={isOpen} onChange={onToggle} />}
+        {may('ASSIGNMENT_WRITE') && (
+          <Button size="sm" icon="guideline" onClick={() => handlers.run('proposal.guideline')}>
+            {t('proposals.toGuideline')}
+          </Button>
+        )}
+        {may('ASSIGNMENT_PROPOSAL_WRITE') && (
+          <>
+            <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
+              {t('common.delete')}
+            </Button>
+            <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
+              {t('proposals.new')}
+            </Button>
+          </>
+        )}
+      </span>
+    </search>
+  );
+};
+
+/** The suggestion that has the focus, whole. */
+const Sidebar = ({
+  rows,
+  state,
+  onClose,
+}: {
+  rows: readonly AssignmentProposal[];
+  state: GridState;
+  onClose: () => void;
+}): ReactElement => {
+  const { t } = useText();
+  const focus = useSyncExternalStore(state.subscribe, () => state.focus?.row);
+  const shown = rows.find(({ id }) => String(id) === focus) ?? rows[0];
+  return (
+    <SidePanel title={shown?.slug ?? t('area.newsSuggestions')} onClose={onClose}>
+      {shown && (
+        <article className="flex flex-col gap-3 overflow-auto p-3">
+          {shown.used && (
+            <span>
+              <Badge tone="good">{t('proposal.used')}</Badge>
+            </span>
+          )}
+          <p className="reading whitespace-pre-wrap">{shown.lead}</p>
+          {shown.source && (
+            <p className="text-sm text-muted">
+              {t('proposal.source')}: {shown.source}
+            </p>
+          )}
+        </article>
+      )}
+    </SidePanel>
+  );
+};
+
+const useRemove = () => {
+  const { t } = useText();
+  const { store } = useDesk();
+  return async ({ id, slug }: AssignmentProposal): Promise<void> => {
+    const question = {
+      title: t('proposals.removeAsk', { slug }),
+      text: t('proposals.removeText'),
+      confirm: t('common.delete'),
+      danger: true,
+    };
+    if ((await ask(question)) === 'yes') await store.proposals.remove([id]);
+  };
+};
+
+/** The proposals in one of their two views: as they are planned with, or as news with the text of one beside. */
+const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const entries = useEntries<AssignmentProposal, ProposalSearch>(() => store.proposals.open(), {});
+  const { view, state, search, chosen } = entries;
+  const [open, setOpen] = useState<Written>();
+  const [making, setMaking] = useState<AssignmentProposal>();
+  const [isOpen, setIsOpen] = useState(isNews);
+  const close = useCallback((): void => setOpen(undefined), []);
+  const box = useRef<HTMLInputElement>(null);
+  const remove = useRemove();
+  const columns = useColumns(isNews);
+  const canWrite = may('ASSIGNMENT_PROPOSAL_WRITE');
+  const has = (): boolean => chosen() !== undefined;
+  useActions({
+    'entry.create': { run: () => setOpen({ slug: '' }), enabled: () => canWrite },
+    'entry.open': { run: () => setOpen(chosen()), enabled: has },
+    'entry.remove': { run: () => void remove(chosen()!), enabled: () => canWrite && has() },
+    'proposal.guideline': { run: () => setMaking(chosen()), enabled: () => may('ASSIGNMENT_WRITE') && has() },
+    'grid.find': () => box.current?.focus(),
+  });
+  const title = t(isNews ? 'area.newsSuggestions' : 'area.proposals');
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{title}</h1>
+      </InTopBar>
+      <Filters {...{ search, box, isNews, isOpen }} onAsk={entries.ask} onToggle={setIsOpen} />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <EntryPages
+            label={title}
+            icon={isNews ? 'suggestion' : 'proposal'}
+            none={[t('proposals.none'), t('proposals.noneText')]}
+            {...{ view, columns, state }}
+            onOpen={setOpen}
+            onPage={entries.turn}
+            onRetry={entries.retry}
+          />
+        </div>
+        {isOpen && <Sidebar rows={view.rows} state={state} onClose={() => setIsOpen(false)} />}
+      </div>
+      {open && <ProposalDialog start={open} readOnly={!canWrite} onClose={close} />}
+      {making && <GuidelineDialog proposal={making} onClose={() => setMaking(undefined)} />}
+    </>
+  );
+};
+
+/** What might be covered, by days and words. */
+export const ProposalsScreen = (): ReactElement => <Proposals isNews={false} />;
+/** The same as news: slug, lead and source, with the whole of one beside the list. */
+export const NewsScreen = (): ReactElement => <Proposals isNews />;

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { notify } from '../components/toast.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { fieldsOf } from '../forms/fields.ts';
+import { FormOf } from '../forms/kit.tsx';
+import { useSettingsForm } from '../forms/useSettingsForm.ts';
+import { useText } from '../i18n/i18n.ts';
+
+/** Who else a document goes to, and whether several go in one mail. */
+export const EMAIL_FLAGS = ['grouped', 'editors', 'reporters', 'teams'] as const;
+export type EmailFlag = (typeof EMAIL_FLAGS)[number];
+/** What a mail is to be. */
+export type EmailWish = { readonly usersIds: number[] } & { readonly [F in EmailFlag]: boolean };
+
+const { People, Flag } = fieldsOf<EmailWish>();
+const NOTHING: EmailWish = { usersIds: [], grouped: false, editors: false, reporters: false, teams: false };
+const isForSomebody = ({ usersIds, editors, reporters, teams }: EmailWish): boolean => usersIds.length > 0 || editors || reporters || teams;
+
+/** Writes documents to people: whom, and what of `flags` its kind knows. What is written waits in the outbox. */
+export const EmailDialog = ({
+  flags,
+  onSend,
+  onClose,
+}: {
+  flags: readonly EmailFlag[];
+  /** Stores the mail; false where it was refused. */
+  onSend: (wish: EmailWish) => Promise<boolean>;
+  onClose: () => void;
+}): ReactElement => {
+  const { t } = useText();
+  const { form, source, busy, submit } = useSettingsForm<EmailWish>({
+    start: NOTHING,
+    check: (wish) => ({ usersIds: isForSomebody(wish) ? undefined : t('email.nobody') }),
+    save: async (wish) => {
+      const done = await onSend(wish);
+      return done ? { stored: wish } : { refused: { usersIds: t('email.nobody') } };
+    },
+  });
+  const send = async (): Promise<void> => {
+    if ((await submit()) !== 'stored') return;
+    notify({ level: 'SUCCESS', title: t('email.queued'), description: t('email.queuedText') });
+    onClose();
+  };
+  return (
+    <FormDialog {...{ form, busy, onClose }} title={t('email.title')} confirm={t('email.send')} onSubmit={() => void send()}>
+      <FormOf source={source}>
+        <People name="usersIds" label={t('email.users')} />
+        {flags.map((flag) => (
+          <Flag key={flag} name={flag} label={t(`email.${flag}`)} />
+        ))}
+      </FormOf>
+    </FormDialog>
+  );
+};

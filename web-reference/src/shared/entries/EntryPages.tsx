@@ -1,0 +1,42 @@
+import type { ListView } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import type { GridState } from '../../components/grid/gridState.ts';
+import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
+import type { IconName } from '../../components/icons.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+
+interface EntryPagesProps<T> {
+  label: string;
+  icon: IconName;
+  none: readonly [title: string, text: string];
+  view: ListView<T, unknown>;
+  columns: readonly ReadColumn<T>[];
+  state: GridState;
+  onOpen: (entry: T) => void;
+  onPage: (page: number) => void;
+  onRetry: () => void;
+}
+
+/** Entries that are shown page by page, with what is said while they load, when there are none, and when they could not be loaded. */
+export const EntryPages = <T extends { readonly id: number }>(props: EntryPagesProps<T>): ReactElement => {
+  const { label, icon, none, view, columns, state, onOpen } = props;
+  if (view.error) return <LoadFailed error={view.error} onRetry={props.onRetry} />;
+  if (view.query === undefined || (view.loading && view.rows.length === 0)) return <GridSkeleton rows={8} />;
+  if (view.total === 0) return <EmptyState icon={icon} title={none[0]} text={none[1]} />;
+  return (
+    <>
+      <ReadGrid
+        label={label}
+        columns={columns}
+        rows={view.rows}
+        state={state}
+        rowKey={({ id }) => String(id)}
+        rowHeight={34}
+        onOpen={onOpen}
+      />
+      <Pager page={view.page} size={view.size} total={view.total} onPage={props.onPage} />
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import type { LiveList, Row } from '@lauda/store';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { GridState } from '../../components/grid/gridState.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { useView } from '../../hooks/useView.ts';
+
+const TYPING_MS = 250;
+
+/** A list that is asked for page by page: what it is searched by, what it shows, and the row that has the focus. */
+export const useEntries = <T extends Row, Q extends { readonly page?: number | undefined }>(
+  open: () => { readonly list: LiveList<T, Q>; readonly close: () => void },
+  start: Q,
+) => {
+  const first = useRef(open);
+  const { list, close } = useMemo(() => first.current(), []);
+  useEffect(() => close, [close]);
+  const view = useView(list.view);
+  const [search, setSearch] = useState(start);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // Who types is waited for.
+    const timer = setTimeout(() => void list.load(search), isFirst.current ? 0 : TYPING_MS);
+    isFirst.current = false;
+    return () => clearTimeout(timer);
+  }, [list, search]);
+  const state = useMemo(() => new GridState(), []);
+  const latest = useLatest(view.rows);
+  const chosen = useCallback((): T | undefined => latest().find(({ id }) => String(id) === state.focus?.row), [latest, state]);
+  return {
+    view,
+    state,
+    search,
+    /** Asks for something else, from its first page. */
+    ask: (part: Partial<Q>): void => setSearch((former) => ({ ...former, ...part, page: 0 })),
+    turn: (page: number): void => void list.load({ ...search, page }),
+    retry: (): void => void list.reload(),
+    chosen,
+  };
+};
