@@ -1,0 +1,45 @@
+import { define } from './spec.ts';
+
+/** What is done with guidelines, and with the proposals they are made of. */
+export const guideline = define({
+  'guideline.create': { title: 'action.guideline.create', group: 'guideline', keys: ['Alt+KeyN'], role: 'ASSIGNMENT_WRITE', icon: 'plus' },
+  'guideline.view': { title: 'action.guideline.view', group: 'guideline', keys: ['Alt+KeyV'], role: 'ASSIGNMENT_READ', icon: 'preview' },
+  'guideline.openBeside': {
+    title: 'action.story.openBeside',
+    group: 'guideline',
+    keys: ['Alt+Shift+Enter'],
+    role: 'ASSIGNMENT_WRITE',
+    icon: 'split',
+  },
+  'guideline.versions': {
+    title: 'action.stories.versions',
+    group: 'guideline',
+    keys: ['Alt+KeyH'],
+    role: 'ASSIGNMENT_READ',
+    icon: 'history',
+  },
+  'guideline.copy': { title: 'action.guideline.copy', group: 'guideline', role: 'ASSIGNMENT_WRITE', icon: 'copy' },
+  'guideline.email': { title: 'action.guideline.email', group: 'guideline', role: 'ASSIGNMENT_WRITE', icon: 'post' },
+  'guideline.fromProposal': {
+    title: 'action.guideline.fromProposal',
+    group: 'guideline',
+    keys: ['Alt+Shift+KeyN'],
+    role: 'ASSIGNMENT_WRITE',
+    icon: 'proposal',
+  },
+  'proposal.guideline': {
+    title: 'action.proposal.guideline',
+    group: 'guideline',
+    keys: ['Alt+KeyG'],
+    role: 'ASSIGNMENT_WRITE',
+    icon: 'guideline',
+  },
+  'guideline.remove': {
+    title: 'action.guideline.remove',
+    group: 'guideline',
+    keys: ['Delete', 'Alt+Backspace'],
+    role: 'ASSIGNMENT_WRITE',
+    icon: 'trash',
+    danger: true,
+  },
+});
