@@ -1,0 +1,245 @@
+import { DOCUMENT_STATES } from '@lauda/domain';
+import type { Newsroom } from '@lauda/sdk';
+import { type Command, type Context, defineCommand, type Input, type Listed, type Option } from '../command.ts';
+import { refusalOf } from '../errors.ts';
+import { EXIT } from '../exit.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { choiceOf, idOf, listOf, textOf } from './input.ts';
+import { dateOf, dateWish } from './lookup.ts';
+
+interface Row {
+  readonly id: number;
+}
+type Fields = Readonly<Record<string, unknown>>;
+/** How a field is typed: as it is, a day, ids with commas between them, numbers or addresses each by itself, or one of some words. */
+type Kind = 'text' | 'date' | 'ids' | 'numbers' | 'emails' | readonly string[];
+
+/** What the desk works with, as the command line does: `lauda <noun> list|view|create|edit`. */
+interface DeskSpec {
+  readonly noun: string;
+  /** The field it is called by, which a new one needs. */
+  readonly title: 'slug' | 'name';
+  readonly named: string;
+  readonly fields: Readonly<Record<string, Kind>>;
+  readonly columns: readonly string[];
+  readonly asked: Readonly<Record<string, 'date' | 'text'>>;
+  readonly list: (newsroom: Newsroom, asked: Fields, today: string) => Promise<readonly object[]>;
+  readonly load: (newsroom: Newsroom, id: number) => Promise<object>;
+  readonly create: (newsroom: Newsroom, input: Fields) => Promise<object>;
+  readonly edit: (newsroom: Newsroom, id: number, changes: Fields) => Promise<object>;
+}
+
+const LONGEST = 100;
+const ONE_OF = (kind: Kind): kind is readonly string[] => Array.isArray(kind);
+
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  if (value !== null && typeof value === 'object') {
+    const { value: number, name, label } = value as Record<string, unknown>;
+    return String(number ?? name ?? label ?? JSON.stringify(value));
+  }
+  return String(value ?? '');
+};
+const fieldText = (row: object, field: string): string => shown((row as Fields)[field]);
+
+/** The fields that were typed, as they are sent. */
+function typed({ fields }: DeskSpec, { options }: Input): Fields {
+  const read = (name: string, kind: Kind): unknown => {
+    const value = options[name];
+    if (kind === 'numbers') return listOf(value).map((number) => ({ value: number, label: 'cell_phone' }));
+    if (kind === 'emails') return [...listOf(value)];
+    const text = textOf(value) ?? '';
+    if (ONE_OF(kind)) return choiceOf(text.toUpperCase(), `--${name}`, kind);
+    if (kind === 'ids')
+      return text
+        .split(',')
+        .filter(Boolean)
+        .map((id) => idOf(id.trim(), name));
+    return text || null;
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, kind]) => (options[name] === undefined ? [] : [[name, read(name, kind)]])),
+  );
+}
+
+const optionsOf = ({ fields }: DeskSpec): Option[] =>
+  Object.entries(fields).map(([name, kind]) => {
+    if (ONE_OF(kind)) return { flags: `--${name} <word>`, text: 'entry.text', choices: kind };
+    const isMany = kind === 'numbers' || kind === 'emails';
+    return {
+      flags: `--${name} <${isMany ? 'text' : kind}>`,
+      text: kind === 'ids' ? 'entry.ids' : 'entry.text',
+      ...(isMany ? { repeat: true } : {}),
+    };
+  });
+
+const ID = { name: 'ID', text: 'desk.id', required: true } as const;
+
+function told(spec: DeskSpec, { show, t }: Context, key: TextKey, stored: object): typeof EXIT.ok {
+  if (!show.selected(stored)) show.say(t(key, { id: (stored as Row).id, name: fieldText(stored, spec.title) }));
+  return EXIT.ok;
+}
+
+/** Makes the four commands of what the desk works with. */
+function deskCommands(spec: DeskSpec): readonly Command[] {
+  const { noun, named, title, columns, asked } = spec;
+  const fields = ['id', 'version', title, ...Object.keys(spec.fields).filter((name) => name !== title)];
+  return [
+    defineCommand<Fields>({
+      name: `${noun} list`,
+      text: 'entry.list.summary',
+      examples: [`${noun} list`, `${noun} list --json id,${title}`],
+      options: Object.entries(asked).map(([name, kind]) => ({ flags: `--${name} <${kind}>`, text: `desk.${name}` as TextKey })),
+      fields,
+      parse: ({ options }) =>
+        Object.fromEntries(
+          Object.entries(asked).flatMap(([name, kind]) => {
+            const text = textOf(options[name]);
+            if (text === undefined) return [];
+            return [[name, kind === 'date' ? dateWish(text) : text]];
+          }),
+        ),
+      run: async (wishes, context) => {
+        const { show } = context;
+        const client = await context.newsroom();
+        const days = await Promise.all(
+          Object.entries(wishes).map(async ([name, wish]) => [
+            name,
+            asked[name] === 'date' ? await dateOf(wish as string | number, client, context) : wish,
+          ]),
+        );
+        const rows = await spec.list(client, Object.fromEntries(days), asked.date ? await dateOf(0, client, context) : '');
+        show.list(
+          rows,
+          columns.map((field, at) => ({
+            title: `column.${field}` as TextKey,
+            text: (row: object) => fieldText(row, field),
+            ...(at === 0 ? { align: 'right' as const } : { least: 8 }),
+          })),
+          'entry.list.none',
+        );
+        return EXIT.ok;
+      },
+    }),
+    defineCommand<number>({
+      name: `${noun} view`,
+      text: 'entry.view.summary',
+      examples: [`${noun} view 3`, `${noun} view 3 --json ${title}`],
+      arguments: [ID],
+      fields,
+      parse: ({ arguments: [id] }) => idOf(id, 'ID'),
+      run: async (id, { show, newsroom }) => {
+        const stored = await spec.load(await newsroom(), id);
+        if (!show.selected(stored)) for (const field of fields) show.line(`${field}\t${fieldText(stored, field)}`);
+        return EXIT.ok;
+      },
+    }),
+    defineCommand<Fields>({
+      name: `${noun} create`,
+      text: 'entry.create.summary',
+      examples: [`${noun} create "${named}"`],
+      arguments: [{ name: title.toUpperCase(), text: 'entry.name', required: true }],
+      options: optionsOf(spec),
+      fields,
+      parse: (input) => ({ ...typed(spec, input), [title]: input.arguments[0] }),
+      run: async (input, context) => told(spec, context, 'entry.create.done', await spec.create(await context.newsroom(), input)),
+    }),
+    defineCommand<{ id: number; changes: Fields }>({
+      name: `${noun} edit`,
+      text: 'entry.edit.summary',
+      examples: [`${noun} edit 3 --${title} "${named}"`],
+      arguments: [ID],
+      options: [{ flags: `--${title} <text>`, text: 'entry.name' }, ...optionsOf(spec)],
+      fields,
+      parse: (input) => {
+        const called = textOf(input.options[title]);
+        return {
+          id: idOf(input.arguments[0], 'ID'),
+          changes: { ...typed(spec, input), ...(called === undefined ? {} : { [title]: called }) },
+        };
+      },
+      run: async ({ id, changes }, context) =>
+        told(spec, context, 'entry.edit.done', await spec.edit(await context.newsroom(), id, changes)),
+    }),
+  ];
+}
+
+/** Saves a guideline under its lock, as this run of the command holds it: the same person may have it open elsewhere, and keeps it there. */
+async function editGuideline({ assignments, locks }: Newsroom, id: number, changes: Fields): Promise<object> {
+  const window = crypto.randomUUID();
+  const { slug, textVersion } = await assignments.load(id, { lock: true, window });
+  try {
+    return await assignments.update({ id, slug, textVersion, ...changes });
+  } finally {
+    await locks.remove(id, { window }).catch((error: unknown) => {
+      if (!refusalOf(error)) throw error;
+    });
+  }
+}
+
+const DESK: readonly DeskSpec[] = [
+  {
+    noun: 'guideline',
+    title: 'slug',
+    named: 'ENCHENTE',
+    fields: {
+      date: 'date',
+      state: DOCUMENT_STATES,
+      programsIds: 'ids',
+      reportersIds: 'ids',
+      producersIds: 'ids',
+      scheduleTime: 'text',
+      interviewee: 'text',
+      proposal: 'text',
+      referral: 'text',
+      information: 'text',
+      content: 'text',
+      cover: 'text',
+      observation: 'text',
+    },
+    columns: ['id', 'date', 'slug', 'state'],
+    asked: { date: 'date' },
+    list: ({ assignments }, { date }, today) => assignments.list({ date: String(date ?? today), allPrograms: true }),
+    load: ({ assignments }, id) => assignments.load(id),
+    create: ({ assignments }, input) => assignments.create(input as never),
+    edit: editGuideline,
+  },
+  {
+    noun: 'proposal',
+    title: 'slug',
+    named: 'PONTE NOVA',
+    fields: { date: 'date', lead: 'text', source: 'text' },
+    columns: ['id', 'date', 'slug', 'used', 'lead'],
+    asked: { from: 'date', to: 'date', filter: 'text' },
+    list: async ({ assignmentProposals }, asked) => (await assignmentProposals.filter({ ...asked, size: LONGEST })).data,
+    load: ({ assignmentProposals }, id) => assignmentProposals.load(id),
+    create: ({ assignmentProposals }, input) => assignmentProposals.create(input as never),
+    edit: async ({ assignmentProposals }, id, changes) =>
+      assignmentProposals.update({ ...(await assignmentProposals.load(id)), ...changes }),
+  },
+  {
+    noun: 'contact',
+    title: 'name',
+    named: 'Defesa Civil',
+    fields: {
+      profession: 'text',
+      company: 'text',
+      numbers: 'numbers',
+      emails: 'emails',
+      country: 'text',
+      address: 'text',
+      info: 'text',
+      groups: 'ids',
+    },
+    columns: ['id', 'name', 'numbers', 'company'],
+    asked: { filter: 'text' },
+    list: async ({ contacts }, asked) => (await contacts.filter({ ...asked, size: LONGEST })).data,
+    load: ({ contacts }, id) => contacts.load(id),
+    create: ({ contacts }, input) => contacts.create(input as never),
+    edit: async ({ contacts }, id, changes) => contacts.update({ ...(await contacts.load(id)), ...changes }),
+  },
+];
+/** The commands of guidelines, proposals and contacts. */
+export const DESK_COMMANDS: readonly Listed[] = DESK.flatMap((spec) =>
+  deskCommands(spec).map((command) => ({ name: command.name, load: async () => command })),
+);
