@@ -1,5 +1,5 @@
 import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
@@ -45,15 +45,11 @@ async function made<T>(answer: Promise<{ status: number; body: T }>): Promise<T>
 async function held(api: RegExp): Promise<() => void> {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));
-  const wait = async (call: Route): Promise<void> => {
+  await page.route(api, async (call) => {
     await free;
     await call.continue();
-  };
-  await page.route(api, wait);
-  return () => {
-    letGo();
-    void page.unroute(api, wait);
-  };
+  });
+  return () => letGo();
 }
 
 beforeAll(async () => {

@@ -36,12 +36,8 @@ afterEach(() => context.close());
 
 it('is busy while it asks, says why one may not enter, keeps the e-mail where that is wanted, and leads on [SCR-LOGIN]', async () => {
   await page.goto(address('/login?redirect=%2Fguidelines'));
-  expect(
-    await page
-      .getByRole('navigation', { name: words('shell.language') })
-      .getByRole('button')
-      .count(),
-  ).toBe(3);
+  const languages = page.getByRole('navigation', { name: words('shell.language') }).getByRole('button');
+  await expect.poll(() => languages.count()).toBe(3);
   await user().fill('chefe');
   await password().fill('errada');
   let letGo = (): void => undefined;

@@ -130,7 +130,9 @@ describe('a print page', () => {
       await call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
     };
     await opened.route(/\/api\/(rundowns\?|stories\/\d)/, refuse);
-    await opened.goto(`${newsroom.url}${address(kind, payload)}`);
+    const rundown = await (await page.request.get(`${newsroom.url}/api/rundowns?programId=1&date=${DEMO_DATE}`)).json();
+    const wish = payload.ids ? { ids: [rundown.blocks[0].stories[0].id] } : payload;
+    await opened.goto(`${newsroom.url}${address(kind, wish)}`);
     await opened.locator('article.sheet[aria-busy=true]').waitFor();
     fail();
     await opened.getByRole('alert').getByText(words('error:loadFailed')).waitFor();

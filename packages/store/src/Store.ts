@@ -152,6 +152,7 @@ export class Store {
       this.options.env.log?.('a live message of an unknown kind was ignored', `${message.topic} ${message.action}`);
       return;
     }
+    const otherSight = event.kind === 'settings UPDATE' && this.settings.changesSight(event.data);
     batch(() => {
       const changed = merge(
         {
@@ -171,6 +172,7 @@ export class Store {
       if (event.kind === 'users UPDATE') this.session.renewed(event.data);
       if (event.userId !== null && event.userId === this.session.userId) this.rebase(event);
       for (const listener of this.listeners) listener(event);
+      if (otherSight) void this.reloadShown();
       if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });
     });
   }
@@ -179,14 +181,15 @@ export class Store {
   async gap(): Promise<void> {
     this.settings.stale();
     this.archives.stale();
+    await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), this.jobs.reloadAll(), this.contacts.reloadAll()]);
+  }
+
+  /** Loads the documents that are shown once more, as after other programs became open to this person, or were closed. */
+  private async reloadShown(): Promise<void> {
     await Promise.all([
-      this.loadAround(),
       this.rundowns.reloadAll(),
       this.rundowns.templates.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
-      this.index.reload(),
-      this.jobs.reloadAll(),
-      this.contacts.reloadAll(),
       this.proposals.reloadAll(),
       this.forms.refreshAll(),
     ]);
