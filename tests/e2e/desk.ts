@@ -18,6 +18,7 @@ const read = (language: Language): [Language, Record<string, string>] => [
     ...texts(`desk/${language}`),
     ...texts(`devices/${language}`),
     ...texts(`lists/${language}`),
+    ...texts(`productions/${language}`),
     ...texts(`workspace/${language}`),
   },
 ];

@@ -193,6 +193,27 @@ export interface AreaTree {
       readonly update: Call;
     };
   };
+  readonly newsReports: {
+    readonly filter: Call;
+    readonly counter: Call;
+    readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly patch: Call;
+    readonly remove: Call;
+    readonly excluded: Call;
+    readonly revisions: Call;
+    readonly revision: Call;
+    readonly createFromAssignment: Call;
+    readonly approve: Call;
+    readonly copy: Call;
+    readonly restore: Call;
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
+  };
   readonly productions: {
     readonly resources: {
       readonly list: Call;
@@ -226,27 +247,6 @@ export interface AreaTree {
     readonly mail: Call;
     readonly email: Call;
     readonly emailGrid: Call;
-    readonly config: {
-      readonly get: Call;
-      readonly create: Call;
-      readonly update: Call;
-    };
-  };
-  readonly newsReports: {
-    readonly filter: Call;
-    readonly counter: Call;
-    readonly load: Call;
-    readonly create: Call;
-    readonly update: Call;
-    readonly patch: Call;
-    readonly remove: Call;
-    readonly excluded: Call;
-    readonly revisions: Call;
-    readonly revision: Call;
-    readonly createFromAssignment: Call;
-    readonly approve: Call;
-    readonly copy: Call;
-    readonly restore: Call;
     readonly config: {
       readonly get: Call;
       readonly create: Call;

@@ -1520,6 +1520,215 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/news_reports/filter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists reportages between two days by slug, newest first, paged. */
+        get: operations["newsReports.filter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/counter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the reportages between two days by program and by day. */
+        get: operations["newsReports.counter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one reportage; lock=true takes or renews its lock. */
+        get: operations["newsReports.load"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes one field of one reportage. */
+        patch: operations["newsReports.patch"];
+        trace?: never;
+    };
+    "/news_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves one reportage under its lock; the id is in the body. */
+        put: operations["newsReports.update"];
+        /** Creates one reportage; a known uuid answers the existing one. */
+        post: operations["newsReports.create"];
+        /** Moves documents to the trash and answers the ids that went. */
+        delete: operations["newsReports.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/excluded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the trash, newest first. */
+        get: operations["newsReports.excluded"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the revisions of one reportage, newest first. */
+        get: operations["newsReports.revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/{id}/revisions/{rev}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads one revision; showDiff adds the changed fields. */
+        get: operations["newsReports.revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/assignment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates one reportage from a guideline and associates the two. */
+        post: operations["newsReports.createFromAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/{id}/approve/{flag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Approves one reportage, or takes its approval back. */
+        put: operations["newsReports.approve"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Copies reportages to a day and to programs; a copy is not approved. */
+        post: operations["newsReports.copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes reportages out of the trash, to another day when given. */
+        put: operations["newsReports.restore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/news_reports/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the reportage settings; the defaults, with id 0, when nothing was stored. */
+        get: operations["newsReports.config.get"];
+        /** Replaces the reportage settings; a stale version is a conflict. */
+        put: operations["newsReports.config.update"];
+        /** Stores the reportage settings for the first time. */
+        post: operations["newsReports.config.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/productions/resources": {
         parameters: {
             query?: never;
@@ -1833,215 +2042,6 @@ export interface paths {
         put: operations["productions.config.update"];
         /** Stores the settings of productions for the first time. */
         post: operations["productions.config.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/filter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists reportages between two days by slug, newest first, paged. */
-        get: operations["newsReports.filter"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/counter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Counts the reportages between two days by program and by day. */
-        get: operations["newsReports.counter"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Loads one reportage; lock=true takes or renews its lock. */
-        get: operations["newsReports.load"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Changes one field of one reportage. */
-        patch: operations["newsReports.patch"];
-        trace?: never;
-    };
-    "/news_reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Saves one reportage under its lock; the id is in the body. */
-        put: operations["newsReports.update"];
-        /** Creates one reportage; a known uuid answers the existing one. */
-        post: operations["newsReports.create"];
-        /** Moves documents to the trash and answers the ids that went. */
-        delete: operations["newsReports.remove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/excluded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the trash, newest first. */
-        get: operations["newsReports.excluded"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/{id}/revisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the revisions of one reportage, newest first. */
-        get: operations["newsReports.revisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/{id}/revisions/{rev}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Loads one revision; showDiff adds the changed fields. */
-        get: operations["newsReports.revision"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/assignment/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Creates one reportage from a guideline and associates the two. */
-        post: operations["newsReports.createFromAssignment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/{id}/approve/{flag}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Approves one reportage, or takes its approval back. */
-        put: operations["newsReports.approve"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/copy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Copies reportages to a day and to programs; a copy is not approved. */
-        post: operations["newsReports.copy"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Takes reportages out of the trash, to another day when given. */
-        put: operations["newsReports.restore"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/news_reports/config": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Loads the reportage settings; the defaults, with id 0, when nothing was stored. */
-        get: operations["newsReports.config.get"];
-        /** Replaces the reportage settings; a stale version is a conflict. */
-        put: operations["newsReports.config.update"];
-        /** Stores the reportage settings for the first time. */
-        post: operations["newsReports.config.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6038,6 +6038,169 @@ export interface components {
             /** @description Whether a finished guideline is closed to changes */
             lockFinished?: boolean | null;
         };
+        NewsReportPage: {
+            /** @description Entries of the page */
+            data: components["schemas"]["NewsReport"][];
+            /** @description Number of the page, from 0 */
+            number: number;
+            /** @description How many entries a page has at most */
+            size: number;
+            /** @description How long it lasts in all */
+            total: number;
+        };
+        NewsReportInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
+            uuid?: string | null;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
+            textVersion?: number | null;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+            /** @description Id of the branch */
+            branchId?: (number | null) | null;
+            /** @description Id of the reporter; null where it was made from a guideline without one, until its first save */
+            reporterId: number;
+            /** @description Id of the editor */
+            editorId?: (number | null) | null;
+            /** @description Ids of the programs */
+            programsIds?: number[] | null;
+            /** @description Ids of the editorials */
+            editorialsIds?: number[] | null;
+            /** @description Ids of the vehicles */
+            vehiclesIds?: number[] | null;
+            /** @description Id of the classification */
+            classificationId?: (number | null) | null;
+            /** @description Who operates the camera */
+            cameraman?: (string | null) | null;
+            /** @description The sentence below the title in newspapers and pages of the web */
+            lead?: (string | null) | null;
+            /** @description The running text for newspapers and pages of the web */
+            text?: (string | null) | null;
+            /** @description What announces it earlier in the show */
+            teaser?: (string | null) | null;
+            /** @description What the presenter may say before it */
+            headingSuggestion?: (string | null) | null;
+            /** @description What the presenter may say after it */
+            noteSuggestion?: (string | null) | null;
+            /** @description Remark that is shown beside the slug */
+            information?: (string | null) | null;
+            /** @description What it is told in, in the order of the reportage */
+            sections?: components["schemas"]["NewsReportSection"][] | null;
+            /** @description Graphics items in their order; each has the fields of a template or a MOS object */
+            cgs?: components["schemas"]["Cg"][] | null;
+            /** @description Sum of its sections, computed */
+            total?: string | null;
+            /** @description Whether it is approved */
+            ok?: boolean | null;
+            /** @description Whether it is laid out for television: one of its outlets is, or it has none */
+            tv?: boolean | null;
+            /** @description Whether it is laid out for radio: one of its outlets is */
+            radio?: boolean | null;
+            /** @description What it was made from; null where somebody wrote it */
+            origin?: ("ASSIGNMENT" | null) | null;
+            /** @description Whether it lies in the trash */
+            excluded?: boolean | null;
+            /** @description Whether only its owner and those it is shared with see it */
+            private?: boolean | null;
+            /** @description Ids of the people who share a private document with its owner */
+            allowedUsers?: number[] | null;
+            /** @description Id of the person it belongs to */
+            ownerId?: number | null;
+            /** @description False where only place and length may be known, because it is private */
+            visible?: boolean | null;
+            /** @description When it was changed last */
+            changeDate?: (string | null) | null;
+            /** @description Nickname of who wrote it last */
+            authorNickname?: string | null;
+        };
+        NewsReportPatch: {
+            /**
+             * @description Name of the field
+             * @enum {string}
+             */
+            field: "slug" | "date" | "branchId" | "reporterId" | "editorId" | "programsIds" | "editorialsIds" | "vehiclesIds" | "classificationId" | "cameraman" | "lead" | "text" | "teaser" | "headingSuggestion" | "noteSuggestion" | "information" | "sections" | "cgs";
+            /** @description Value the field takes; null empties it */
+            newValue: components["schemas"]["JsonValue"];
+            /** @description Value the caller knows; another one stored is a conflict */
+            oldValue?: components["schemas"]["JsonValue"];
+        };
+        NewsReportRevision: {
+            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+            revisionDate: string;
+            /** @description Nickname of who made the change */
+            revisorNickname: string;
+            /** @description Network address the change came from */
+            revisorIP: string;
+            /** @description Number of the revision, from 1 */
+            revisionNumber: number;
+            /** @description Short title, as the grid shows it */
+            slug: string;
+            /** @description The document as it was then */
+            document: components["schemas"]["NewsReport"];
+            /** @description What differs from the revision before, field by field */
+            changes: components["schemas"]["RevisionChange"][] | null;
+        };
+        NewsReportCopy: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Ids of the programs */
+            programsIds: number[];
+            /**
+             * Format: date
+             * @description Day it is for
+             */
+            date: string;
+        };
+        NewsReportRestore: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Day it is for */
+            date?: string | null;
+        };
+        NewsReportConfig: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether the form asks for the outlets */
+            vehiclesEnabled: boolean;
+            /** @description Whether the form asks for the editor */
+            editorEnabled: boolean;
+            /** @description Whether the form asks who operates the camera */
+            cameramanEnabled: boolean;
+            /** @description Whether the form asks for a classification */
+            classificationEnabled: boolean;
+            /** @description Whether the form asks for editorials */
+            editorialsEnabled: boolean;
+            /** @description Seconds a character; 0 takes the default */
+            readRate: number;
+        };
+        NewsReportConfigInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Whether the form asks for the outlets */
+            vehiclesEnabled?: boolean | null;
+            /** @description Whether the form asks for the editor */
+            editorEnabled?: boolean | null;
+            /** @description Whether the form asks who operates the camera */
+            cameramanEnabled?: boolean | null;
+            /** @description Whether the form asks for a classification */
+            classificationEnabled?: boolean | null;
+            /** @description Whether the form asks for editorials */
+            editorialsEnabled?: boolean | null;
+            /** @description Seconds a character; 0 takes the default */
+            readRate?: number | null;
+        };
         ProductionResource: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -6223,169 +6386,6 @@ export interface components {
             version: number;
             /** @description Whether a finished guideline is closed to changes */
             lockFinished?: boolean | null;
-        };
-        NewsReportPage: {
-            /** @description Entries of the page */
-            data: components["schemas"]["NewsReport"][];
-            /** @description Number of the page, from 0 */
-            number: number;
-            /** @description How many entries a page has at most */
-            size: number;
-            /** @description How long it lasts in all */
-            total: number;
-        };
-        NewsReportInput: {
-            /** @description Number that stays, given by the server */
-            id?: number | null;
-            /** @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one */
-            uuid?: string | null;
-            /** @description Raised by 1 with each change of the entity */
-            version?: number | null;
-            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
-            textVersion?: number | null;
-            /** @description Short title, as the grid shows it */
-            slug: string;
-            /**
-             * Format: date
-             * @description Day it is for
-             */
-            date: string;
-            /** @description Id of the branch */
-            branchId?: (number | null) | null;
-            /** @description Id of the reporter; null where it was made from a guideline without one, until its first save */
-            reporterId: number;
-            /** @description Id of the editor */
-            editorId?: (number | null) | null;
-            /** @description Ids of the programs */
-            programsIds?: number[] | null;
-            /** @description Ids of the editorials */
-            editorialsIds?: number[] | null;
-            /** @description Ids of the vehicles */
-            vehiclesIds?: number[] | null;
-            /** @description Id of the classification */
-            classificationId?: (number | null) | null;
-            /** @description Who operates the camera */
-            cameraman?: (string | null) | null;
-            /** @description The sentence below the title in newspapers and pages of the web */
-            lead?: (string | null) | null;
-            /** @description The running text for newspapers and pages of the web */
-            text?: (string | null) | null;
-            /** @description What announces it earlier in the show */
-            teaser?: (string | null) | null;
-            /** @description What the presenter may say before it */
-            headingSuggestion?: (string | null) | null;
-            /** @description What the presenter may say after it */
-            noteSuggestion?: (string | null) | null;
-            /** @description Remark that is shown beside the slug */
-            information?: (string | null) | null;
-            /** @description What it is told in, in the order of the reportage */
-            sections?: components["schemas"]["NewsReportSection"][] | null;
-            /** @description Graphics items in their order; each has the fields of a template or a MOS object */
-            cgs?: components["schemas"]["Cg"][] | null;
-            /** @description Sum of its sections, computed */
-            total?: string | null;
-            /** @description Whether it is approved */
-            ok?: boolean | null;
-            /** @description Whether it is laid out for television: one of its outlets is, or it has none */
-            tv?: boolean | null;
-            /** @description Whether it is laid out for radio: one of its outlets is */
-            radio?: boolean | null;
-            /** @description What it was made from; null where somebody wrote it */
-            origin?: ("ASSIGNMENT" | null) | null;
-            /** @description Whether it lies in the trash */
-            excluded?: boolean | null;
-            /** @description Whether only its owner and those it is shared with see it */
-            private?: boolean | null;
-            /** @description Ids of the people who share a private document with its owner */
-            allowedUsers?: number[] | null;
-            /** @description Id of the person it belongs to */
-            ownerId?: number | null;
-            /** @description False where only place and length may be known, because it is private */
-            visible?: boolean | null;
-            /** @description When it was changed last */
-            changeDate?: (string | null) | null;
-            /** @description Nickname of who wrote it last */
-            authorNickname?: string | null;
-        };
-        NewsReportPatch: {
-            /**
-             * @description Name of the field
-             * @enum {string}
-             */
-            field: "slug" | "date" | "branchId" | "reporterId" | "editorId" | "programsIds" | "editorialsIds" | "vehiclesIds" | "classificationId" | "cameraman" | "lead" | "text" | "teaser" | "headingSuggestion" | "noteSuggestion" | "information" | "sections" | "cgs";
-            /** @description Value the field takes; null empties it */
-            newValue: components["schemas"]["JsonValue"];
-            /** @description Value the caller knows; another one stored is a conflict */
-            oldValue?: components["schemas"]["JsonValue"];
-        };
-        NewsReportRevision: {
-            /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
-            revisionDate: string;
-            /** @description Nickname of who made the change */
-            revisorNickname: string;
-            /** @description Network address the change came from */
-            revisorIP: string;
-            /** @description Number of the revision, from 1 */
-            revisionNumber: number;
-            /** @description Short title, as the grid shows it */
-            slug: string;
-            /** @description The document as it was then */
-            document: components["schemas"]["NewsReport"];
-            /** @description What differs from the revision before, field by field */
-            changes: components["schemas"]["RevisionChange"][] | null;
-        };
-        NewsReportCopy: {
-            /** @description Ids, in the order they are meant */
-            ids: number[];
-            /** @description Ids of the programs */
-            programsIds: number[];
-            /**
-             * Format: date
-             * @description Day it is for
-             */
-            date: string;
-        };
-        NewsReportRestore: {
-            /** @description Ids, in the order they are meant */
-            ids: number[];
-            /** @description Day it is for */
-            date?: string | null;
-        };
-        NewsReportConfig: {
-            /** @description Number that stays, given by the server */
-            id: number;
-            /** @description Raised by 1 with each change of the entity */
-            version: number;
-            /** @description Whether the form asks for the outlets */
-            vehiclesEnabled: boolean;
-            /** @description Whether the form asks for the editor */
-            editorEnabled: boolean;
-            /** @description Whether the form asks who operates the camera */
-            cameramanEnabled: boolean;
-            /** @description Whether the form asks for a classification */
-            classificationEnabled: boolean;
-            /** @description Whether the form asks for editorials */
-            editorialsEnabled: boolean;
-            /** @description Seconds a character; 0 takes the default */
-            readRate: number;
-        };
-        NewsReportConfigInput: {
-            /** @description Number that stays, given by the server */
-            id?: number | null;
-            /** @description Raised by 1 with each change of the entity */
-            version: number;
-            /** @description Whether the form asks for the outlets */
-            vehiclesEnabled?: boolean | null;
-            /** @description Whether the form asks for the editor */
-            editorEnabled?: boolean | null;
-            /** @description Whether the form asks who operates the camera */
-            cameramanEnabled?: boolean | null;
-            /** @description Whether the form asks for a classification */
-            classificationEnabled?: boolean | null;
-            /** @description Whether the form asks for editorials */
-            editorialsEnabled?: boolean | null;
-            /** @description Seconds a character; 0 takes the default */
-            readRate?: number | null;
         };
         GeoLocation: {
             /** @description Degrees north of the equator */
@@ -8178,6 +8178,14 @@ export type RevisionChange = components['schemas']['RevisionChange'];
 export type AssignmentRestore = components['schemas']['AssignmentRestore'];
 export type AssignmentConfig = components['schemas']['AssignmentConfig'];
 export type AssignmentConfigInput = components['schemas']['AssignmentConfigInput'];
+export type NewsReportPage = components['schemas']['NewsReportPage'];
+export type NewsReportInput = components['schemas']['NewsReportInput'];
+export type NewsReportPatch = components['schemas']['NewsReportPatch'];
+export type NewsReportRevision = components['schemas']['NewsReportRevision'];
+export type NewsReportCopy = components['schemas']['NewsReportCopy'];
+export type NewsReportRestore = components['schemas']['NewsReportRestore'];
+export type NewsReportConfig = components['schemas']['NewsReportConfig'];
+export type NewsReportConfigInput = components['schemas']['NewsReportConfigInput'];
 export type ProductionResource = components['schemas']['ProductionResource'];
 export type ProductionResourceInput = components['schemas']['ProductionResourceInput'];
 export type ProductionType = components['schemas']['ProductionType'];
@@ -8192,14 +8200,6 @@ export type ProductionEmail = components['schemas']['ProductionEmail'];
 export type ProductionGridEmail = components['schemas']['ProductionGridEmail'];
 export type ProductionConfig = components['schemas']['ProductionConfig'];
 export type ProductionConfigInput = components['schemas']['ProductionConfigInput'];
-export type NewsReportPage = components['schemas']['NewsReportPage'];
-export type NewsReportInput = components['schemas']['NewsReportInput'];
-export type NewsReportPatch = components['schemas']['NewsReportPatch'];
-export type NewsReportRevision = components['schemas']['NewsReportRevision'];
-export type NewsReportCopy = components['schemas']['NewsReportCopy'];
-export type NewsReportRestore = components['schemas']['NewsReportRestore'];
-export type NewsReportConfig = components['schemas']['NewsReportConfig'];
-export type NewsReportConfigInput = components['schemas']['NewsReportConfigInput'];
 export type GeoLocation = components['schemas']['GeoLocation'];
 export type AddressSuggestion = components['schemas']['AddressSuggestion'];
 export type MapSettings = components['schemas']['MapSettings'];
@@ -13309,6 +13309,729 @@ export interface operations {
             };
         };
     };
+    "newsReports.filter": {
+        parameters: {
+            query?: {
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+                /** @description Short title, as the grid shows it */
+                slug?: string;
+                /** @description True counts over every program */
+                allPrograms?: boolean;
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.counter": {
+        parameters: {
+            query?: {
+                /** @description Beginning of the span, with that day */
+                from?: string;
+                /** @description End of the span, with that day */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counter"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.load": {
+        parameters: {
+            query?: {
+                /** @description True takes the lock of the document with it */
+                lock?: boolean;
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
+                window?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.patch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportPatch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.create": {
+        parameters: {
+            query?: {
+                /** @description True takes the lock of the document with it */
+                lock?: boolean;
+                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
+                window?: string;
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.remove": {
+        parameters: {
+            query: {
+                /** @description Ids, in the order they are meant */
+                ids: number[];
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.excluded": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 0 */
+                page?: number;
+                /** @description How many entries a page has at most */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportPage"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.revision": {
+        parameters: {
+            query?: {
+                /** @description True answers what differs from the revision before */
+                showDiff?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+                /** @description Number of the revision, from 1 */
+                rev: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportRevision"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.createFromAssignment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+                /** @description True sets it, false takes it away */
+                flag: boolean;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.copy": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportCopy"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportRestore"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReport"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportConfig"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.config.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "newsReports.config.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsReportConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "productions.resources.list": {
         parameters: {
             query?: never;
@@ -14555,729 +15278,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductionConfig"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.filter": {
-        parameters: {
-            query?: {
-                /** @description Beginning of the span, with that day */
-                from?: string;
-                /** @description End of the span, with that day */
-                to?: string;
-                /** @description Short title, as the grid shows it */
-                slug?: string;
-                /** @description True counts over every program */
-                allPrograms?: boolean;
-                /** @description Number of the page, from 0 */
-                page?: number;
-                /** @description How many entries a page has at most */
-                size?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReportPage"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.counter": {
-        parameters: {
-            query?: {
-                /** @description Beginning of the span, with that day */
-                from?: string;
-                /** @description End of the span, with that day */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Counter"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.load": {
-        parameters: {
-            query?: {
-                /** @description True takes the lock of the document with it */
-                lock?: boolean;
-                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
-                window?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReport"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.patch": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsReportPatch"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReport"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.update": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsReportInput"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReport"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.create": {
-        parameters: {
-            query?: {
-                /** @description True takes the lock of the document with it */
-                lock?: boolean;
-                /** @description Which window of the caller holds the lock; without it the caller counts as one window. */
-                window?: string;
-            };
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsReportInput"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReport"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.remove": {
-        parameters: {
-            query: {
-                /** @description Ids, in the order they are meant */
-                ids: number[];
-            };
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": number[];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.excluded": {
-        parameters: {
-            query?: {
-                /** @description Number of the page, from 0 */
-                page?: number;
-                /** @description How many entries a page has at most */
-                size?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReportPage"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.revisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Revision"][];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.revision": {
-        parameters: {
-            query?: {
-                /** @description True answers what differs from the revision before */
-                showDiff?: boolean;
-            };
-            header?: never;
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-                /** @description Number of the revision, from 1 */
-                rev: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReportRevision"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.createFromAssignment": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReport"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.approve": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-                /** @description True sets it, false takes it away */
-                flag: boolean;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReport"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.copy": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsReportCopy"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReport"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.restore": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsReportRestore"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReport"][];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.config.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReportConfig"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.config.update": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsReportConfigInput"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReportConfig"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "newsReports.config.create": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsReportConfigInput"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewsReportConfig"];
                 };
             };
             400: components["responses"]["Refused400"];

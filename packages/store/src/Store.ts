@@ -10,6 +10,7 @@ import { DeviceStore } from './devices.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
+import { productionOf } from './documents/guidelineProduction.ts';
 import { KINDS } from './documents/kinds.ts';
 import { LockTable } from './documents/lockTable.ts';
 import type { Env } from './env.ts';
@@ -17,11 +18,13 @@ import { type Done, doneOf } from './failures.ts';
 import { JobStore } from './jobs/Jobs.ts';
 import { IndexStore } from './jobs/SearchIndex.ts';
 import { Language } from './language.ts';
+import { Addresses } from './lists/Addresses.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { ArchiveLists } from './media/ArchiveLists.ts';
 import { MediaStore } from './media/MediaStore.ts';
 import { merge } from './merge.ts';
 import { Notices } from './notices.ts';
+import { type Geolocation, type Position, whereAmI } from './place.ts';
 import { RundownData } from './rundowns/RundownData.ts';
 import { RundownStore } from './rundowns/RundownStore.ts';
 import { RundownTabs } from './rundowns/RundownTabs.ts';
@@ -60,6 +63,8 @@ export class Store {
   readonly forms: Forms;
   readonly language: Language;
   readonly undo: UndoStack;
+  /** What this window is called where it holds locks. */
+  private readonly window: string;
   private readonly data: RundownData;
   private readonly options: StoreOptions;
   private readonly offExpired: (() => void) | undefined;
@@ -105,6 +110,7 @@ export class Store {
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     const window = env.windowName ?? env.uuid();
+    this.window = window;
     this.drafts = new Drafts(env, me, window);
     this.forms = new Forms({
       client,
@@ -127,6 +133,22 @@ export class Store {
     });
     this.connection = this.socket.state;
     this.offExpired = client.onSessionExpired?.((error) => this.session.expired(error.message));
+  }
+
+  /** The id of the production of a guideline, made for a date where there is none; undefined where none can be had, of which people were told. */
+  productionOf(guideline: number, date: string | null): Promise<number | undefined> {
+    const { client, env } = this.options;
+    return productionOf({ client, env, notices: this.notices, window: this.window }, guideline, date);
+  }
+
+  /** Where one is: as the browser says, else where the newsroom is. @throws {GeolocationError} when neither is known. */
+  whereAmI(browser: Geolocation | undefined): Promise<Position> {
+    return whereAmI(this.options.client, browser);
+  }
+
+  /** Addresses for what is being typed in one field; stop them when it is no longer shown. */
+  addresses(): Addresses {
+    return new Addresses(this.options.client, this.options.env.timers);
   }
 
   /** When the server was heard last, by the clock of this machine in epoch ms; undefined before its first word. */

@@ -24,6 +24,7 @@ export type { ListedReportage, ReportageSearch } from './documents/reportageKind
 export type { Env, KeyValueStorage, Mutex, Timers } from './env.ts';
 export { catalogueNotice, type Done, type FailureKey, type Refusal, refusalOf } from './failures.ts';
 export type { Language } from './language.ts';
+export type { Addresses, Suggestion } from './lists/Addresses.ts';
 export { type Answer, Asked } from './lists/Asked.ts';
 export { type CellRule, cellProblem, EditClicks } from './lists/cells.ts';
 export type { ListView, LiveList } from './lists/LiveList.ts';

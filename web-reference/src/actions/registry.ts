@@ -1,4 +1,5 @@
 import { guideline } from './guideline.ts';
+import { production } from './productions.ts';
 import { prompter } from './prompter.ts';
 import { define } from './spec.ts';
 
@@ -254,6 +255,7 @@ export const ACTIONS = {
   ...air,
   ...form,
   ...guideline,
+  ...production,
   ...day,
   ...rundowns,
   ...stories,

@@ -24,6 +24,7 @@ export const ACTION_GROUPS = [
   'air',
   'form',
   'guideline',
+  'production',
   'day',
   'rundowns',
   'stories',

@@ -8,6 +8,7 @@ import { mails } from './Mails/screen.ts';
 import { media } from './Media/screen.ts';
 import { authorities } from './MyData/screen.ts';
 import { preview } from './Preview/screen.ts';
+import { productions } from './Productions/screen.ts';
 import { prompter } from './Prompter/screen.ts';
 import { news, proposals } from './Proposals/screen.ts';
 import { rundown } from './Rundown/screen.ts';
@@ -26,6 +27,7 @@ export const SCREENS = {
   rundownGrid,
   preview,
   guidelines,
+  productions,
   contacts,
   proposals,
   news,

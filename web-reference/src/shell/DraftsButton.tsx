@@ -8,7 +8,7 @@ import { Drawer } from '../components/Dialog.tsx';
 import { Icon } from '../components/icons.tsx';
 import { discardAsking } from '../forms/discardAsking.ts';
 import { useView } from '../hooks/useView.ts';
-import { type Text, useText } from '../i18n/i18n.ts';
+import { type Text, type TextKey, useText } from '../i18n/i18n.ts';
 
 interface DraftDocument {
   readonly id?: number;
@@ -16,7 +16,8 @@ interface DraftDocument {
   readonly programId?: number;
 }
 
-const kindOf = (section: Draft['section'], t: Text): string => (section === 'stories' ? t('drafts.story') : t('drafts.guideline'));
+const WORDS: Partial<Record<Draft['section'], TextKey>> = { stories: 'drafts.story', checklists: 'drafts.production' };
+const kindOf = (section: Draft['section'], t: Text): string => t(WORDS[section] ?? 'drafts.guideline');
 
 const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; onDiscard: () => void }): ReactElement => {
   const { t, language } = useText();
@@ -57,7 +58,7 @@ export const DraftsButton = (): ReactElement | null => {
     setOpen(false);
     if (section === 'stories' && programId !== undefined)
       void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: { story: id } });
-    else void navigate({ to: '/guidelines', search: { date, open: id } });
+    else void navigate({ to: section === 'checklists' ? '/productions' : '/guidelines', search: { date, open: id } });
   };
   if (drafts.length === 0 && !open) return null;
   return (

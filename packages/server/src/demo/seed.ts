@@ -13,6 +13,7 @@ import { today } from '../time.ts';
 import { insertDesk } from './desk.ts';
 import { insertLists } from './lists.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
+import { insertProductions } from './productions.ts';
 import { demoSections } from './sections.ts';
 import { DEMO_BLOCKS, DEMO_GUIDELINES, DEMO_STAND_BY } from './show.ts';
 import { DEMO_PLAYOUT, type DemoStudio, insertStudio } from './studio.ts';
@@ -67,6 +68,7 @@ async function seed(services: Services): Promise<void> {
   // What stood in the demo first stays at the head of the list.
   await insertDesk(context, people, program.id, today(services.now(), services.settings.zone));
   await insertGuidelines(context, program.id);
+  await insertProductions(context, today(services.now(), services.settings.zone));
   await repaginate(rundown.id, context);
 }
 

@@ -5,6 +5,7 @@ import { showDate, showTime } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { programNames } from '../../shared/documents/columns.tsx';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
+import { OpenProduction } from '../../shared/OpenProduction.tsx';
 import { StateBadge } from './State.tsx';
 
 const Marks = ({ document: { state, private: isPrivate } }: { document: Assignment }): ReactElement => {
@@ -87,4 +88,5 @@ export const GUIDELINE_VIEWER: ViewerSpec<Assignment> = {
   ],
   Marks,
   Body: Lists,
+  Actions: OpenProduction,
 };

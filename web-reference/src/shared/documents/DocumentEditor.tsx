@@ -53,7 +53,7 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
     <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2">
       <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{slug || t(editor.untitled)}</h2>
       {Mark && <Mark form={form} />}
-      {id > 0 && ownerId === me.id && (
+      {id > 0 && ownerId === me.id && (isPrivate || !editor.isPublic) && (
         <Switch label={t('state.private')} checked={isPrivate} onChange={(on) => void store.documents[kind].setPrivate(id, on)} />
       )}
       <SaveButton form={form} view={view} before={check} />

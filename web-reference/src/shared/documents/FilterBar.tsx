@@ -5,6 +5,7 @@ import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { Switch } from '../../components/Toggles.tsx';
 import { useTyped } from '../../hooks/useTyped.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { FilterField, FilterFields } from './search.ts';
@@ -94,6 +95,12 @@ export const FilterBar = ({ filters, values, onChange, programs, today, box, chi
   const controls = Object.entries(filters).map(([name, field]) => {
     const shared = { value: values[name], onChange: (value: unknown) => onChange({ [name]: value }) };
     if (field.kind === 'text') return <Words key={name} field={field} box={box} {...shared} />;
+    if (field.kind === 'flag')
+      return (
+        <span key={name} className="flex h-8 items-center">
+          <Switch label={t(field.label)} checked={values[name] === true} onChange={(on) => shared.onChange(on || undefined)} />
+        </span>
+      );
     if (field.kind === 'day') return <Day key={name} field={field} first={values[field.notBefore ?? '']} today={today} {...shared} />;
     return <OneOf key={name} field={field} programs={programs} {...shared} />;
   });

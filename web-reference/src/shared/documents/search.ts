@@ -4,6 +4,7 @@ import type { TextKey } from '../../i18n/i18n.ts';
 export type FilterField =
   | { readonly kind: 'text'; readonly label: TextKey }
   | { readonly kind: 'program'; readonly label: TextKey }
+  | { readonly kind: 'flag'; readonly label: TextKey }
   | { readonly kind: 'day'; readonly label: TextKey; readonly notBefore?: string }
   | {
       readonly kind: 'choice';
@@ -14,7 +15,13 @@ export type FilterField =
       readonly word: (value: string) => TextKey;
     };
 export type FilterFields = Readonly<Record<string, FilterField>>;
-type ValueOf<F> = F extends { kind: 'program' } ? number : F extends { kind: 'choice'; values: readonly (infer V)[] } ? V : string;
+type ValueOf<F> = F extends { kind: 'flag' }
+  ? true
+  : F extends { kind: 'program' }
+    ? number
+    : F extends { kind: 'choice'; values: readonly (infer V)[] }
+      ? V
+      : string;
 
 /** A workspace as its address keeps it, whatever it is of. */
 export interface WorkspaceSearch {
@@ -40,13 +47,14 @@ export type AnySearch = SearchOf<FilterFields>;
 const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const idOf = (value: unknown): number | undefined => (isNumber(value) && value > 0 ? value : undefined);
+const flagOf = (value: unknown): true | undefined => (value === true ? true : undefined);
 /** The router reads a text of digits as a number. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined;
 
 const read = (field: FilterField, value: unknown): unknown => {
   if (field.kind === 'choice') return field.values.find((known) => known === value);
-  return { text: textOf, program: idOf, day: dayOf }[field.kind](value);
+  return { text: textOf, program: idOf, day: dayOf, flag: flagOf }[field.kind](value);
 };
 
 /** Reads a workspace with these filters out of an address; what cannot be read is left out, and a shown document is always a tab. */

@@ -59,6 +59,8 @@ export interface EditorSpec<K extends DocumentTopic> {
   readonly Fields: ComponentType<{ isNew: boolean }>;
   /** Its state, in the head of the form. */
   readonly Mark?: ComponentType<{ form: DocumentForm<Documents[K]> }>;
+  /** It is never made private here: what is private came so, and can be shown. */
+  readonly isPublic?: boolean;
 }
 
 /** All a workspace has to know of the documents it is for; list, filters, tabs, split, drawer and verbs follow. */

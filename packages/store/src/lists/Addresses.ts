@@ -1,0 +1,56 @@
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import type { Timers } from '../env.ts';
+
+/** From how many characters on addresses are suggested (VAL-04). */
+export const ADDRESS_MIN = 3;
+/** How long the keys have to rest before they are (VAL-05), in ms. */
+export const ADDRESS_WAIT_MS = 1000;
+
+export type Suggestion = Awaited<ReturnType<Client['maps']['autocomplete']>>[number];
+export interface Suggestions {
+  readonly rows: readonly Suggestion[];
+  /** Asked: the answer is for what was typed last; failed: nobody answered. */
+  readonly state: 'idle' | 'asking' | 'answered' | 'failed';
+}
+const NOTHING: Suggestions = { rows: [], state: 'idle' };
+
+/** The addresses a service knows for what is being typed: asked when the keys rest, and only the last answer counts. */
+export class Addresses {
+  private readonly cell = new Cell<Suggestions>(NOTHING);
+  readonly view: View<Suggestions> = this.cell;
+  private readonly client: Pick<Client, 'maps'>;
+  private readonly timers: Timers;
+  private timer: unknown;
+  private asked = 0;
+
+  constructor(client: Pick<Client, 'maps'>, timers: Timers) {
+    this.client = client;
+    this.timers = timers;
+  }
+
+  /** Takes what is typed now. */
+  type(text: string): void {
+    this.stop();
+    const input = text.trim();
+    if (input.length < ADDRESS_MIN) return;
+    this.timer = this.timers.setTimeout(() => void this.ask(input), ADDRESS_WAIT_MS);
+  }
+
+  /** Asks for nothing any more, and shows nothing. */
+  stop(): void {
+    this.asked += 1;
+    this.timers.clearTimeout(this.timer);
+    this.cell.set(NOTHING);
+  }
+
+  private async ask(input: string): Promise<void> {
+    const asked = ++this.asked;
+    this.cell.set({ rows: [], state: 'asking' });
+    const answer = await this.client.maps.autocomplete({ input }).then(
+      (rows): Suggestions => ({ rows, state: 'answered' }),
+      (): Suggestions => ({ rows: [], state: 'failed' }),
+    );
+    if (asked === this.asked) this.cell.set(answer);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Client } from './client.ts';
+import { doneOf } from './failures.ts';
+
+/** Where somebody is, in degrees. */
+export interface Position {
+  readonly lat: number;
+  readonly lng: number;
+}
+/** What a browser says of where it is; absent where it cannot. */
+export type Geolocation = {
+  getCurrentPosition(found: (at: { coords: { latitude: number; longitude: number } }) => void, refused: () => void): void;
+};
+
+/** Neither the browser nor the newsroom knows where one is. */
+export class GeolocationError extends Error {
+  constructor() {
+    super('Geolocation is not supported for this Browser/OS.');
+    this.name = 'GeolocationError';
+  }
+}
+
+/** Where somebody is: as the browser says, else where the newsroom is (ERR-13). @throws {GeolocationError} when neither is known. */
+export async function whereAmI(client: Pick<Client, 'maps'>, browser: Geolocation | undefined): Promise<Position> {
+  const own = await new Promise<Position | undefined>((done) => {
+    if (!browser) return done(undefined);
+    browser.getCurrentPosition(
+      ({ coords }) => done({ lat: coords.latitude, lng: coords.longitude }),
+      () => done(undefined),
+    );
+  });
+  if (own) return own;
+  const newsroom = await doneOf(() => client.maps.location());
+  if (!newsroom.ok) throw new GeolocationError();
+  return { lat: newsroom.value.lat, lng: newsroom.value.lng };
+}

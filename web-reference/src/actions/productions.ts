@@ -1,0 +1,35 @@
+import { define } from './spec.ts';
+
+/** What is done with productions. */
+export const production = define({
+  'production.create': {
+    title: 'action.production.create',
+    group: 'production',
+    keys: ['Alt+KeyN'],
+    role: 'PRODUCTION_WRITE',
+    icon: 'plus',
+  },
+  'production.view': { title: 'action.production.view', group: 'production', keys: ['Alt+KeyV'], role: 'PRODUCTION_READ', icon: 'preview' },
+  'production.openBeside': {
+    title: 'action.story.openBeside',
+    group: 'production',
+    keys: ['Alt+Shift+Enter'],
+    role: 'PRODUCTION_WRITE',
+    icon: 'split',
+  },
+  'production.versions': {
+    title: 'action.stories.versions',
+    group: 'production',
+    keys: ['Alt+KeyH'],
+    role: 'PRODUCTION_READ',
+    icon: 'history',
+  },
+  'production.remove': {
+    title: 'action.production.remove',
+    group: 'production',
+    keys: ['Delete', 'Alt+Backspace'],
+    role: 'PRODUCTION_WRITE',
+    icon: 'trash',
+    danger: true,
+  },
+});

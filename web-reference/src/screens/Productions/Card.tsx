@@ -1,0 +1,165 @@
+import { WRITE_ROLE } from '@lauda/domain';
+import type { Production, Task } from '@lauda/sdk';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Icon } from '../../components/icons.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
+import { showDate, showTime } from '../../format/show.ts';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+import type { ViewerSpec } from '../../shared/documents/spec.ts';
+import { useWords } from '../../shared/documents/spec.ts';
+import { StatusBadge, statusOf } from './Status.tsx';
+import { useNames } from './useNames.ts';
+
+const CELL = 'border-b border-line px-2 py-1.5 text-left align-top';
+
+/** One task: who may write it ticks it here, and what there is to say of it opens below. */
+const TaskRow = ({ task, onTick }: { task: Task; onTick: ((done: boolean) => void) | undefined }): ReactElement => {
+  const { t, language } = useText();
+  const done = task.done ?? false;
+  return (
+    <tr>
+      <td className={`${CELL} tnum whitespace-nowrap`}>{showDate(task.date ?? '', language)}</td>
+      <td className={`${CELL} tnum whitespace-nowrap`}>{showTime(task.time ?? null)}</td>
+      <td className={`${CELL} w-full`}>
+        {task.information ? (
+          <details>
+            <summary className={done ? 'text-muted line-through' : undefined}>{task.label}</summary>
+            <p className="whitespace-pre-wrap pt-1 [overflow-wrap:anywhere]">{task.information}</p>
+          </details>
+        ) : (
+          <span className={done ? 'text-muted line-through' : undefined}>{task.label}</span>
+        )}
+      </td>
+      <td className={CELL}>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={done}
+          aria-label={t('production.taskTick', { task: task.label })}
+          disabled={!onTick}
+          onClick={() => onTick?.(!done)}
+          className="grid size-6 place-items-center rounded-sm border border-line enabled:hover:bg-hover"
+        >
+          {done && <Icon name="check" size={14} />}
+        </button>
+      </td>
+    </tr>
+  );
+};
+
+const HEADS = [
+  'production.taskDate',
+  'production.taskTime',
+  'production.task',
+  'production.taskDone',
+] as const satisfies readonly TextKey[];
+
+const Tasks = ({ production: { id, tasks } }: { production: Production }): ReactElement | null => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  if (tasks.length === 0) return null;
+  const tick = (at: number) => (done: boolean) =>
+    void store.documents.productions.patch(
+      id,
+      'tasks',
+      tasks.map((task, index) => (index === at ? { ...task, done } : task)),
+    );
+  return (
+    <section aria-label={t('production.tasks')}>
+      <h3 className="text-sm text-muted">{t('production.tasks')}</h3>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col" className={`${CELL} text-sm font-medium text-muted`}>
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tasks.map((task, at) => (
+            <TaskRow key={task.id ?? at} task={task} onTick={may(WRITE_ROLE.production) ? tick(at) : undefined} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};
+
+/** All a production says: when, where, who, with what, its tasks and what else there is to know (CHK-14). */
+const Card = ({ document: production }: { document: Production }): ReactElement => {
+  const { t, language, nameOf } = useWords();
+  const { typeName, resourceNames, vehicleNames } = useNames();
+  const people = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
+  const facts: readonly (readonly [TextKey, string])[] = [
+    ['production.date', showDate(production.date, language)],
+    ['production.schedule', showTime(production.schedule)],
+    ['production.departure', showTime(production.departure)],
+    ['production.arrival', showTime(production.arrival)],
+    ['production.type', typeName(production.typeId)],
+    ['production.local', production.local ?? ''],
+    ['production.team', production.team ?? ''],
+    ['production.medias', production.medias.map((media) => t(`mediaType.${media}`)).join(', ')],
+    ['production.producers', people(production.producersIds)],
+    ['production.editors', people(production.editorsIds)],
+    ['production.resources', resourceNames(production.resourcesIds)],
+    ['production.vehicles', vehicleNames(production.vehiclesIds)],
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{t(name)}</dt>
+              <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Tasks production={production} />
+      {production.information && (
+        <section aria-label={t('production.information')}>
+          <h3 className="text-sm text-muted">{t('production.information')}</h3>
+          <p className="max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere]">{production.information}</p>
+        </section>
+      )}
+    </>
+  );
+};
+
+const Marks = ({ document }: { document: Production }): ReactElement => {
+  const { t } = useText();
+  return (
+    <>
+      <StatusBadge status={statusOf(document)} />
+      {document.private && (
+        <Badge tone="warn" icon="lock">
+          {t('state.private')}
+        </Badge>
+      )}
+    </>
+  );
+};
+
+/** Leads to its form, for who may write it (CHK-16). */
+const Edit = ({ document: { id, date } }: { document: Production }): ReactElement | null => {
+  const { t } = useText();
+  const { may } = useDesk();
+  if (!may(WRITE_ROLE.production)) return null;
+  return (
+    <Link
+      to="/productions"
+      search={{ date, open: id }}
+      className="inline-flex h-8 items-center rounded-md border border-line px-3 font-medium hover:bg-hover"
+    >
+      {t('production.edit')}
+    </Link>
+  );
+};
+
+/** How a production is read, in the drawer of its list and on the map. */
+export const PRODUCTION_VIEWER: ViewerSpec<Production> = { facts: () => [], Marks, Body: Card, Actions: Edit };

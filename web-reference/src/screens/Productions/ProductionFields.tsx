@@ -1,0 +1,109 @@
+import { MEDIA_TYPES, SLUG_MAX } from '@lauda/domain';
+import type { Production, Task } from '@lauda/sdk';
+import { memo, type ReactElement } from 'react';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { Inside, useField, useForm, useRows } from '../../forms/kit.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { AddressField, type Point } from '../../shared/places/AddressField.tsx';
+import { useNames } from './useNames.ts';
+
+const { Line, Lines, Choice, Many, People, Programs, Day, Time, Check } = fieldsOf<Production>();
+const OfTask = fieldsOf<Task>();
+
+/** Where it is: the words, and the point on the map that was chosen with them. */
+const Place = (): ReactElement => {
+  const { t } = useText();
+  const { edit } = useForm<Production>();
+  const { value, readOnly, error } = useField<string | null>('local');
+  const { value: point } = useField<Point | null>('coordinates');
+  const shown = point && { lat: point.lat.toFixed(5), lng: point.lng.toFixed(5) };
+  return (
+    <div className="flex flex-col gap-1 sm:col-span-2 lg:col-span-3">
+      <AddressField
+        label={t('production.local')}
+        {...{ value, readOnly, error }}
+        onChange={(local, coordinates) => edit({ local, coordinates })}
+      />
+      <p className="flex items-center gap-2 text-sm text-muted">
+        {shown ? t('production.onMap', shown) : t('production.notOnMap')}
+        {shown && !readOnly && (
+          <Button size="sm" kind="quiet" icon="x" onClick={() => edit({ coordinates: null })}>
+            {t('production.offMap')}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+};
+
+/** What has to be arranged, each with its own day, hour and words. */
+const Tasks = (): ReactElement => {
+  const { t } = useText();
+  const { rows: tasks, readOnly, add, remove } = useRows<Task>('tasks');
+  return (
+    <section aria-label={t('production.tasks')} className="flex flex-col gap-2">
+      <header className="flex items-center gap-2">
+        <h3 className="font-semibold">{t('production.tasks')}</h3>
+        {!readOnly && (
+          <Button size="sm" icon="plus" onClick={() => add({ label: '', done: false })}>
+            {t('production.taskAdd')}
+          </Button>
+        )}
+      </header>
+      {tasks.map((task, at) => (
+        <div
+          key={task.id ?? `new ${at}`}
+          className="relative grid gap-3 rounded-md border border-line p-3 pr-10 sm:grid-cols-[10rem_7rem_1fr]"
+        >
+          <Inside name="tasks" at={at}>
+            <OfTask.Line name="label" orElse="" label={t('production.task')} required maxLength={200} className="sm:col-span-3" />
+            <OfTask.Day name="date" label={t('production.taskDate')} />
+            <OfTask.Time name="time" label={t('production.taskTime')} />
+            <OfTask.Check name="done" label={t('production.taskDone')} className="self-end pb-1.5" />
+            <OfTask.Line name="information" label={t('production.taskInformation')} className="sm:col-span-3" />
+          </Inside>
+          {!readOnly && (
+            <IconButton
+              size="sm"
+              icon="trash"
+              label={t('common.remove')}
+              className="absolute right-2 top-2"
+              onClick={() => remove(at, task.label || t('production.task'))}
+            />
+          )}
+        </div>
+      ))}
+    </section>
+  );
+};
+
+/** The fields of a production. */
+export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactElement => {
+  const { t } = useText();
+  const { types, resources, vehicles } = useNames();
+  const medias = MEDIA_TYPES.map((value) => ({ value, label: t(`mediaType.${value}`) }));
+  return (
+    <>
+      <Line name="slug" orElse="" label={t('column.slug')} required counted upper autoFocus={isNew} maxLength={SLUG_MAX} />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Day name="date" label={t('production.date')} required />
+        <Time name="schedule" label={t('production.schedule')} />
+        <Choice name="typeId" label={t('production.type')} empty={t('common.none')} options={types} />
+        <Time name="departure" label={t('production.departure')} />
+        <Time name="arrival" label={t('production.arrival')} />
+        <Line name="team" label={t('production.team')} maxLength={500} />
+        <Place />
+        <Many name="medias" label={t('production.medias')} options={medias} />
+        <People name="producersIds" label={t('production.producers')} />
+        <People name="editorsIds" label={t('production.editors')} />
+        <Many name="resourcesIds" label={t('production.resources')} options={resources} />
+        <Many name="vehiclesIds" label={t('production.vehicles')} options={vehicles} />
+        <Programs name="programsIds" label={t('production.programs')} />
+      </div>
+      <Tasks />
+      <Lines name="information" label={t('production.information')} />
+      <Check name="done" label={t('production.done')} />
+    </>
+  );
+});

@@ -1,0 +1,9 @@
+import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
+
+export const PRODUCTION_FILTERS = {
+  programId: { kind: 'program', label: 'place.program' },
+  onlyNotDone: { kind: 'flag', label: 'production.onlyNotDone' },
+} as const satisfies FilterFields;
+
+/** Reads the workspace of productions out of an address. */
+export const readProductionsSearch = workspaceSearch(PRODUCTION_FILTERS);
