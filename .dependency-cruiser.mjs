@@ -48,7 +48,7 @@ const order = {
   ],
   'web-reference/src/screens': [
     ...['Errors', 'Plugins', 'Media', 'Story', 'Rundown', 'RundownGrid', 'Print', 'Prompter', 'Rundowns'],
-    ...['Contacts', 'Proposals', 'Mails', 'Guidelines', 'Productions', 'ProductionsMap', 'Stories', 'Settings', 'Home'],
+    ...['Contacts', 'Proposals', 'Mails', 'Reportages', 'Guidelines', 'Productions', 'ProductionsMap', 'Stories', 'Settings', 'Home'],
     ...['Preview', 'StoryTemplates', 'RundownTemplates'],
     ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'MyData', 'Login', 'Design'],
   ],

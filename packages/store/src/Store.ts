@@ -6,6 +6,7 @@ import { batch, type View } from './core/views.ts';
 import { ContactStore } from './desk/Contacts.ts';
 import { Mails } from './desk/Mails.ts';
 import { ProposalStore } from './desk/Proposals.ts';
+import { Reportages } from './desk/Reportages.ts';
 import { DeviceStore } from './devices.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
 import { Drafts } from './documents/Drafts.ts';
@@ -56,6 +57,7 @@ export class Store {
   readonly contacts: ContactStore;
   readonly proposals: ProposalStore;
   readonly mails: Mails;
+  readonly reportages: Reportages;
   readonly media: MediaStore;
   readonly devices: DeviceStore;
   readonly locks = new LockTable();
@@ -107,6 +109,7 @@ export class Store {
     this.contacts = new ContactStore(client, this.notices);
     this.proposals = new ProposalStore(client, this.notices);
     this.mails = new Mails(client, this.notices);
+    this.reportages = new Reportages({ client, env, notices: this.notices, documents: this.documents });
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     const window = env.windowName ?? env.uuid();

@@ -28,6 +28,7 @@ export type {
   MediaListEvent,
   MosResult,
   NewsReport,
+  NewsReportCopy,
   NewsReportPatch,
   PatchedEvent,
   Production,

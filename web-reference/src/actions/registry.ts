@@ -1,6 +1,7 @@
 import { guideline } from './guideline.ts';
 import { production } from './productions.ts';
 import { prompter } from './prompter.ts';
+import { reportages } from './reportages.ts';
 import { define } from './spec.ts';
 
 const app = define({
@@ -264,6 +265,7 @@ export const ACTIONS = {
   ...devices,
   ...entries,
   ...prompter,
+  ...reportages,
 };
 
 export type ActionId = keyof typeof ACTIONS;

@@ -25,6 +25,7 @@ export const ACTION_GROUPS = [
   'form',
   'guideline',
   'production',
+  'reportages',
   'day',
   'rundowns',
   'stories',

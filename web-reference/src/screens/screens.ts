@@ -11,6 +11,7 @@ import { preview } from './Preview/screen.ts';
 import { productions } from './Productions/screen.ts';
 import { prompter } from './Prompter/screen.ts';
 import { news, proposals } from './Proposals/screen.ts';
+import { reportages } from './Reportages/screen.ts';
 import { rundown } from './Rundown/screen.ts';
 import { rundownGrid } from './RundownGrid/screen.ts';
 import { rundowns } from './Rundowns/screen.ts';
@@ -31,6 +32,7 @@ export const SCREENS = {
   contacts,
   proposals,
   news,
+  reportages,
   media,
   templates,
   devices,

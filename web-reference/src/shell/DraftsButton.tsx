@@ -16,7 +16,11 @@ interface DraftDocument {
   readonly programId?: number;
 }
 
-const WORDS: Partial<Record<Draft['section'], TextKey>> = { stories: 'drafts.story', checklists: 'drafts.production' };
+const WORDS: Partial<Record<Draft['section'], TextKey>> = {
+  stories: 'drafts.story',
+  checklists: 'drafts.production',
+  reportages: 'drafts.reportage',
+};
 const kindOf = (section: Draft['section'], t: Text): string => t(WORDS[section] ?? 'drafts.guideline');
 
 const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; onDiscard: () => void }): ReactElement => {
@@ -58,6 +62,7 @@ export const DraftsButton = (): ReactElement | null => {
     setOpen(false);
     if (section === 'stories' && programId !== undefined)
       void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: { story: id } });
+    else if (section === 'reportages') void navigate({ to: '/reportages', search: { open: id } });
     else void navigate({ to: section === 'checklists' ? '/productions' : '/guidelines', search: { date, open: id } });
   };
   if (drafts.length === 0 && !open) return null;

@@ -14,6 +14,7 @@ import { insertDesk } from './desk.ts';
 import { insertLists } from './lists.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { insertProductions } from './productions.ts';
+import { insertReportages } from './reportages.ts';
 import { demoSections } from './sections.ts';
 import { DEMO_BLOCKS, DEMO_GUIDELINES, DEMO_STAND_BY } from './show.ts';
 import { DEMO_PLAYOUT, type DemoStudio, insertStudio } from './studio.ts';
@@ -69,6 +70,8 @@ async function seed(services: Services): Promise<void> {
   await insertDesk(context, people, program.id, today(services.now(), services.settings.zone));
   await insertGuidelines(context, program.id);
   await insertProductions(context, today(services.now(), services.settings.zone));
+  const reporters = people.flatMap(({ id, nickname }) => (['Elias', 'Dalva', 'Beto'].includes(nickname) ? [id] : []));
+  await insertReportages(context, { programId: program.id, reporters, studio });
   await repaginate(rundown.id, context);
 }
 

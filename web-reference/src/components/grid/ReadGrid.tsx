@@ -71,7 +71,7 @@ export const ReadGrid = <R,>(props: ReadGridProps<R>): ReactElement => {
   const onKey = (event: KeyboardEvent): boolean => {
     if (props.onKey?.(event)) return true;
     const row = shown.find((each) => rowKey(each) === state.focus?.row);
-    if (event.key !== 'Enter' || event.altKey || !onOpen || !row) return false;
+    if (event.key !== 'Enter' || event.altKey || event.ctrlKey || event.metaKey || !onOpen || !row) return false;
     onOpen(row);
     return true;
   };

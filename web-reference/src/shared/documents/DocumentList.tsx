@@ -13,7 +13,7 @@ import { Switch } from '../../components/Toggles.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
-import { FilterBar, isFiltered, nothing } from './FilterBar.tsx';
+import { areTurned, FilterBar, isFiltered, nothing } from './FilterBar.tsx';
 import type { AnySearch, WorkspaceSearch } from './search.ts';
 import { type AnySpec, type ListedDocument, type Reach, useWords } from './spec.ts';
 import { useDocumentVerbs } from './useDocumentVerbs.ts';
@@ -30,12 +30,14 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   const typed = Object.entries(spec.filters).flatMap(([name, { kind }]) => (kind === 'text' ? [search[name]] : []));
   const words = JSON.stringify(typed);
   const former = useRef(words);
+  const isTurned = areTurned(spec.filters, search);
   useEffect(() => {
+    if (isTurned) return;
     // Who types is waited for.
     const timer = setTimeout(() => void list.load(JSON.parse(asked)), former.current === words ? 0 : TYPING_MS);
     former.current = words;
     return () => clearTimeout(timer);
-  }, [list, asked, words]);
+  }, [list, asked, words, isTurned]);
   // While another page loads it is still the former.
   const shown = useRef<number>(undefined);
   if (query !== undefined && !loading && !error) shown.current = page;

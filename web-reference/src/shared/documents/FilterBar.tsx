@@ -34,6 +34,12 @@ interface ControlProps<F> {
 export const isFiltered = (filters: FilterFields, values: Values): boolean =>
   Object.keys(filters).some((name) => values[name] !== undefined);
 
+const turned = (first: unknown, value: unknown): boolean =>
+  typeof first === 'string' && typeof value === 'string' && checkDates(first, value) !== undefined;
+/** Whether a span ends before it begins: nothing is asked for then. */
+export const areTurned = (filters: FilterFields, values: Values): boolean =>
+  Object.entries(filters).some(([name, field]) => field.kind === 'day' && turned(values[field.notBefore ?? ''], values[name]));
+
 /** Asks for nothing. */
 export const nothing = (filters: FilterFields): Values => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
@@ -75,7 +81,7 @@ const OneOf = ({
 
 const Day = ({ field, value, onChange, first, today }: ControlProps<FilterField> & { first: unknown; today: string }): ReactElement => {
   const { t } = useText();
-  const isTurned = typeof first === 'string' && typeof value === 'string' && checkDates(first, value) !== undefined;
+  const isTurned = turned(first, value);
   return (
     <div className="w-36 max-sm:flex-1">
       <DateField

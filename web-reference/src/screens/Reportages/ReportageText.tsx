@@ -1,0 +1,74 @@
+import { isoSeconds, mmss, sectionLasts } from '@lauda/domain';
+import type { NewsReport, NewsReportSection } from '@lauda/sdk';
+import type { ReactElement, ReactNode } from 'react';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+
+const Part = ({ name, aside, children }: { name: string; aside?: string; children: ReactNode }): ReactElement => (
+  <section aria-label={name}>
+    <h3 className="flex justify-between gap-3 text-sm text-muted">
+      <span>{name}</span>
+      {aside && <span className="tnum">{aside}</span>}
+    </h3>
+    <div className="max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</div>
+  </section>
+);
+
+/** The words of a section: of an interview what was said in quotes, and the text it belongs to (REP-SEC-19, REP-SEC-20). */
+const Words = ({ type, content, observation }: NewsReportSection): ReactElement => (
+  <>
+    {content && <p>{type === 'interview' ? `"${content}"` : content}</p>}
+    {observation && <p className={type === 'interview' ? undefined : 'text-muted'}>{observation}</p>}
+  </>
+);
+
+const BEFORE = ['teaser', 'headingSuggestion', 'lead', 'text'] as const;
+const AFTER = ['noteSuggestion', 'information'] as const;
+
+/** What a reportage says, section by section with its number and time, and its graphics. */
+export const ReportageText = ({ document }: { document: NewsReport }): ReactElement => {
+  const { t } = useText();
+  const counted = new Map<string, number>();
+  const labelOf = (type: NewsReportSection['type']): string => {
+    const number = (counted.get(type) ?? 0) + 1;
+    counted.set(type, number);
+    return `${t(`reportagePart.${type}` as TextKey)} ${String(number).padStart(2, '0')}`;
+  };
+  const blocks = (names: readonly (typeof BEFORE | typeof AFTER)[number][]): ReactNode =>
+    names.map((name) =>
+      document[name]?.trim() ? (
+        <Part key={name} name={t(`reportage.${name}`)}>
+          {document[name]}
+        </Part>
+      ) : null,
+    );
+  return (
+    <>
+      {blocks(BEFORE)}
+      {document.sections.map((section) => (
+        <Part
+          key={section.uuid}
+          name={labelOf(section.type)}
+          {...(sectionLasts(section.type) ? { aside: mmss(isoSeconds(section.duration)) } : {})}
+        >
+          <Words {...section} />
+        </Part>
+      ))}
+      {blocks(AFTER)}
+      {document.cgs.length > 0 && (
+        <Part name={t('reportage.graphics')}>
+          <ul className="flex flex-col gap-1">
+            {document.cgs.map(({ uuid, ciiData, mosData }, at) => (
+              <li key={uuid ?? at}>
+                <span className="font-medium">{ciiData?.templateName ?? mosData?.slug}</span>{' '}
+                {ciiData?.fields
+                  .map(({ value }) => value)
+                  .filter(Boolean)
+                  .join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+};

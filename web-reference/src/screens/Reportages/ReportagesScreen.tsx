@@ -1,0 +1,83 @@
+import { isoSeconds, mmss, showDate, WRITE_ROLE } from '@lauda/domain';
+import type { ListedReportage } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { word } from '../../components/grid/word.tsx';
+import { ApprovalMark } from '../../components/StatusMark.tsx';
+import { changedColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
+import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
+import { documentSpec, type Reach, type Words } from '../../shared/documents/spec.ts';
+import { REPORTAGE_EDITOR } from './form/editor.tsx';
+import { REPORTAGE_FILTERS } from './search.ts';
+import { REPORTAGE_VIEWER } from './viewer.tsx';
+
+const columns = (words: Words): ReadColumn<ListedReportage>[] => {
+  const { t, language, nameOf } = words;
+  return [
+    {
+      id: 'date',
+      title: t('place.date'),
+      width: 92,
+      frozen: true,
+      cell: ({ date }) => <span className="tnum">{showDate(date, language)}</span>,
+    },
+    slugColumn(words),
+    { id: 'approved', title: t('column.approved'), width: 44, align: 'center', cell: ({ ok }) => <ApprovalMark approved={ok} /> },
+    { id: 'total', title: t('column.total'), width: 64, align: 'right', cell: ({ total }) => mmss(isoSeconds(total)) },
+    { id: 'reporter', title: t('column.reporter'), width: 130, cell: ({ reporterId }) => word(nameOf(reporterId)) },
+    { id: 'programs', title: t('guideline.programs'), width: 190, cell: ({ programsIds }) => word(programNames(words, programsIds)) },
+    changedColumn(words),
+  ];
+};
+
+/** Who may approves the reportage that has the focus, or takes its approval back; a new one has neither (REP-APPR-01, REP-APPR-03). */
+const Verbs = ({ reach: { isTrash, focused } }: { reach: Reach<ListedReportage> }): null => {
+  const { store } = useDesk();
+  const turn = (ok: boolean) => ({
+    run: () => void store.reportages.approve(focused()!.id, ok),
+    enabled: () => !isTrash && focused() !== undefined && focused()!.ok !== ok,
+  });
+  useActions({ 'reportage.approve': turn(true), 'reportage.disapprove': turn(false) });
+  return null;
+};
+
+const REPORTAGES = documentSpec({
+  kind: 'news_reports',
+  title: 'area.reportages',
+  icon: 'reportage',
+  writes: WRITE_ROLE.reportage,
+  hasTrash: true,
+  filters: REPORTAGE_FILTERS,
+  list: ({ news_reports: reportages }) => reportages.open('pages'),
+  query: ({ from, to, slug, programs, page = 0, trash }) => ({ from, to, slug, allPrograms: programs === 'all', page, trash }),
+  columns,
+  viewer: REPORTAGE_VIEWER,
+  editor: REPORTAGE_EDITOR,
+  verbs: {
+    create: 'reportage.create',
+    view: 'reportage.view',
+    versions: 'reportage.versions',
+    beside: 'reportage.openBeside',
+    remove: 'reportage.remove',
+    restore: 'reportage.restore',
+  },
+  Verbs,
+  menu: [
+    ...(['reportage.view', 'reportage.openBeside', 'reportage.versions', '-'] as const),
+    ...(['reportage.approve', 'reportage.disapprove', '-', 'reportage.restore', 'reportage.remove'] as const),
+  ],
+  texts: {
+    none: 'reportage.none',
+    noneText: 'reportage.noneText',
+    noneFiltered: 'stories.noneFiltered',
+    removed: 'reportage.removed',
+    restored: 'reportage.restored',
+    trashNone: 'stories.trashNone',
+    trashNoneText: 'stories.trashNoneText',
+  },
+});
+
+/** The reportages of the newsroom, 25 to a page, and a tab for each that is written. */
+export const ReportagesScreen = (): ReactElement => <DocumentWorkspace spec={REPORTAGES} />;

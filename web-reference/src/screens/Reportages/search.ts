@@ -1,0 +1,17 @@
+import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
+
+export const REPORTAGE_FILTERS = {
+  slug: { kind: 'text', label: 'column.slug' },
+  from: { kind: 'day', label: 'stories.from' },
+  to: { kind: 'day', label: 'stories.to', notBefore: 'from' },
+  programs: {
+    kind: 'choice',
+    label: 'guideline.programs',
+    empty: 'reportage.myPrograms',
+    values: ['all'],
+    word: () => 'guideline.allPrograms',
+  },
+} as const satisfies FilterFields;
+
+/** Reads the list of reportages out of an address. */
+export const readReportagesSearch = workspaceSearch(REPORTAGE_FILTERS);

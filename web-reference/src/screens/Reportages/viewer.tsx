@@ -1,0 +1,39 @@
+import { isoSeconds, mmss } from '@lauda/domain';
+import type { NewsReport } from '@lauda/sdk';
+import type { ReactElement } from 'react';
+import { Badge } from '../../components/StatusMark.tsx';
+import { showDate } from '../../format/show.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { programNames } from '../../shared/documents/columns.tsx';
+import type { ViewerSpec } from '../../shared/documents/spec.ts';
+import { ReportageText } from './ReportageText.tsx';
+
+const Marks = ({ document: { ok, private: isPrivate } }: { document: NewsReport }): ReactElement => {
+  const { t } = useText();
+  return (
+    <>
+      <Badge tone={ok ? 'good' : 'neutral'} icon={ok ? 'check' : 'hollow'}>
+        {t(ok ? 'state.approved' : 'state.unapproved')}
+      </Badge>
+      {isPrivate && (
+        <Badge tone="warn" icon="lock">
+          {t('state.private')}
+        </Badge>
+      )}
+    </>
+  );
+};
+
+/** How a reportage is read. */
+export const REPORTAGE_VIEWER: ViewerSpec<NewsReport> = {
+  facts: (reportage, words) => [
+    ['guideline.date', showDate(reportage.date, words.language)],
+    ['column.reporter', words.nameOf(reportage.reporterId)],
+    ['column.editor', words.nameOf(reportage.editorId)],
+    ['guideline.programs', programNames(words, reportage.programsIds)],
+    ['guideline.cameraman', reportage.cameraman ?? ''],
+    ['column.total', mmss(isoSeconds(reportage.total))],
+  ],
+  Marks,
+  Body: ReportageText,
+};
