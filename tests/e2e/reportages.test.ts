@@ -23,7 +23,7 @@ const tabs = async (): Promise<string[]> =>
     await page
       .getByRole('tablist', { name: words('tabs.label') })
       .getByRole('tab')
-      .allInnerTexts()
+      .allTextContents()
   ).map((text) => text.trim());
 const make = async (slug: string, date = '2026-11-21'): Promise<number> =>
   (await admin.post<{ id: number }>('/news_reports', { slug, date, reporterId })).body.id;

@@ -1,10 +1,10 @@
 import type { Client } from '../client.ts';
-import type { DocumentStores } from '../documents/DocumentStore.ts';
 import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { NewsReport, NewsReportCopy } from '../types.ts';
 import { attempt } from '../verbs.ts';
+import type { DocumentStores } from './DocumentStore.ts';
 
 interface Parts {
   readonly client: Pick<Client, 'newsReports'>;
