@@ -88,8 +88,14 @@ describe('contacts [SCR-CONTACTS]', () => {
 });
 
 describe('proposals [SCR-PROPOSALS]', () => {
-  it('are written, found, and become a guideline in a tab of its own', async () => {
-    await go('/proposals');
+  it('are listed by days and words, written, and become a guideline in a tab of its own [MENU-27]', async () => {
+    await page
+      .getByRole('navigation', { name: words('shell.mainMenu') })
+      .getByRole('link', { name: words('area.proposals'), exact: true })
+      .click();
+    await page.waitForURL('**/proposals');
+    for (const label of ['proposals.from', 'proposals.to', 'proposals.find'])
+      await page.getByRole('search').getByLabel(words(label), { exact: true }).waitFor();
     await page.getByRole('grid', { name: words('area.proposals') }).waitFor();
     expect(await hindrances(page)).toEqual([]);
     await shot('proposals');

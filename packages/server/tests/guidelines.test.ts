@@ -135,6 +135,23 @@ describe('guidelines', () => {
     expect([status, body.fields?.[0]?.path]).toEqual([422, 'state']);
   });
 
+  it('are finished where they are completed or interrupted, and then locked by a setting alone [GDL-10]', async () => {
+    const tried = async (): Promise<Record<string, number>> => {
+      const answers: [string, number][] = [];
+      for (const state of ['PRODUCING', 'COVERING', 'COMPLETED', 'INTERRUPTED', 'EDITING']) {
+        const { id } = await make({ slug: 'S', state });
+        answers.push([state, (await ana.patch(`/assignments/${id}`, 'slug', 'T')).status]);
+      }
+      return Object.fromEntries(answers);
+    };
+    const { body } = await ana.get<object>('/assignments/config');
+    await ana.post('/assignments/config', { ...body, lockFinished: true });
+    expect(await tried()).toEqual({ PRODUCING: 200, COVERING: 200, COMPLETED: 412, INTERRUPTED: 412, EDITING: 200 });
+    const { body: stored } = await ana.get<object>('/assignments/config');
+    await ana.put('/assignments/config', { ...stored, lockFinished: false });
+    expect(Object.values(await tried())).toEqual([200, 200, 200, 200, 200]);
+  });
+
   it('go to the trash and come back [GDL-18]', async () => {
     const { id } = await make({ slug: 'LIXO', date: '2027-02-01' });
     const listed = async () => (await ana.get<Guideline[]>('/assignments?date=2027-02-01&allPrograms=true')).body.map((each) => each.id);

@@ -1,4 +1,4 @@
-import { LISTED_GUIDELINE_FIELDS } from '@lauda/domain';
+import { FINISHED_STATES, isOneOf, LISTED_GUIDELINE_FIELDS } from '@lauda/domain';
 import { Assignment, assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import { keepBrought, withKnownContacts } from '../contacts/brought.ts';
@@ -23,7 +23,7 @@ export const ASSIGNMENT_CONFIG = {
 type Input = z.output<NonNullable<typeof assignments.create.body>>;
 const { body: Input } = assignments.create;
 const patchable = assignments.patch.body!.shape.field.options;
-const isFinished = (row: BodyRow): boolean => ['COMPLETED', 'INTERRUPTED'].includes((row as BodyRow & { state: string }).state);
+const isFinished = (row: BodyRow): boolean => isOneOf(FINISHED_STATES, (row as BodyRow & { state: string }).state);
 
 /** A setting closes finished guidelines. */
 async function demandUnfinished(tx: Change, _context: Context, before: BodyRow): Promise<void> {

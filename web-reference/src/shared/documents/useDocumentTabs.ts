@@ -55,7 +55,7 @@ export const useDocumentTabs = (
     // With none left it is the list (GDL-04).
     go({ ...searchOf(closed(stripOf(search), String(id))), beside: search.beside === id ? undefined : search.beside });
   };
-  /** The new one was stored: its tab is that of its number now. */
-  const renumber = (id: number): void => go({ tabs: ids.map((each) => (each === 0 ? id : each)), open: id });
+  /** The new one was stored: its tab is that of its number now, and one alone, also where another was asked for in the same moment. */
+  const renumber = (id: number): void => go({ tabs: [...new Set(ids.map((each) => (each === 0 ? id : each)))], open: id });
   return { tabs, ids, active, beside, activate, step, show, close, renumber };
 };

@@ -1,0 +1,161 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { words } from './desk.ts';
+import { command, visit } from './workspace-kit.ts';
+
+const DAY = '2026-12-10';
+const PATH = `/guidelines?date=${DAY}`;
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let admin: WireClient;
+let page: Page;
+let programId: number;
+
+interface Guideline {
+  id: number;
+  uuid: string;
+  slug: string;
+  date: string;
+}
+const make = async (slug: string, fields: object = {}): Promise<Guideline> =>
+  (await admin.post<Guideline>('/assignments', { slug, date: DAY, ...fields })).body;
+const listed = async (date: string): Promise<Guideline[]> =>
+  (await admin.get<Guideline[]>(`/assignments?date=${date}&allPrograms=true`)).body;
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  admin = new WireClient(newsroom.url);
+  await admin.login('admin', 'lauda-demo');
+  programId = (await admin.post<{ id: number }>('/programs', { name: 'Bom Dia', start: '07:00:00', end: '08:00:00' })).body.id;
+  await make('CHUVA', { programsIds: [programId], state: 'EDITING' });
+  await make('GREVE', { programsIds: [programId] });
+  await make('SAFRA', { state: 'COMPLETED' });
+  page = await visit(browser, newsroom.url, { path: PATH, username: 'admin' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+const grid = (): Locator => page.getByRole('grid', { name: words('area.guidelines') });
+const slugs = async (): Promise<string[]> =>
+  (await grid().locator('[data-column=slug]').allInnerTexts()).filter((text) => text !== words('column.slug')).sort();
+const shows = (...expected: string[]): Promise<void> => expect.poll(slugs).toEqual(expected);
+const tabs = (): Promise<string[]> => page.getByRole('tablist').getByRole('tab').allInnerTexts();
+const active = (): Promise<string> => page.getByRole('tab', { selected: true }).innerText();
+const slugField = (): Locator => page.locator('[data-document]:visible').getByLabel(words('column.slug')).first();
+const open = async (path: string): Promise<void> => {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${newsroom.url}${path}`);
+};
+
+describe('guidelines', () => {
+  it('are listed by date and program in the first tab, forms after it [GDL-01]', async () => {
+    await shows('CHUVA', 'GREVE', 'SAFRA');
+    await page.getByLabel(words('place.program')).selectOption(String(programId));
+    await shows('CHUVA', 'GREVE');
+    await grid().getByText('GREVE').dblclick();
+    await slugField().waitFor();
+    expect(await tabs()).toEqual([words('area.guidelines'), 'GREVE']);
+  });
+
+  it('are shown of every state, or of one [GDL-11]', async () => {
+    await open(PATH);
+    await shows('CHUVA', 'GREVE', 'SAFRA');
+    const state = page.getByRole('search').getByLabel(words('guideline.state'));
+    await state.selectOption('EDITING');
+    await shows('CHUVA');
+    await state.selectOption('');
+    await shows('CHUVA', 'GREVE', 'SAFRA');
+  });
+
+  it('give way to a neighbour where the tab in front is closed, to the list where none is left [GDL-04]', async () => {
+    await open(PATH);
+    for (const slug of ['CHUVA', 'GREVE', 'SAFRA']) {
+      if ((await page.getByRole('tab').count()) > 0) await page.getByRole('tab', { name: words('area.guidelines') }).click();
+      await grid().getByText(slug).dblclick();
+      await expect.poll(active).toContain(slug);
+    }
+    await page.getByRole('tab', { name: 'GREVE' }).click();
+    await page.keyboard.press('Alt+w');
+    await expect.poll(active).toContain('SAFRA');
+    await page.keyboard.press('Alt+w');
+    await expect.poll(active).toContain('CHUVA');
+    await page.keyboard.press('Alt+w');
+    await grid().waitFor();
+  });
+
+  it('have one new tab however often it is asked for, with today and a uuid of its own [GDL-02] [GDL-03]', async () => {
+    const made: Guideline[] = [];
+    for (const slug of ['PRIMEIRA NOVA', 'SEGUNDA NOVA']) {
+      await open(`/guidelines?date=${DEMO_DATE}`);
+      await grid().waitFor();
+      const list = page.getByRole('tab', { name: words('area.guidelines') });
+      for (let asked = 0; asked < 2; asked += 1) {
+        if ((await list.count()) > 0) await list.click();
+        await grid().waitFor();
+        await page.keyboard.press('Alt+n');
+        await expect.poll(active).toContain(words('guideline.new'));
+        await expect.poll(async () => (await tabs()).filter((tab) => tab.includes(words('guideline.new'))).length).toBe(1);
+      }
+      await slugField().fill(slug);
+      await page.keyboard.press('Control+s');
+      await expect.poll(async () => (await listed(DEMO_DATE)).some((each) => each.slug === slug)).toBe(true);
+      // Its tab is that of its number from now on.
+      await expect.poll(() => Number(new URL(page.url()).searchParams.get('open'))).toBeGreaterThan(0);
+      made.push((await listed(DEMO_DATE)).find((each) => each.slug === slug)!);
+    }
+    const [first, second] = made as [Guideline, Guideline];
+    const V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    expect([first.date, second.date, V4.test(first.uuid), V4.test(second.uuid)]).toEqual([DEMO_DATE, DEMO_DATE, true, true]);
+    expect(first.uuid).not.toBe(second.uuid);
+  });
+
+  it('leave out the fields the newsroom switched off, each by its switch [GDL-12]', async () => {
+    const FIELDS = {
+      classificationEnabled: 'guideline.classification',
+      editorsEnabled: 'guideline.editors',
+      reportersEnabled: 'guideline.reporters',
+      editorialsEnabled: 'guideline.editorials',
+      typeEnabled: 'guideline.type',
+      vehiclesEnabled: 'guideline.vehicles',
+    } as const;
+    const { body } = await admin.get<Record<string, unknown>>('/assignments/config');
+    let config: Record<string, unknown> = body;
+    const set = async (flags: object): Promise<void> => {
+      const write = { ...config, ...flags };
+      const saved =
+        config.id === 0
+          ? await admin.post<typeof config>('/assignments/config', write)
+          : await admin.put<typeof config>('/assignments/config', write);
+      expect(saved.status).toBeLessThan(300);
+      config = saved.body;
+    };
+    const shown = (): Promise<string[]> =>
+      Promise.all(
+        Object.values(FIELDS).map(async (key) => ((await page.getByLabel(words(key), { exact: true }).count()) > 0 ? key : '')),
+      ).then((keys) => keys.filter(Boolean));
+    await open(`/guidelines?date=${DEMO_DATE}&open=0`);
+    await slugField().waitFor();
+    await expect.poll(shown).toEqual(Object.values(FIELDS));
+    for (const [flag, key] of Object.entries(FIELDS)) {
+      await set({ ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, true])), [flag]: false });
+      await expect.poll(shown).toEqual(Object.values(FIELDS).filter((other) => other !== key));
+    }
+  });
+
+  it('are copied to another day from their list', async () => {
+    await open(PATH);
+    await shows('CHUVA', 'GREVE', 'SAFRA');
+    await grid().getByText('SAFRA').click();
+    await command(page, 'action.guideline.copy');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words('guideline.date')).fill('15/12/2026');
+    await dialog.getByRole('button', { name: /Copiar/ }).click();
+    await expect.poll(async () => (await listed('2026-12-15')).map(({ slug }) => slug)).toEqual(['SAFRA']);
+    expect((await listed(DAY)).map(({ slug }) => slug)).toContain('SAFRA');
+  });
+});
