@@ -50,6 +50,7 @@ const order = {
     ...['Errors', 'Plugins', 'Media', 'Story', 'Rundown', 'RundownGrid', 'Print', 'Prompter', 'Rundowns'],
     ...['Contacts', 'Proposals', 'Mails', 'Reportages', 'Guidelines', 'Productions', 'ProductionsMap', 'Stories', 'Settings', 'Home'],
     ...['Preview', 'StoryTemplates', 'RundownTemplates'],
+    ...['Documents', 'Drawer', 'CgList'],
     ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'MyData', 'Login', 'Design'],
   ],
 };

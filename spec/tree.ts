@@ -19,6 +19,7 @@ export { mam } from './areas/mam.ts';
 export { maps, nominatim } from './areas/maps.ts';
 export { mos } from './areas/mos.ts';
 export { newsReports } from './areas/news-reports.ts';
+export { print } from './areas/print.ts';
 export { productions } from './areas/productions.ts';
 export { programs } from './areas/programs.ts';
 export { assignmentProposals } from './areas/proposals.ts';

@@ -5,15 +5,16 @@ import { call, entity, inputOf, named, page, value } from '../kit.ts';
 import { Id, IdPath, Int, LocalDate, PageQuery, Timestamp, Version } from '../scalars.ts';
 import { Assignment } from './assignments.ts';
 import { DocumentKindName, DocumentSummary } from './documents.ts';
+import { NewsReport } from './news-reports.ts';
+import { Production } from './productions.ts';
 import { Story } from './stories.ts';
 
-// A kind of document joins by a line: its fields with its name beside them.
+// A kind of document joins by a line: the entity with the name of its kind beside its fields.
+const tagged = <const K extends string, E extends z.ZodType>(kind: K, shape: E) =>
+  z.intersection(z.object({ kind: z.literal(kind) }), shape);
 const Document = named(
   'Document',
-  z.discriminatedUnion('kind', [
-    entity('GuidelineDocument', { kind: z.literal('guideline'), ...Assignment.shape }),
-    entity('StoryDocument', { kind: z.literal('story'), ...Story.shape }),
-  ]),
+  z.union([tagged('guideline', Assignment), tagged('production', Production), tagged('reportage', NewsReport), tagged('story', Story)]),
 );
 const DocumentState = z.enum(DOCUMENT_STATES).meta({ id: 'DocumentState' });
 const DocumentPage = page('DocumentPage', DocumentSummary);

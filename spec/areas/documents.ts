@@ -29,7 +29,10 @@ export const DocumentSummary = entity('DocumentSummary', {
   ownerNickname: z.string(),
   allowedUsers: z.array(Id),
   programsIds: z.array(Id),
-  highlight: z.string().nullable().meta({ description: 'Plain text that shows why it was found; null where no text was looked for' }),
+  highlight: z
+    .string()
+    .nullable()
+    .meta({ description: 'Plain text that shows why it was found, or how it begins; null where it was not searched for' }),
   marks: z
     .array(z.object({ from: Int, to: Int }))
     .meta({ description: 'Where the words that were looked for stand in it, in UTF-16 units: from the first character to after the last' }),

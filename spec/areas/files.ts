@@ -11,6 +11,7 @@ const FileConfig = entity('FileConfig', {
   inAllMB: Int.min(0).meta({ description: 'How many MB all files may have together' }),
 });
 const OneFile = value('OneFile', { file: z.file() });
+const SomeFiles = value('SomeFiles', { files: z.array(z.file()) });
 export const files = {
   single: call('POST /files/single', 'Stores one file and answers its id.', {
     role: 'user',
@@ -18,6 +19,15 @@ export const files = {
     body: OneFile,
     bodyMedia: 'multipart',
     result: FileInfo,
+    status: 201,
+    seconds: 600,
+  }),
+  multiple: call('POST /files/multiple', 'Stores up to 20 files, all of them or none, and answers their ids in their order.', {
+    role: 'user',
+    query: z.object({ noProxy: z.boolean().optional() }),
+    body: SomeFiles,
+    bodyMedia: 'multipart',
+    result: z.array(FileInfo),
     status: 201,
     seconds: 600,
   }),

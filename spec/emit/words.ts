@@ -126,6 +126,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   flag: 'True sets it, false takes it away',
   floated: 'Whether it is taken out of the show and stays in the list',
   followPlayout: 'Whether the story on air follows what the playout reports',
+  fontFamily: 'Font of what is printed',
+  fontSize: 'Size of what is printed, in points; an even number',
   footer: 'Spoken note after the video',
   footnote: 'Note under the story',
   frames: 'Messages in the order they were said',

@@ -48,6 +48,9 @@ const SCREENS = {
   templates: () => `/templates?programId=1&template=${template}`,
   empty: () => '/rundown/1/2026-11-24',
   trash: () => '/stories?trash=true',
+  excluded: () => '/trash?kind=story',
+  drawer: () => '/drawer?programId=1',
+  graphics: () => `/cg-list?programId=1&date=${DEMO_DATE}`,
   locks: () => '/admin/locks',
   devices: () => '/admin/devices',
   jobs: () => '/admin/jobs',
@@ -181,6 +184,11 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'stories.place': at('stories', 'screen'),
   'stories.versions': at('stories', 'dialog'),
   'stories.restore': at('trash', 'screen'),
+  'stories.keep': at('stories', 'screen'),
+  'drawer.move': at('drawer', 'dialog', 'ArrowDown'),
+  'drawer.letGo': at('drawer', 'screen', 'ArrowDown'),
+  'trash.restore': at('excluded', 'screen', 'ArrowDown'),
+  'cg.copy': at('graphics', 'screen', 'ArrowDown'),
   'templates.create': at('templates', 'dialog'),
   'templates.copy': at('templates', 'dialog'),
   'templates.open': at('templates', 'screen'),
@@ -306,6 +314,9 @@ beforeAll(async () => {
   const blockId = rundown.blocks.find(({ standBy }) => standBy)!.id;
   const make = async (path: string, body: object): Promise<number> => (await api.post<{ id: number }>(path, body)).body.id;
   story = await make(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: 'FOCO' } });
+  const program = (await api.get<object>('/programs/1')).body;
+  expect((await api.put('/programs', { ...program, drawer: true })).status).toBe(200);
+  expect((await api.put('/documents/drawer', { ids: [story], programId: 1 })).status).toBe(200);
   const gone = await make(`/rundowns/${rundown.id}/blocks`, {});
   await make(`/rundowns/${rundown.id}/stories`, { blockId: gone, story: { slug: 'APAGADA' } });
   expect((await api.send('DELETE', `/rundowns/${rundown.id}/blocks/${gone}`)).status).toBeLessThan(300);

@@ -13,6 +13,7 @@ import { Mam } from './areas/mam.ts';
 import { Maps } from './areas/maps.ts';
 import { Mos } from './areas/mos.ts';
 import { NewsReports } from './areas/news-reports.ts';
+import { Print } from './areas/print.ts';
 import { Productions } from './areas/productions.ts';
 import { Programs } from './areas/programs.ts';
 import { AssignmentProposals } from './areas/proposals.ts';
@@ -74,6 +75,7 @@ export class Newsroom extends Connected implements AreaTree {
   readonly time = new Time(this.transport);
   readonly users = new Users(this.transport);
   readonly branch = new Branch(this.transport);
+  readonly print = new Print(this.transport);
   readonly programs = new Programs(this.transport);
   readonly classifications = new ReferenceList(this.transport, '/classifications');
   readonly editorials = new ReferenceList(this.transport, '/editorials');

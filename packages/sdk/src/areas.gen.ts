@@ -392,6 +392,7 @@ export interface AreaTree {
   };
   readonly files: {
     readonly single: Call;
+    readonly multiple: Call;
     readonly file: Call;
     readonly config: {
       readonly get: Call;
@@ -432,5 +433,12 @@ export interface AreaTree {
   };
   readonly mails: {
     readonly list: Call;
+  };
+  readonly print: {
+    readonly config: {
+      readonly get: Call;
+      readonly create: Call;
+      readonly update: Call;
+    };
   };
 }

@@ -3414,6 +3414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/multiple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores up to 20 files, all of them or none, and answers their ids in their order. */
+        post: operations["files.multiple"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{id}/file": {
         parameters: {
             query?: never;
@@ -3804,6 +3821,25 @@ export interface paths {
         get: operations["mails.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/print/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the settings of what is printed; the defaults, with id 0, when nothing was stored. */
+        get: operations["print.config.get"];
+        /** Replaces the settings of what is printed; a stale version is a conflict. */
+        put: operations["print.config.update"];
+        /** Stores the settings of what is printed for the first time. */
+        post: operations["print.config.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7096,7 +7132,7 @@ export interface components {
             allowedUsers: number[];
             /** @description Ids of the programs */
             programsIds: number[];
-            /** @description Plain text that shows why it was found; null where no text was looked for */
+            /** @description Plain text that shows why it was found, or how it begins; null where it was not searched for */
             highlight: string | null;
             /** @description Where the words that were looked for stand in it, in UTF-16 units: from the first character to after the last */
             marks: {
@@ -7198,208 +7234,19 @@ export interface components {
             /** @description False leaves the stories in the drawer too */
             removeFromDrawer?: boolean | null;
         };
-        Document: components["schemas"]["GuidelineDocument"] | components["schemas"]["StoryDocument"];
-        GuidelineDocument: {
-            /**
-             * @description What it is
-             * @constant
-             */
+        Document: ({
+            /** @constant */
             kind: "guideline";
-            /** @description Number that stays, given by the server */
-            id: number;
-            /**
-             * Format: uuid
-             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
-             */
-            uuid: string;
-            /** @description Raised by 1 with each change of the entity */
-            version: number;
-            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
-            textVersion: number;
-            /** @description Short title, as the grid shows it */
-            slug: string;
-            /**
-             * Format: date
-             * @description Day it is for
-             */
-            date: string;
-            /** @description Id of the branch */
-            branchId: number | null;
-            /** @description Id of the team */
-            teamId: number | null;
-            /** @description Id of the type */
-            typeId: number | null;
-            /** @description Id of the classification */
-            classificationId: number | null;
-            /** @description Ids of the programs */
-            programsIds: number[];
-            /** @description Ids of the editorials */
-            editorialsIds: number[];
-            /** @description Ids of the editors */
-            editorsIds: number[];
-            /** @description Ids of the producers */
-            producersIds: number[];
-            /** @description Ids of the reporters */
-            reportersIds: number[];
-            /** @description Ids of the vehicles */
-            vehiclesIds: number[];
-            /** @description Who operates the camera */
-            cameraman: string | null;
-            /** @description What the report is to tell */
-            proposal: string | null;
-            /** @description Where the report leads to */
-            referral: string | null;
-            /** @description Remark that is shown beside the slug */
-            information: string | null;
-            /** @description The text itself */
-            content: string | null;
-            /** @description What is to be shown or asked */
-            cover: string | null;
-            /** @description Remark of the author */
-            observation: string | null;
-            /** @description Who is interviewed */
-            interviewee: string | null;
-            /** @description Hour of the appointment */
-            scheduleTime: string | null;
-            /** @description Interviews and places, in their order */
-            guides: components["schemas"]["Guide"][];
-            /** @description Length the show is to have without its breaks */
-            production: components["schemas"]["Task"][];
-            /**
-             * @description How far it is
-             * @enum {string}
-             */
-            state: "PRODUCING" | "COVERING" | "COMPLETED" | "INTERRUPTED" | "EDITING";
-            /** @description Whether it lies in the trash */
-            excluded: boolean;
-            /** @description Whether only its owner and those it is shared with see it */
-            private: boolean;
-            /** @description Ids of the people who share a private document with its owner */
-            allowedUsers: number[];
-            /** @description Id of the person it belongs to */
-            ownerId: number;
-            /** @description False where only place and length may be known, because it is private */
-            visible: boolean;
-            /** @description When it was changed last */
-            changeDate: string | null;
-            /** @description Nickname of who wrote it last */
-            authorNickname: string | null;
-        };
-        StoryDocument: {
-            /**
-             * @description What it is
-             * @constant
-             */
+        } & components["schemas"]["Assignment"]) | ({
+            /** @constant */
+            kind: "production";
+        } & components["schemas"]["Production"]) | ({
+            /** @constant */
+            kind: "reportage";
+        } & components["schemas"]["NewsReport"]) | ({
+            /** @constant */
             kind: "story";
-            /** @description Number that stays, given by the server */
-            id: number;
-            /**
-             * Format: uuid
-             * @description Name that stays over copies of the database; chosen by who makes the document, so that a repeated creation makes one
-             */
-            uuid: string;
-            /** @description Raised by 1 with each change of the entity */
-            version: number;
-            /** @description Raised by 1 with each change of the text; a save from another one is a conflict */
-            textVersion: number;
-            /** @description Id of the block */
-            blockId: number | null;
-            /** @description Id of the rundown; null outside of one */
-            rundownId: number | null;
-            /** @description Place among its neighbours, from 0 */
-            index: number;
-            /** @description Id of the person it belongs to */
-            ownerId: number;
-            /** @description Ids of the people who share a private document with its owner */
-            allowedUsers: number[];
-            /** @description False where only place and length may be known, because it is private */
-            visible: boolean;
-            /** @description Whether it is to come, on air or aired: blank, play or stop */
-            displayStatus: components["schemas"]["DisplayStatus"];
-            /** @description When it went on air; null before */
-            playTime: string | null;
-            /** @description When it went off air; null before */
-            stopTime: string | null;
-            /** @description How long it lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
-            total: string;
-            /** @description Length the story is planned with (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
-            estimated: string;
-            /** @description Whether an editor approved it for air */
-            approved: boolean;
-            /** @description Whether only its owner and those it is shared with see it */
-            private: boolean;
-            /** @description Whether it is taken out of the show and stays in the list */
-            floated: boolean;
-            /** @description Whether the story is for radio */
-            radio: boolean;
-            /** @description Short title, as the grid shows it */
-            slug: string;
-            /** @description Number of the page, from 0 */
-            page: string;
-            /**
-             * Format: date
-             * @description Day it is for
-             */
-            date: string;
-            /** @description Id of the branch */
-            branchId: number | null;
-            /** @description Id of the program */
-            programId: number;
-            /** @description Id of the type */
-            typeId: number | null;
-            /** @description Id of the editor */
-            editorId: number | null;
-            /** @description Id of who edits the video */
-            imageEditorId: number | null;
-            /** @description Id of the reporter */
-            reporterId: number | null;
-            /** @description Id of who reads it */
-            presenterId: number | null;
-            /** @description Code of the video in the archive */
-            mediaCode: string | null;
-            /** @description Spoken head of the story */
-            head: components["schemas"]["StoryPart"];
-            /** @description Spoken link of the story */
-            link: components["schemas"]["StoryPart"];
-            /** @description Length of the videos */
-            vt: components["schemas"]["StoryPart"];
-            /** @description Voice-over of the story */
-            vo: components["schemas"]["StoryPart"];
-            /** @description Whether the time of the video is typed by hand */
-            manualVt: boolean;
-            /** @description Texts stand in head, link, vt and vo; a new story has them there when its program is in legacy mode */
-            legacy: boolean;
-            /** @description Remark that is shown beside the slug */
-            information: string | null;
-            /** @description Note under the story */
-            footnote: string | null;
-            /** @description Credits of the story, one a line */
-            credits: string | null;
-            /** @description First words */
-            cueIn: string | null;
-            /** @description Last words */
-            cueOut: string | null;
-            /** @description How far it is */
-            status: components["schemas"]["OtherStatus"] | null;
-            /** @description When it was changed last */
-            changeDate: string | null;
-            /** @description Nickname of who wrote it last */
-            authorNickname: string | null;
-            /** @description Parts of the story with their texts and items, by name; absent parts are empty */
-            sections: components["schemas"]["StorySections"];
-            /** @description Id of the program in whose drawer the story waits; null outside a drawer */
-            drawerProgramId: number | null;
-            /** @description Whether its length is left out of the times */
-            ignore: boolean;
-            /** @description Whether it lies in the trash */
-            excluded: boolean;
-            /** @description What each device says of the story */
-            deviceStates: components["schemas"]["StoryDeviceState"][];
-            /** @description What an import could not map, kept word for word */
-            source: {
-                [key: string]: components["schemas"]["JsonValue"];
-            } | null;
-        };
+        } & components["schemas"]["Story"]);
         DocumentMap: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -7477,6 +7324,10 @@ export interface components {
             size: number;
             /** @description Media type of the file */
             contentType: string;
+        };
+        SomeFiles: {
+            /** @description Files */
+            files: string[];
         };
         FileConfig: {
             /** @description Number that stays, given by the server */
@@ -7948,6 +7799,30 @@ export interface components {
             /** @description Where it goes; null where no address is known */
             email: string | null;
         };
+        PrintConfig: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Font of what is printed */
+            fontFamily: string;
+            /** @description Size of what is printed, in points; an even number */
+            fontSize: number;
+            /** @description Id of the file with the logo; null without one */
+            logoId: number | null;
+        };
+        PrintConfigInput: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version: number;
+            /** @description Font of what is printed */
+            fontFamily?: string | null;
+            /** @description Size of what is printed, in points; an even number */
+            fontSize?: number | null;
+            /** @description Id of the file with the logo; null without one */
+            logoId?: (number | null) | null;
+        };
     };
     responses: {
         /** @description What was sent is no request: `bad_request` */
@@ -8263,8 +8138,6 @@ export type DrawerPage = components['schemas']['DrawerPage'];
 export type DrawerAdd = components['schemas']['DrawerAdd'];
 export type DrawerMove = components['schemas']['DrawerMove'];
 export type Document = components['schemas']['Document'];
-export type GuidelineDocument = components['schemas']['GuidelineDocument'];
-export type StoryDocument = components['schemas']['StoryDocument'];
 export type DocumentMap = components['schemas']['DocumentMap'];
 export type Lineage = components['schemas']['Lineage'];
 export type LineageHop = components['schemas']['LineageHop'];
@@ -8272,6 +8145,7 @@ export type PrivateFlag = components['schemas']['PrivateFlag'];
 export type AllowedUsers = components['schemas']['AllowedUsers'];
 export type OneFile = components['schemas']['OneFile'];
 export type FileInfo = components['schemas']['FileInfo'];
+export type SomeFiles = components['schemas']['SomeFiles'];
 export type FileConfig = components['schemas']['FileConfig'];
 export type FileConfigInput = components['schemas']['FileConfigInput'];
 export type BridgeDevice = components['schemas']['BridgeDevice'];
@@ -8305,6 +8179,8 @@ export type MailState = components['schemas']['MailState'];
 export type MailPage = components['schemas']['MailPage'];
 export type Mail = components['schemas']['Mail'];
 export type MailRecipient = components['schemas']['MailRecipient'];
+export type PrintConfig = components['schemas']['PrintConfig'];
+export type PrintConfigInput = components['schemas']['PrintConfigInput'];
 export type ResponseRefused400 = components['responses']['Refused400'];
 export type ResponseRefused401 = components['responses']['Refused401'];
 export type ResponseRefused403 = components['responses']['Refused403'];
@@ -19743,6 +19619,53 @@ export interface operations {
             };
         };
     };
+    "files.multiple": {
+        parameters: {
+            query?: {
+                /** @description True leaves out the small copy of a video */
+                noProxy?: boolean;
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SomeFiles"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileInfo"][];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "files.file": {
         parameters: {
             query?: never;
@@ -20871,6 +20794,127 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "print.config.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintConfig"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "print.config.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "print.config.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintConfigInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintConfig"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

@@ -64,7 +64,7 @@ describe('the search of documents', () => {
     expect(one!.highlight).toContain('<b>chuva</b> & <script>alert(1)</script> Chúva');
     expect(one!.marks.map(({ from, to }) => one!.highlight!.slice(from, to))).toEqual(['chuva', 'alert', 'Chúva']);
     const [all] = (await found({})).data;
-    expect([all!.highlight, all!.marks]).toEqual([null, []]);
+    expect([all!.highlight!.startsWith('<b>'), all!.marks]).toEqual([true, []]);
   });
 
   it('takes what was written anew and forgets what was', async () => {

@@ -269,11 +269,13 @@ export const wishes: Readonly<Record<string, Wish>> = {
   'stories.placeholder': async () => ({ path: `/stories/${(await story()).id}/placeholder`, body: { deviceId: archive } }),
   'stories.sync': async () => ({ path: `/stories/${(await story()).id}/sync` }),
   'documents.config.create': config('documents'),
+  'print.config.create': config('print'),
   'documents.drawer.move': async () => ({
     path: '/documents/drawer/move',
     body: { ids: [(await inDrawer()).id], rundownId: rundown.id, ...target() },
   }),
   'files.config.create': config('files'),
+  'files.multiple': () => ({ path: '/files/multiple', body: form('files', 'bytes of several') }),
   'files.single': () => ({ path: '/files/single', body: form('file', 'bytes') }),
   'bridge.edit': async () => {
     await onAir();

@@ -248,6 +248,7 @@ const others: Readonly<Record<string, Wish>> = {
     return put(`/documents/${id}/allowedUsers`, { allowedUsers: [rows[0].id] });
   },
   'documents.config.update': settings('documents'),
+  'print.config.update': settings('print'),
   'documents.drawer.add': async () => put('/documents/drawer', { ids: [(await story()).id], programId: await withDrawer() }),
   'documents.drawer.remove': async () => {
     const [{ id }, program] = [await inDrawer(), await withDrawer()];

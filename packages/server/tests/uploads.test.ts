@@ -51,6 +51,22 @@ it('every part of a body is drained: what nobody reads neither hangs the call no
   expect(await stored()).toEqual(before);
 });
 
+it('stores several files, all of them or none', async () => {
+  const before = await stored();
+  const several = (form: FormData) => ana.send<Made[] & Refusal>('POST', '/files/multiple', form);
+  const made = await several(formOf(['files', 'um', 'a.txt', 'text/plain'], ['files', 'dois', 'b.txt', 'text/plain']));
+  expect([made.status, made.body.map(({ contentType }) => contentType)]).toEqual([201, ['text/plain', 'text/plain']]);
+  const after = await stored();
+  expect([after.rows - before.rows, after.files.length - before.files.length]).toEqual([2, 2]);
+  const script = await several(
+    formOf(['files', 'tres', 'c.txt', 'text/plain'], ['files', '<script>alert(1)</script>', 'foto.jpg', 'image/jpeg']),
+  );
+  expect([script.status, script.body.code]).toEqual([415, 'unsupported_file']);
+  const many = await several(formOf(...Array.from({ length: 21 }, (_, n) => ['files', `n${n}`, `${n}.txt`] as [string, string, string])));
+  expect([many.status, many.body.fields]).toEqual([422, [{ path: 'files', rule: 'max', params: { max: 20 } }]]);
+  expect(await stored()).toEqual(after);
+});
+
 it('an upload that its sender breaks off leaves nothing on disk and nothing in the table', async () => {
   const before = await stored();
   const { hostname, port } = new URL(server.url);

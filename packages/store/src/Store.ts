@@ -10,6 +10,7 @@ import { DeviceStore } from './devices.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
+import { FoundDocuments } from './documents/FoundDocuments.ts';
 import { productionOf } from './documents/guidelineProduction.ts';
 import { KINDS } from './documents/kinds.ts';
 import { LockTable } from './documents/lockTable.ts';
@@ -51,6 +52,7 @@ export class Store {
   readonly settings: SettingsStore;
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
+  readonly found: FoundDocuments;
   readonly archives = new ArchiveLists();
   readonly index: IndexStore;
   readonly jobs: JobStore;
@@ -102,6 +104,7 @@ export class Store {
     this.rundowns = new RundownStore(rundownWork);
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
     this.documents = documentStores({ ...work, programs });
+    this.found = new FoundDocuments(work);
     this.media = new MediaStore({ ...work, archives: this.archives });
     this.devices = new DeviceStore({ ...work, settings: this.settings });
     this.index = new IndexStore(client, this.notices);
@@ -177,7 +180,6 @@ export class Store {
       this.options.env.log?.('a live message of an unknown kind was ignored', `${message.topic} ${message.action}`);
       return;
     }
-    const otherSight = event.kind === 'settings UPDATE' && this.settings.changesSight(event.data);
     batch(() => {
       const changed = merge(
         {
@@ -197,7 +199,6 @@ export class Store {
       if (event.kind === 'users UPDATE') this.session.renewed(event.data);
       if (event.userId !== null && event.userId === this.session.userId) this.rebase(event);
       for (const listener of this.listeners) listener(event);
-      if (otherSight) void this.reloadShown();
       if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });
     });
   }
@@ -206,15 +207,14 @@ export class Store {
   async gap(): Promise<void> {
     this.settings.stale();
     this.archives.stale();
-    await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), this.jobs.reloadAll(), this.contacts.reloadAll()]);
-  }
-
-  /** Loads the documents that are shown once more, as after other programs became open to this person, or were closed. */
-  private async reloadShown(): Promise<void> {
     await Promise.all([
+      this.loadAround(),
       this.rundowns.reloadAll(),
       this.rundowns.templates.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
+      this.index.reload(),
+      this.jobs.reloadAll(),
+      this.contacts.reloadAll(),
       this.proposals.reloadAll(),
       this.forms.refreshAll(),
     ]);

@@ -171,6 +171,11 @@ const stories = define({
   'stories.place': { title: 'action.stories.place', group: 'stories', keys: ['Alt+KeyR'], role: 'RUNDOWN_READ', icon: 'rundown' },
   'stories.versions': { title: 'action.stories.versions', group: 'stories', keys: ['Alt+KeyH'], role: 'STORY_READ', icon: 'history' },
   'stories.restore': { title: 'action.stories.restore', group: 'stories', role: 'STORY_WRITE', icon: 'undo' },
+  'stories.keep': { title: 'action.stories.keep', group: 'stories', role: 'STORY_WRITE', icon: 'drawer' },
+  'drawer.move': { title: 'action.drawer.move', group: 'stories', keys: ['Alt+KeyM'], role: 'RUNDOWN_WRITE', icon: 'rundown' },
+  'drawer.letGo': { title: 'action.drawer.letGo', group: 'stories', keys: ['Delete'], role: 'STORY_WRITE', icon: 'x' },
+  'trash.restore': { title: 'action.trash.restore', group: 'stories', keys: ['Alt+KeyU'], icon: 'undo' },
+  'cg.copy': { title: 'action.cg.copy', group: 'stories', keys: ['$mod+KeyC'], role: 'RUNDOWN_READ', icon: 'copy' },
 });
 
 const templates = define({

@@ -46,7 +46,7 @@ describe('the areas of the main menu', () => {
 
   it('are offered to who may open them, when there is a screen', () => {
     const offered = (roles: readonly string[]) => areasFor((role) => roles.includes(role), ALL).map(({ id }) => id);
-    expect(offered(['RUNDOWN_READ'])).toEqual(['rundown', 'rundowns', 'rundownGrid']);
+    expect(offered(['RUNDOWN_READ'])).toEqual(['rundown', 'rundowns', 'rundownGrid', 'cgList']);
     expect(offered(['ASSIGNMENT_READ'])).toEqual(['guidelines']);
     expect(offered([])).toEqual([]);
     expect(areasFor(() => true, ALL).every(({ path }) => path.startsWith('/'))).toBe(true);

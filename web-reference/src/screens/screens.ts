@@ -1,6 +1,9 @@
 import { locks } from './ActiveLocks/screen.ts';
 import { devices } from './Administration/screen.ts';
+import { cgList } from './CgList/screen.ts';
 import { contacts } from './Contacts/screen.ts';
+import { archive, scripts, search, trash } from './Documents/screen.ts';
+import { drawer } from './Drawer/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
 import { admin } from './Home/screen.ts';
 import { jobs } from './Jobs/screen.ts';
@@ -37,6 +40,12 @@ export const SCREENS = {
   templates,
   devices,
   stories,
+  scripts,
+  cgList,
+  drawer,
+  search,
+  archive,
+  trash,
   locks,
   jobs,
   mails,

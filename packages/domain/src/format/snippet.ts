@@ -41,7 +41,8 @@ export function snippetOf(text: string, isFound: (word: string, at: number, word
   const found = places.filter(({ word }, at) => isFound(word, at, words));
   const first = found[0]?.from ?? 0;
   // A word or two before what was found, from the beginning of a word.
-  const start = places.find(({ from }) => from >= first - width / 3)?.from ?? 0;
+  const began = places.findIndex(({ from }) => from >= first - width / 3);
+  const start = began > 0 ? places[began]!.from : 0;
   const end = places.findLast(({ from, to }) => from >= start && to <= start + width)?.to ?? Math.min(text.length, start + width);
   const [before, after] = [start > 0 ? '… ' : '', end < text.trimEnd().length ? ' …' : ''];
   const marks = found

@@ -24,6 +24,7 @@ export const LISTED_STORY_FIELDS = [
   'presenterId',
   'reporterId',
   'editorId',
+  'drawerProgramId',
   'changeDate',
   'authorNickname',
 ] as const;

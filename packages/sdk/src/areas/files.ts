@@ -16,6 +16,10 @@ export class Files {
   single(file: Blob, query?: Query<'POST /files/single'>, options?: UploadOptions): Promise<FileInfo> {
     return call(this.transport, 'POST /files/single', { query, multipart: { file } }, options);
   }
+  /** Stores up to 20 files, all of them or none, and answers their ids in their order. */
+  multiple(files: readonly Blob[], query?: Query<'POST /files/multiple'>, options?: UploadOptions): Promise<FileInfo[]> {
+    return call(this.transport, 'POST /files/multiple', { query, multipart: { files: [...files] } }, options);
+  }
   /** Loads a file; its body is streamed. Give a `range` header to read a part. */
   file(id: number, options?: CallOptions): Promise<Response> {
     return download(this.transport, 'GET /files/{id}/file', { path: { id } }, options);

@@ -20,6 +20,7 @@ import { mamHandlers } from './mam.ts';
 import { mapsHandlers, nominatimHandlers } from './maps.ts';
 import { mosHandlers } from './mos.ts';
 import { newsReportsHandlers } from './news-reports.ts';
+import { printHandlers } from './print.ts';
 import { productionsHandlers } from './productions.ts';
 import { programsHandlers } from './programs.ts';
 import { assignmentProposalsHandlers } from './proposals.ts';
@@ -42,6 +43,7 @@ const trees: Handlers<typeof areas> = {
   users: usersHandlers,
   branch: branchHandlers,
   programs: programsHandlers,
+  print: printHandlers,
   classifications: classificationsHandlers,
   editorials: editorialsHandlers,
   types: typesHandlers,

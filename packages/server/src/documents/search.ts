@@ -1,4 +1,4 @@
-import { can, DOCUMENT_KINDS, type DocumentKind, type MatchMode, READ_ROLE } from '@lauda/domain';
+import { can, DOCUMENT_KINDS, type DocumentKind, type MatchMode, READ_ROLE, snippetOf } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { all } from '../storage/change.ts';
@@ -35,7 +35,7 @@ async function asked(search: Search, { pool, caller }: Context) {
     .and(search.personId, (person) => `d.owner_id = ${person}`)
     .and(search.programId, (program) => `${program}::bigint = any(${programsOf('d.id')})`)
     .and(closed, (shut) => `(cardinality(${programsOf('d.id')}) = 0 or not ${programsOf('d.id')} <@ ${shut}::bigint[])`);
-  if (!search.text?.trim()) return { found, tables: 'document d', show: undefined };
+  if (!search.text?.trim()) return { found, tables: 'document d', show: (text: string) => snippetOf(text, () => false) };
   const match = await matchOf(pool, search.text, search.matchMode ?? 'MUST');
   return { found: match.ask(found), tables: 'document d join document_words w on w.document_id = d.id', show: match.show };
 }
@@ -44,16 +44,18 @@ async function asked(search: Search, { pool, caller }: Context) {
 export async function searchDocuments(search: Search & PageQuery, context: Context): Promise<PageResult<Summary>> {
   const { found, tables, show } = await asked(search, context);
   const read = {
-    columns: `${SUMMARY.columns}${show ? ', (select x.text from document_words x where x.document_id = d.id) as text' : ''}`,
+    columns: `${SUMMARY.columns}, (select x.text from document_words x where x.document_id = d.id) as text`,
     from: SUMMARY.tables,
     where: found.text,
     values: found.values,
     order: 'd.date desc, d.id desc',
     found: { in: tables, by: 'd.id' },
   };
-  return pageOf<SummaryRow & { text?: string }, Summary>(context.pool, read, search, ({ text, ...row }) => {
-    if (!show || text === undefined) return summaryOf(row);
-    const { text: highlight, marks } = show(text);
+  return pageOf<SummaryRow & { text: string | null }, Summary>(context.pool, read, search, ({ text, ...row }) => {
+    // The slug stands beside it.
+    const said = text?.startsWith(`${row.slug}\n`) ? text.slice(row.slug.length + 1) : text;
+    if (!said || said === row.slug) return summaryOf(row);
+    const { text: highlight, marks } = show(said);
     return { ...summaryOf(row), highlight, marks: [...marks] };
   });
 }

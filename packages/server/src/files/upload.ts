@@ -1,4 +1,4 @@
-import type { Context, UploadPart } from '../context.ts';
+import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
@@ -23,41 +23,61 @@ export interface FileRow {
   owner_id: number;
 }
 
+/** How many files come at once. */
+const MOST_FILES = 20;
+/** A file that arrived whole, and what it is by its content. */
+interface Arrived {
+  readonly name: string;
+  readonly draft: Draft;
+  readonly type: string;
+}
+
 /** Stores the one file of a multipart body. Whatever ends in between leaves nothing on disk and nothing in the table. */
-export async function storeUpload(context: Context): Promise<FileRow> {
-  const parts: UploadPart[] = [];
-  let draft: Draft | undefined;
+export const storeUpload = async (context: Context): Promise<FileRow> => (await storeFiles(context, 'file', 1))[0]!;
+/** Stores the files of a multipart body, all of them or none. */
+export const storeUploads = (context: Context): Promise<FileRow[]> => storeFiles(context, 'files', MOST_FILES);
+
+async function storeFiles(context: Context, field: string, most: number): Promise<FileRow[]> {
+  const drafts: Draft[] = [];
+  const arrived: Arrived[] = [];
+  let room = MAX_UPLOAD;
   try {
     for await (const part of context.uploads()) {
-      if (part.field !== 'file') throw invalid(part.field.slice(0, 60), 'unknown');
-      if (parts.push(part) > 1) throw invalid('file', 'max', { max: 1 });
-      draft = await context.files.draft(part.stream, MAX_UPLOAD);
+      if (part.field !== field) throw invalid(part.field.slice(0, 60), 'unknown');
+      if (arrived.length === most) throw invalid(field, 'max', { max: most });
+      const draft = await context.files.draft(part.stream, room);
+      if (draft) drafts.push(draft);
       if (!draft || part.stream.truncated) throw new Problem('payload_too_large');
+      room -= draft.size;
+      arrived.push({ name: part.name, draft, type: await typeOf(draft.head, part.name, part.contentType) });
     }
-    const [part] = parts;
-    if (!part || !draft) throw invalid('file', 'required');
-    return await keep(context, part, draft, await typeOf(draft.head, part.name, part.contentType));
+    if (arrived.length === 0) throw invalid(field, 'required');
+    return await keep(context, arrived);
   } finally {
-    await draft?.drop();
+    for (const draft of drafts) await draft.drop();
   }
 }
 
-async function keep(context: Context, { name }: UploadPart, draft: Draft, type: string): Promise<FileRow> {
-  const { sha256, size } = draft;
+async function keep(context: Context, arrived: readonly Arrived[]): Promise<FileRow[]> {
   try {
-    const store = async (tx: Change): Promise<FileRow> => {
-      await demandRoom(tx, context, size);
-      const row = await one<FileRow>(
-        tx,
-        'insert into file (sha256, name, size, content_type, owner_id, at) values ($1, $2, $3, $4, $5, $6) returning *',
-        [sha256, name.slice(0, 255), size, type, context.caller.userId, new Date(context.now())],
-      );
-      await draft.keep();
-      return row!;
+    const store = async (tx: Change): Promise<FileRow[]> => {
+      const rows: FileRow[] = [];
+      for (const { name, draft, type } of arrived) {
+        await demandRoom(tx, context, draft.size);
+        const row = await one<FileRow>(
+          tx,
+          'insert into file (sha256, name, size, content_type, owner_id, at) values ($1, $2, $3, $4, $5, $6) returning *',
+          [draft.sha256, name.slice(0, 255), draft.size, type, context.caller.userId, new Date(context.now())],
+        );
+        rows.push(row!);
+      }
+      for (const { draft } of arrived) await draft.keep();
+      return rows;
     };
     return await context.once((inside) => change(inside, inside.caller, store));
   } catch (error) {
-    if (!(await one(context.kept, 'select 1 from file where sha256 = $1 limit 1', [sha256]))) await context.files.remove(sha256);
+    for (const { sha256 } of arrived.map(({ draft }) => draft))
+      if (!(await one(context.kept, 'select 1 from file where sha256 = $1 limit 1', [sha256]))) await context.files.remove(sha256);
     throw error;
   }
 }

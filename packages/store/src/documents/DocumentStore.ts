@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@lauda/domain';
 import { renew } from '../core/changes.ts';
 import type { Change, Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
@@ -55,6 +56,23 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
   /** A list; close it when it is no longer shown. */
   open<N extends keyof Lists>(name: N): { readonly list: LiveList<L, Lists[N]>; readonly close: () => void } {
     return this.lists.open(this.rules[name]);
+  }
+
+  /** A page of the trash, what went last standing first; undefined for a kind whose trash is nowhere to be seen. Close it when it is no longer shown. */
+  openTrash(): { readonly list: LiveList<L, { readonly page: number }>; readonly close: () => void } | undefined {
+    const { excluded } = this.calls;
+    if (!excluded) return undefined;
+    return this.lists.open<{ readonly page: number }>({
+      load: async ({ page }) => {
+        const { data, total } = await excluded.call(this.calls, { page, size: PAGE_SIZE });
+        return { rows: data as unknown as L[], total };
+      },
+      belongs: (row) => row.excluded && row.visible,
+      page: ({ page }) => page,
+      size: () => PAGE_SIZE,
+      turn: (_asked, page) => ({ page }),
+      place: (a, b) => Number(a.id === b.id) - 1,
+    });
   }
 
   /** Opens a document to be read; close it when it is no longer shown. */

@@ -42,6 +42,8 @@ export interface DocumentCalls<T, F> {
   create?(document: Partial<T>): Promise<T>;
   patch(id: number, patch: Patch<F>): Promise<T>;
   remove(ids: readonly number[]): Promise<number[]>;
+  /** A page of the trash; a kind without it is not in the trash of all kinds. */
+  excluded?(query: { page: number; size: number }): PromiseLike<{ readonly data: readonly T[]; readonly total: number }>;
   restore(input: { ids: number[]; date?: string | null }): Promise<T[]>;
   revisions(id: number): Promise<Revision[]>;
   revision(id: number, number: number, query: { showDiff: boolean }): Promise<{ readonly changes?: readonly RevisionChange[] | null }>;

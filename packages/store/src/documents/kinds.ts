@@ -5,6 +5,7 @@ import type { ListRules } from '../lists/LiveList.ts';
 import {
   type AssignmentDay,
   type AssignmentPageQuery,
+  type DrawerQuery,
   inDay,
   inRange,
   isFound,
@@ -34,14 +35,14 @@ const pagesOf = ({ client, programs }: ListContext, size: number): ListRules<Lis
 
 /** The kinds of documents by the topic of their events: one that the contract tells of and that is missing here does not compile. */
 export const KINDS = {
-  stories: kind<Story, ListedStory, { search: StorySearch }, StoryPatch['field']>({
+  stories: kind<Story, ListedStory, { search: StorySearch; drawer: DrawerQuery }, StoryPatch['field']>({
     name: 'story',
     section: 'stories',
     writes: WRITE_ROLE.story,
     calls: ({ stories }) => stories,
     fields: storyTextFields,
     beside: (data) => data.stories,
-    lists: ({ client: { stories } }) => ({
+    lists: ({ client: { stories, documents } }) => ({
       /** A page of a search among the stories of every program and day, 25 rows. */
       search: {
         load: async ({ page = 0, trash, ...search }) => {
@@ -58,6 +59,18 @@ export const KINDS = {
         turn: (search, page) => ({ ...search, page }),
         // What was thrown away last stands first.
         place: (a, b, { trash }) => (trash ? Number(a.id === b.id) - 1 : b.date.localeCompare(a.date) || b.id - a.id),
+      },
+      /** A page of the stories kept aside for a program. */
+      drawer: {
+        load: async ({ programId, page }) => {
+          const { data, total } = await documents.drawer.list({ programId, page, size: PAGE_SIZE });
+          return { rows: data, total };
+        },
+        belongs: ({ visible, excluded, drawerProgramId }, { programId }) => visible && !excluded && drawerProgramId === programId,
+        page: ({ page }) => page,
+        size: () => PAGE_SIZE,
+        turn: (asked, page) => ({ ...asked, page }),
+        place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
       },
     }),
   }),
@@ -76,6 +89,7 @@ export const KINDS = {
       create: (document) => assignments.create({ ...document, slug: document.slug ?? '' }),
       patch: (id, patch) => assignments.patch(id, patch),
       remove: (ids) => assignments.remove(ids),
+      excluded: (query) => assignments.excluded(query),
       restore: (input) => assignments.restore(input),
       revisions: (id) => assignments.revisions(id),
       revision: (id, number, query) => assignments.revision(id, number, query),

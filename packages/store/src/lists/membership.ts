@@ -90,6 +90,11 @@ export interface StorySearch {
   readonly trash?: boolean | undefined;
 }
 
+/** A page of the drawer of a program. */
+export interface DrawerQuery {
+  readonly programId: number;
+  readonly page: number;
+}
 /** Whether a story is found by a search; what hides its content is found by none. */
 export const isFound = (story: ListedStory, { from, to, slug, programId, trash = false }: StorySearch): boolean =>
   story.visible &&

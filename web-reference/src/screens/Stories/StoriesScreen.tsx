@@ -3,6 +3,7 @@ import type { ListedStory } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
@@ -58,8 +59,22 @@ const Verbs = ({ reach: { isTrash, focused, selected } }: { reach: Reach<ListedS
     store.rundowns.clipboard.copy(ids);
     notify({ level: 'SUCCESS', title: t('stories.copied', { count: ids.length }), description: t('stories.copiedHelp') });
   };
+  const { programs } = useLookups();
+  // The drawer of a program is offered where it has one, for stories of that program alone.
+  const drawer = (): number | undefined => {
+    const of = new Set(selected().map(({ programId }) => programId));
+    return of.size === 1 ? programs.find(({ id, drawer: has }) => has && of.has(id))?.id : undefined;
+  };
+  const keep = async (): Promise<void> => {
+    const done = await store.found.keep(
+      selected().map(({ id }) => id),
+      drawer()!,
+    );
+    if (done.ok) notify({ level: 'SUCCESS', title: t('drawer.kept', { count: done.value.length }) });
+  };
   useActions({
     'stories.place': { run: () => place(focused()!), enabled: () => !isTrash && focused() !== undefined && focused()!.rundownId !== null },
+    'stories.keep': { run: () => void keep(), enabled: () => !isTrash && drawer() !== undefined },
     'story.copy': { run: copy, enabled: () => !isTrash && selected().some(({ visible }) => visible) },
   });
   return null;
@@ -79,7 +94,7 @@ const STORIES = documentSpec({
   viewer: STORY_VIEWER,
   verbs: { view: 'stories.view', versions: 'stories.versions', remove: 'story.remove', restore: 'stories.restore' },
   Verbs,
-  menu: ['stories.view', 'stories.place', 'stories.versions', '-', 'story.copy', '-', 'stories.restore', 'story.remove'],
+  menu: ['stories.view', 'stories.place', 'stories.versions', '-', 'story.copy', 'stories.keep', '-', 'stories.restore', 'story.remove'],
   texts: {
     none: 'stories.none',
     noneText: 'stories.noneText',

@@ -45,19 +45,26 @@ const Side = ({ label, pieces, side }: { label: string; pieces: readonly Piece[]
   </div>
 );
 
-const Row = ({ row, name }: { row: ChangedField; name: string }): ReactElement => {
+/** A text before and after, side by side, the words that went and came marked. */
+export const ChangedText = ({ before, after }: { before: string; after: string }): ReactElement => {
   const { t } = useText();
-  const pieces = compareWords(row.before, row.after);
+  const pieces = compareWords(before, after);
   return (
-    <div className="border-t border-line py-2">
-      <dt className="font-semibold">{name}</dt>
-      <dd className="mt-1 flex gap-4 max-sm:flex-col">
-        <Side label={t('versions.before')} pieces={pieces} side="old" />
-        <Side label={t('versions.after')} pieces={pieces} side="new" />
-      </dd>
-    </div>
+    <>
+      <Side label={t('versions.before')} pieces={pieces} side="old" />
+      <Side label={t('versions.after')} pieces={pieces} side="new" />
+    </>
   );
 };
+
+const Row = ({ row, name }: { row: ChangedField; name: string }): ReactElement => (
+  <div className="border-t border-line py-2">
+    <dt className="font-semibold">{name}</dt>
+    <dd className="mt-1 flex gap-4 max-sm:flex-col">
+      <ChangedText before={row.before} after={row.after} />
+    </dd>
+  </div>
+);
 
 /** The fields that one revision changed, before and after, the words that went and came marked (VIEW-05). */
 export const RevisionChanges = ({ kind, id, revision }: { kind: DocumentTopic; id: number; revision: number }): ReactElement => {

@@ -1,0 +1,186 @@
+import { DOCUMENT_KINDS, type DocumentKind, MATCH_MODES, showDate } from '@lauda/domain';
+import type { DocumentSummary, Lineage, Newsroom } from '@lauda/sdk';
+import { type Context, defineCommand } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { clean } from '../output/width.ts';
+import { choiceOf, idOf, textOf } from './input.ts';
+import { dateOf, dateWish } from './lookup.ts';
+
+const SUMMARY_FIELDS = [
+  'id',
+  'uuid',
+  'version',
+  'kind',
+  'slug',
+  'date',
+  'state',
+  'private',
+  'ownerId',
+  'ownerNickname',
+  'allowedUsers',
+  'programsIds',
+  'highlight',
+  'marks',
+] as const;
+const KINDS = DOCUMENT_KINDS.filter((kind) => kind !== 'report');
+const kindText = (kind: string, { t }: Context): string => t(`kind.${kind}` as TextKey);
+
+/** A piece of the text with the words that were looked for in it. */
+function marked({ highlight, marks }: DocumentSummary, { show }: Context): string {
+  if (!highlight) return '';
+  const pieces = marks.map(
+    ({ from, to }, at) => highlight.slice(marks[at - 1]?.to ?? 0, from) + show.paint('bold', highlight.slice(from, to)),
+  );
+  return pieces.join('') + highlight.slice(marks.at(-1)?.to ?? 0);
+}
+
+interface Wish {
+  readonly text?: string | undefined;
+  readonly types?: DocumentKind[] | undefined;
+  readonly matchMode?: (typeof MATCH_MODES)[number] | undefined;
+  readonly from?: string | number | undefined;
+  readonly to?: string | number | undefined;
+}
+const given = <T extends object>(wish: T) => Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
+
+/** `lauda search`: searches the documents of every kind by their words. */
+export const search = defineCommand<Wish>({
+  name: 'search',
+  text: 'search.summary',
+  examples: [
+    'search chuva',
+    'search "chuva forte" --mode phrase --kind story',
+    'search eleicao --mode fuzzy --from 2026-11-01 --json slug,highlight',
+  ],
+  arguments: [{ name: 'TEXT', text: 'search.text', required: true }],
+  options: [
+    { flags: '-k, --kind <kind>', text: 'search.kind', choices: KINDS },
+    { flags: '-m, --mode <mode>', text: 'search.mode', choices: MATCH_MODES },
+    { flags: '--from <date>', text: 'search.from' },
+    { flags: '--to <date>', text: 'search.to' },
+  ],
+  fields: SUMMARY_FIELDS,
+  parse: ({ arguments: [text], options: { kind, mode, from, to } }) => ({
+    text: textOf(text),
+    types: kind === undefined ? undefined : [choiceOf(textOf(kind), '--kind', KINDS)],
+    matchMode: mode === undefined ? undefined : choiceOf(textOf(mode)?.toUpperCase(), '--mode', MATCH_MODES),
+    from: from === undefined ? undefined : dateWish(textOf(from)),
+    to: to === undefined ? undefined : dateWish(textOf(to)),
+  }),
+  run: async (wish, context) => {
+    const { env, show, locale } = context;
+    const newsroom = await context.newsroom();
+    const day = async (asked: string | number | undefined) => (asked === undefined ? undefined : dateOf(asked, newsroom, context));
+    const days = { from: await day(wish.from), to: await day(wish.to) };
+    const { data } = await newsroom.documents.filter(given({ ...wish, ...days }), { signal: env.signal });
+    show.list<DocumentSummary>(
+      [...data],
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.date', text: ({ date }) => showDate(date, locale) },
+        { title: 'column.kind', text: ({ kind }) => kindText(kind, context) },
+        { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
+        { title: 'column.text', text: (found) => marked(found, context), least: 20, drop: 1 },
+      ],
+      'search.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+/** The trash of each kind that has one. */
+const trashes = (
+  newsroom: Newsroom,
+): Partial<Record<DocumentKind, { list: () => Promise<readonly Excluded[]>; restore: (ids: number[]) => Promise<unknown> }>> => ({
+  guideline: {
+    list: async () => (await newsroom.assignments.excluded({ size: 100 })).data,
+    restore: (ids) => newsroom.assignments.restore({ ids }),
+  },
+  production: {
+    list: async () => (await newsroom.productions.excluded({ size: 100 })).data,
+    restore: (ids) => newsroom.productions.restore({ ids }),
+  },
+  reportage: {
+    list: async () => (await newsroom.newsReports.excluded({ size: 100 })).data,
+    restore: (ids) => newsroom.newsReports.restore({ ids }),
+  },
+  story: { list: async () => (await newsroom.stories.excluded({ size: 100 })).data, restore: (ids) => newsroom.stories.restore({ ids }) },
+});
+interface Excluded {
+  readonly id: number;
+  readonly slug: string;
+  readonly date: string;
+  readonly authorNickname: string | null;
+}
+const TRASHED: readonly DocumentKind[] = ['guideline', 'production', 'reportage', 'story'];
+
+/** `lauda trash list`: lists what was thrown away. */
+export const trashList = defineCommand<DocumentKind | undefined>({
+  name: 'trash list',
+  text: 'trash.list.summary',
+  examples: ['trash list', 'trash list --kind story --json id,slug'],
+  options: [{ flags: '-k, --kind <kind>', text: 'search.kind', choices: TRASHED }],
+  fields: ['id', 'kind', 'slug', 'date', 'authorNickname'],
+  parse: ({ options: { kind } }) => (kind === undefined ? undefined : choiceOf(textOf(kind), '--kind', TRASHED)),
+  run: async (wanted, context) => {
+    const { show, locale } = context;
+    const all = trashes(await context.newsroom());
+    const rows: (Excluded & { kind: DocumentKind })[] = [];
+    for (const kind of wanted ? [wanted] : TRASHED)
+      for (const { id, slug, date, authorNickname } of (await all[kind]?.list()) ?? []) rows.push({ id, kind, slug, date, authorNickname });
+    show.list(
+      rows,
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.kind', text: ({ kind }) => kindText(kind, context) },
+        { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
+        { title: 'column.date', text: ({ date }) => showDate(date, locale) },
+        { title: 'column.author', text: ({ authorNickname }) => authorNickname ?? '', drop: 1 },
+      ],
+      'trash.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+/** `lauda trash restore`: takes one document out of the trash, whatever its kind. */
+export const trashRestore = defineCommand<number>({
+  name: 'trash restore',
+  text: 'trash.restore.summary',
+  examples: ['trash restore 12'],
+  arguments: [{ name: 'ID', text: 'document.id', required: true }],
+  fields: ['id', 'kind'],
+  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
+  run: async (id, context) => {
+    const { env, show, t } = context;
+    const newsroom = await context.newsroom();
+    const { kind, slug } = await newsroom.documents.load(id, { signal: env.signal });
+    await trashes(newsroom)[kind]?.restore([id]);
+    if (!show.selected({ id, kind })) show.say(t('trash.restore.done', { slug }));
+    return EXIT.ok;
+  },
+});
+
+/** `lauda story lineage`: tells where a document came from and what came of it. */
+export const lineage = defineCommand<number>({
+  name: 'story lineage',
+  text: 'story.lineage.summary',
+  examples: ['story lineage 12', 'story lineage 12 --json hops'],
+  arguments: [{ name: 'ID', text: 'document.id', required: true }],
+  fields: ['id', 'hops'],
+  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
+  run: async (id, context) => {
+    const { env, show, t } = context;
+    const way = await (await context.newsroom()).documents.lineage(id, { signal: env.signal });
+    if (show.selected(way)) return EXIT.ok;
+    for (const hop of way.hops) show.line(hopLine(hop, context));
+    if (way.hops.length === 1) show.say(t('story.lineage.alone'));
+    return EXIT.ok;
+  },
+});
+
+function hopLine({ kind, id, slug, at, nickname, revision }: Lineage['hops'][number], context: Context): string {
+  const version = revision === null ? '' : context.t('story.lineage.revision', { n: revision });
+  return [at.replace('T', ' '), kindText(kind, context), String(id ?? ''), clean(slug), nickname ?? '', version].join('\t').trimEnd();
+}

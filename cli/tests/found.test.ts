@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNewsroom, TEST_PASSWORD, type TestNewsroom } from '@lauda/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { start } from './child.ts';
+
+let newsroom: TestNewsroom;
+let folder: string;
+let story: number;
+const lauda = (...line: string[]) => {
+  const variables = { LAUDA_URL: newsroom.server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', NO_COLOR: '1' };
+  return start(line, variables, line[0] === 'auth' ? TEST_PASSWORD : '').ended;
+};
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+  folder = await mkdtemp(join(tmpdir(), 'lauda-found-'));
+  await lauda('auth', 'login', '-u', 'ana');
+  ({ id: story } = await newsroom.story({ slug: 'CHUVA' }));
+  await newsroom.ana.patch(`/stories/${story}`, 'credits', 'Moradores viram a água subir');
+  await newsroom.ana.post('/assignments', { slug: 'PAUTA', date: '2026-11-20', content: 'água no município' });
+});
+afterAll(async () => {
+  await newsroom?.server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('lauda search', () => {
+  it('finds documents of every kind, or of one, by their words', async () => {
+    const found = JSON.parse((await lauda('search', 'agua', '--json', 'slug,kind,highlight')).out);
+    expect(found).toEqual([
+      { slug: 'CHUVA', kind: 'story', highlight: expect.stringContaining('água subir') },
+      { slug: 'PAUTA', kind: 'guideline', highlight: expect.stringContaining('água no município') },
+    ]);
+    expect((await lauda('search', 'agua', '--kind', 'guideline')).out.trim().split('\t').slice(1, 4)).toEqual([
+      '11/20/2026',
+      'guideline',
+      'PAUTA',
+    ]);
+    expect(JSON.parse((await lauda('search', 'morador', '--mode', 'fuzzy', '--json', 'id')).out)).toEqual([{ id: story }]);
+    expect(JSON.parse((await lauda('search', 'agua', '--to', '2026-11-20', '--json', 'slug')).out)).toEqual([{ slug: 'PAUTA' }]);
+    const wrong = await lauda('search', 'agua', '--from', 'never');
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('YYYY-MM-DD')]);
+  });
+});
+
+describe('lauda trash', () => {
+  it('lists what was thrown away, and takes it back', async () => {
+    await newsroom.ana.delete(`/stories?ids=${story}`);
+    expect(JSON.parse((await lauda('trash', 'list', '--json', 'id,kind,slug')).out)).toEqual([{ id: story, kind: 'story', slug: 'CHUVA' }]);
+    expect((await lauda('trash', 'restore', String(story))).err).toContain('CHUVA is back');
+    expect(JSON.parse((await lauda('trash', 'list', '--json', 'id')).out)).toEqual([]);
+    expect((await newsroom.ana.get<{ excluded: boolean }>(`/stories/${story}`)).body.excluded).toBe(false);
+  });
+});
+
+describe('lauda story lineage', () => {
+  it('tells each step with its day, its maker and the version that was read', async () => {
+    const targetBlockId = newsroom.rundown.blocks[0]!.id;
+    const paste = { ids: [story], targetBlockId };
+    const [copy] = (await newsroom.bob.post<{ id: number }[]>(`/rundowns/${newsroom.rundown.id}/stories/paste`, paste)).body;
+    const lines = (await lauda('story', 'lineage', String(copy!.id))).out.trim().split('\n');
+    expect(lines.map((line) => line.split('\t').slice(1))).toEqual([
+      ['story', String(story), 'CHUVA', 'ana'],
+      ['story', String(copy!.id), 'CHUVA', 'bob', 'of version 2'],
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+import { launchBrowser } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+
+const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let page: Page;
+let rundown: { id: number; blocks: { id: number; standBy: boolean; stories: { id: number }[] }[] };
+
+async function call(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, data?: unknown) {
+  const answer = await page.request[method](`${newsroom.url}/api${path}`, { headers: SAME_ORIGIN, data });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return answer.status() === 204 ? undefined : answer.json().catch(() => undefined);
+}
+const rows = (area: string) => page.getByRole('grid', { name: words(area), exact: true }).locator('[role=row]:has([data-column=slug])');
+const grid = (area: string) => page.getByRole('grid', { name: words(area), exact: true });
+const story = async (slug: string, texts: object = {}): Promise<number> => {
+  const blockId = rundown.blocks.find(({ standBy }) => standBy)!.id;
+  return (await call('post', `/rundowns/${rundown.id}/stories`, { blockId, story: { slug, ...texts } })).id;
+};
+const go = async (path: string): Promise<void> => {
+  await page.goto(`${newsroom.url}${path}`);
+};
+const image = async (name: string): Promise<void> => {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+};
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  const desk = await Desk.signIn(browser, newsroom.url, 'admin', '/search');
+  page = desk.page;
+  rundown = await call('get', `/rundowns?programId=1&date=${DEMO_DATE}`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('the document search [SCR-SEARCH]', () => {
+  it('has words and a kind, shows why each was found, and reads one in a drawer [MENU-23] [SRCH-01]', async () => {
+    await story('GRANIZO', { credits: '<b>granizo</b> cobriu a serra' });
+    await call('post', '/assignments', { slug: 'PAUTA DO TEMPO', date: '2026-11-20', content: 'granizo na serra' });
+    await go('/search');
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('granizo serra');
+    await expect.poll(() => rows('area.search').count()).toBe(2);
+    expect(await page.locator('mark').allTextContents()).toEqual(expect.arrayContaining(['granizo', 'serra']));
+    expect(await page.locator('[role=grid] b').count()).toBe(0);
+    await page.getByLabel(words('found.kind'), { exact: true }).first().selectOption('story');
+    await expect.poll(() => rows('area.search').count()).toBe(1);
+    expect(page.url()).toContain('kind=story');
+    await image('search');
+    expect(await hindrances(page)).toEqual([]);
+    await grid('area.search').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('GRANIZO').first().waitFor();
+    expect(await page.getByRole('dialog').locator('input, textarea, [contenteditable]').count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
+  it('counts what it finds by kind, program, month and owner, and a press chooses', async () => {
+    await go('/search?text=granizo');
+    const facets = page.getByRole('complementary', { name: words('found.facets') });
+    await facets.getByRole('button', { name: /^Pauta\s*1$/ }).click();
+    await expect.poll(() => rows('area.search').count()).toBe(1);
+    await rows('area.search').getByText('PAUTA DO TEMPO', { exact: true }).waitFor();
+    await facets.getByRole('button', { name: /^Pauta\s*1$/, pressed: true }).click();
+    await expect.poll(() => rows('area.search').count()).toBe(2);
+  });
+
+  it('says that nothing was found', async () => {
+    await go('/search?text=xyzzyplugh');
+    await page.getByText(words('found.none')).waitFor();
+  });
+});
+
+describe('the scripts [SCR-SCRIPTS]', () => {
+  it('lists the texts of stories, which open in the viewer [MENU-12]', async () => {
+    await story('ROTEIRO UM', { information: 'o primeiro texto do roteiro' });
+    await story('ROTEIRO DOIS', { information: 'o segundo texto do roteiro' });
+    await go('/scripts?text=roteiro');
+    await expect.poll(() => rows('area.scripts').count()).toBe(2);
+    await grid('area.scripts').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').getByText('texto do roteiro').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await image('scripts');
+    expect(await hindrances(page)).toEqual([]);
+  });
+});
+
+describe('the archive [SCR-ARCHIVE]', () => {
+  it('holds documents of days that are over, for reading alone', async () => {
+    await call('post', '/assignments', { slug: 'PAUTA ANTIGA', date: '2026-03-10', content: 'obra parada' });
+    await call('post', '/assignments', { slug: 'PAUTA FUTURA', date: '2030-03-10', content: 'obra parada' });
+    await go('/archive?text=obra');
+    await expect.poll(() => rows('area.archive').count()).toBe(1);
+    await grid('area.archive').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('obra parada').waitFor();
+    expect(await dialog.locator('input, textarea, [contenteditable]').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await image('archive');
+    expect(await hindrances(page)).toEqual([]);
+  });
+});
+
+describe('the trash [SCR-TRASH]', () => {
+  it('lists what was thrown away by its kind; what is restored leaves it and is back in its list [MENU-25]', async () => {
+    const { id } = await call('post', '/assignments', { slug: 'PAUTA EXCLUÍDA', date: '2026-11-21' });
+    await call('delete', `/assignments?ids=${id}`);
+    await go('/trash?kind=guideline');
+    await rows('area.trash').getByText('PAUTA EXCLUÍDA').waitFor();
+    const gone = await story('LAUDA EXCLUÍDA');
+    await call('delete', `/stories?ids=${gone}`);
+    await page.getByRole('tab', { name: words('locks.kind.story') }).click();
+    await rows('area.trash').getByText('LAUDA EXCLUÍDA').waitFor();
+    await page.getByRole('tab', { name: words('locks.kind.guideline') }).click();
+    await rows('area.trash').getByText('PAUTA EXCLUÍDA').waitFor();
+    await image('trash');
+    expect(await hindrances(page)).toEqual([]);
+    await grid('area.trash').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Alt+u');
+    await rows('area.trash').getByText('PAUTA EXCLUÍDA').waitFor({ state: 'detached' });
+    await go('/guidelines?date=2026-11-21');
+    await rows('area.guidelines').getByText('PAUTA EXCLUÍDA').waitFor();
+  });
+});
+
+describe('where a document came from', () => {
+  it('is told step by step, with what changed in the text', async () => {
+    const id = await story('NASCENTE', { information: 'água limpa' });
+    const targetBlockId = rundown.blocks[0]!.id;
+    const [copy] = await call('post', `/rundowns/${rundown.id}/stories/paste`, { ids: [id], targetBlockId });
+    await call('patch', `/stories/${copy.id}`, { field: 'information', newValue: 'água suja' });
+    await go('/search?text=suja');
+    await expect.poll(() => rows('area.search').count()).toBe(1);
+    await grid('area.search').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: words('lineage.title') }).click();
+    const steps = page.getByRole('list', { name: words('lineage.title') }).getByRole('listitem');
+    await expect.poll(() => steps.count()).toBe(2);
+    await steps
+      .nth(1)
+      .getByRole('button', { name: words('lineage.showText') })
+      .click();
+    await page.locator('ins', { hasText: 'suja' }).waitFor();
+    await page.locator('del', { hasText: 'limpa' }).waitFor();
+    await image('lineage');
+    expect(await hindrances(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+});

@@ -1,0 +1,133 @@
+import { launchBrowser } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+
+const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin' };
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let page: Page;
+interface Rundown {
+  id: number;
+  blocks: { id: number; standBy: boolean; stories: { id: number; slug: string }[] }[];
+}
+let rundown: Rundown;
+
+async function call(method: 'get' | 'post' | 'put' | 'patch' | 'delete', path: string, data?: unknown) {
+  const answer = await page.request[method](`${newsroom.url}/api${path}`, { headers: SAME_ORIGIN, data });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return answer.status() === 204 ? undefined : answer.json().catch(() => undefined);
+}
+const grid = (area: string) => page.getByRole('grid', { name: words(area), exact: true });
+const load = (): Promise<Rundown> => call('get', `/rundowns?programId=1&date=${DEMO_DATE}`);
+const story = async (slug: string, blockId: number): Promise<number> =>
+  (await call('post', `/rundowns/${rundown.id}/stories`, { blockId, story: { slug } })).id;
+const image = async (name: string): Promise<void> => {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+};
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  const desk = await Desk.signIn(browser, newsroom.url, 'admin', '/stories');
+  page = desk.page;
+  const program = await call('get', '/programs/1');
+  await call('put', '/programs', { ...program, drawer: true });
+  rundown = await load();
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+const shown = (area: string, slug: string) => grid(area).locator('[role=row]').getByText(slug, { exact: true });
+
+describe('the drawer [SCR-DRAWER]', () => {
+  it('lists the stories kept aside for a program, seen at once by others, and lets them go [MENU-24] [DRW-01]', async () => {
+    const standBy = rundown.blocks.find((block) => block.standBy)!.id;
+    const [one, two] = [await story('GAVETA UM', standBy), await story('GAVETA DOIS', standBy)];
+    await page.goto(`${newsroom.url}/drawer?programId=1`);
+    await page.getByText(words('drawer.none')).waitFor();
+    await call('put', '/documents/drawer', { ids: [one, two], programId: 1 });
+    await shown('area.drawer', 'GAVETA UM').waitFor();
+    await shown('area.drawer', 'GAVETA DOIS').waitFor();
+    await image('drawer');
+    expect(await hindrances(page)).toEqual([]);
+    await grid('area.drawer').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => grid('area.drawer').locator('[role=row]:has([data-column=slug])').count()).toBe(1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => grid('area.drawer').locator('[role=row]:has([data-column=slug])').count()).toBe(2);
+  });
+
+  it('moves one into a block before another story, by keyboard; taken back, it lies in the drawer again [DRW-02]', async () => {
+    const block = rundown.blocks[0]!;
+    await story('DEPOIS', block.id);
+    await page.goto(`${newsroom.url}/drawer?programId=1`);
+    await shown('area.drawer', 'GAVETA UM').waitFor();
+    await shown('area.drawer', 'GAVETA UM').click();
+    await page.keyboard.press('Alt+m');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words('place.date')).fill(DEMO_DATE.split('-').reverse().join('/'));
+    await page.keyboard.press('Tab');
+    await dialog.getByLabel(words('drawer.before')).selectOption({ label: 'DEPOIS' });
+    await image('drawer-move');
+    expect(await hindrances(page)).toEqual([]);
+    await dialog.getByRole('button', { name: words('drawer.move'), exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await shown('area.drawer', 'GAVETA UM').waitFor({ state: 'detached' });
+    const order = (await load()).blocks[0]!.stories.map(({ slug }) => slug);
+    expect(order.slice(-2)).toEqual(['GAVETA UM', 'DEPOIS']);
+    await page.keyboard.press('Control+z');
+    await shown('area.drawer', 'GAVETA UM').waitFor();
+    expect((await load()).blocks.at(-1)!.stories.map(({ slug }) => slug)).toContain('GAVETA UM');
+  });
+
+  it('is offered for stories of a program that has one, and for no other [DRW-04]', async () => {
+    await page.goto(`${newsroom.url}/stories?slug=GAVETA%20DOIS`);
+    await shown('area.stories', 'GAVETA DOIS').click({ button: 'right' });
+    const item = page.getByRole('menuitem', { name: words('action.stories.keep') });
+    await item.waitFor();
+    expect(await item.isEnabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    const program = await call('get', '/programs/1');
+    await call('put', '/programs', { ...program, drawer: false });
+    await page.goto(`${newsroom.url}/stories?slug=GAVETA%20DOIS`);
+    await shown('area.stories', 'GAVETA DOIS').click({ button: 'right' });
+    await page.getByRole('menu').waitFor();
+    expect(await item.count().then((count) => (count === 0 ? false : item.isEnabled()))).toBe(false);
+    await page.goto(`${newsroom.url}/drawer`);
+    await page.getByText(words('drawer.nowhere')).waitFor();
+  });
+});
+
+describe('the graphics of a rundown [SCR-CGLIST]', () => {
+  it('are listed with slug, template, device and what they say, and copied as a table [MENU-26]', async () => {
+    const before = await load();
+    const id = await story('COM GERADOR', before.blocks[0]!.id);
+    const device = (await call('get', '/devices')).find(({ type }: { type: string }) => type === 'cg');
+    const program = await call('get', '/programs/1');
+    await call('put', '/programs', { ...program, cgId: device.id });
+    const loaded = await call('get', `/stories/${id}?lock=true`);
+    const part = (n: number) => ({
+      ...{ uuid: crypto.randomUUID(), type: 'CG', slug: `TARJA ${n}`, code: '12', templateName: 'Nome' },
+      cgFields: [{ name: 'linha', value: `Pessoa ${n}` }],
+    });
+    const head = { type: 'HEADER', subSections: [part(1), part(2), part(3)] };
+    await call('put', '/stories', { ...loaded, sections: { head } });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: newsroom.url });
+    await page.goto(`${newsroom.url}/cg-list?programId=1&date=${DEMO_DATE}`);
+    const row = grid('area.cgList').locator('[role=row]', { hasText: 'COM GERADOR' });
+    await expect.poll(() => row.count()).toBe(3);
+    for (const said of ['TARJA 2', '12 Nome', device.name, 'Pessoa 2']) await row.nth(1).getByText(said, { exact: true }).waitFor();
+    await image('cg');
+    expect(await hindrances(page)).toEqual([]);
+    await row.nth(1).click();
+    await page.keyboard.press('Control+c');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(['COM GERADOR', '12 Nome', 'TARJA 2', device.name, 'Pessoa 2'].join('\t'));
+  });
+});

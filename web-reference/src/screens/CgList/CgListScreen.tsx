@@ -1,0 +1,135 @@
+import type { Program } from '@lauda/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useMemo } from 'react';
+import { menuOf, useActions } from '../../actions/useActions.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useLookups } from '../../app/lookups.ts';
+import { Button } from '../../components/Button.tsx';
+import { copyText } from '../../components/copyText.ts';
+import { Field } from '../../components/Field.tsx';
+import { GridState } from '../../components/grid/gridState.ts';
+import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
+import { Select } from '../../components/Select.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { notify } from '../../components/toast.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { DayBar } from '../../shared/DayBar.tsx';
+import { lastProgram } from '../../shared/lastPlace.ts';
+import { copyOf, type Graphic, graphicsOf } from './graphics.ts';
+import type { CgSearch } from './search.ts';
+
+const keyOf = ({ key }: Graphic): string => key;
+
+/** The rundown with its words, live while it is shown. */
+const useRundownWithTexts = (programId: number, date: string) => {
+  const { store } = useDesk();
+  const { open, close } = useMemo(() => store.rundowns.follow(programId, date), [store, programId, date]);
+  useEffect(() => close, [close]);
+  const state = useView(open.state);
+  useEffect(() => {
+    if (state === 'ready') void open.needTexts();
+  }, [open, state]);
+  return { open, rundown: useView(open.view), state };
+};
+
+const Rows = ({ program, date }: { program: Program; date: string }): ReactElement => {
+  const { t } = useText();
+  const { store, mayRun } = useDesk();
+  const { open, rundown, state: loaded } = useRundownWithTexts(program.id, date);
+  const devices = useView(store.settings.devices.view);
+  useEffect(() => void store.settings.devices.ensure(), [store]);
+  const graphics = useMemo(() => (rundown ? graphicsOf(rundown, program.cgId) : []), [rundown, program.cgId]);
+  const state = useMemo(() => new GridState(), []);
+  const deviceName = useMemo(() => (id: number | null) => devices.rows.find((device) => device.id === id)?.name ?? '', [devices.rows]);
+  const copy = (which: readonly Graphic[]): void => {
+    void copyText(copyOf(which, deviceName)).then(() => notify({ level: 'SUCCESS', title: t('cg.copied', { count: which.length }) }));
+  };
+  const chosen = (): Graphic[] => graphics.filter(({ key }) => state.selection.has(key));
+  useActions({ 'cg.copy': { run: () => copy(chosen()), enabled: () => chosen().length > 0 } });
+  const columns = useMemo(
+    (): ReadColumn<Graphic>[] => [
+      { id: 'page', title: t('column.page'), width: 52, align: 'right', frozen: true, cell: ({ page }) => page },
+      {
+        id: 'story',
+        title: t('cg.story'),
+        width: 200,
+        frozen: true,
+        cell: ({ story }) => <span className="truncate font-medium uppercase">{story || t('drafts.noSlug')}</span>,
+      },
+      { id: 'template', title: t('cg.template'), width: 170, cell: ({ template }) => <span className="truncate">{template}</span> },
+      { id: 'slug', title: t('column.slug'), width: 170, cell: ({ slug }) => <span className="truncate">{slug}</span> },
+      {
+        id: 'device',
+        title: t('column.device'),
+        width: 130,
+        cell: ({ deviceId }) => <span className="truncate">{deviceName(deviceId)}</span>,
+      },
+      { id: 'values', title: t('cg.values'), width: 280, grow: true, cell: ({ values }) => <span className="truncate">{values}</span> },
+    ],
+    [t, deviceName],
+  );
+  if (loaded === 'failed') return <LoadFailed error={undefined} onRetry={() => void open.load()} />;
+  if (loaded === 'missing' || loaded === 'deleted') return <EmptyState icon="cg" title={t('cg.noRundown')} text={t('cg.noRundownText')} />;
+  if (!rundown) return <GridSkeleton rows={6} />;
+  if (graphics.length === 0) return <EmptyState icon="cg" title={t('cg.none')} text={t('cg.noneText')} />;
+  return (
+    <>
+      <p className="flex shrink-0 items-center gap-3 px-3 py-1.5">
+        <span role="status" className="tnum text-sm text-muted">
+          {t('cg.count', { count: graphics.length })}
+        </span>
+        <Button size="sm" icon="copy" onClick={() => copy(graphics)}>
+          {t('cg.copyAll')}
+        </Button>
+      </p>
+      <ReadGrid
+        label={t('area.cgList')}
+        {...{ columns, state }}
+        rows={graphics}
+        rowKey={keyOf}
+        menu={() => menuOf(['cg.copy'], t, mayRun)}
+      />
+    </>
+  );
+};
+
+/** The graphics of a rundown: of which story, with which template on which device, and what they say (MENU-26). */
+export const CgListScreen = (): ReactElement => {
+  const { t } = useText();
+  const today = useToday();
+  const { programs } = useLookups();
+  const named: object = useSearch({ strict: false });
+  const search = named as CgSearch;
+  const navigate = useNavigate();
+  const go = (part: CgSearch): void => {
+    const next = (former: object): object => ({ ...former, ...part });
+    void navigate({ to: '.', search: next as never, replace: true });
+  };
+  const date = search.date ?? today;
+  const shown = programs.filter(({ active }) => active);
+  const programId = search.programId ?? lastProgram(shown) ?? shown[0]?.id;
+  const program = programs.find(({ id }) => id === programId);
+  return (
+    <>
+      <InTopBar slot="place">
+        <DayBar title={t('area.cgList')} date={date} onDate={(day) => go({ date: day })} />
+      </InTopBar>
+      <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
+        <Field label={t('place.program')} className="w-56 max-sm:w-full">
+          {(control) => (
+            <Select
+              {...control}
+              value={programId === undefined ? '' : String(programId)}
+              options={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={({ target }) => go({ programId: Number(target.value) })}
+            />
+          )}
+        </Field>
+      </search>
+      {program && <Rows key={`${program.id} ${date}`} program={program} date={date} />}
+    </>
+  );
+};

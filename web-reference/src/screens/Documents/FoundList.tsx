@@ -1,0 +1,93 @@
+import type { DocumentKind } from '@lauda/domain';
+import type { DocumentSummary } from '@lauda/sdk';
+import type { FoundPage } from '@lauda/store';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { GridState } from '../../components/grid/gridState.ts';
+import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { showDate } from '../../format/show.ts';
+import type { TextKey } from '../../i18n/i18n.ts';
+import { programNames } from '../../shared/documents/columns.tsx';
+import { useWords, type Words } from '../../shared/documents/spec.ts';
+
+/** Why a document was found: the words that were looked for stand out. It is text, whatever it says. */
+const Snippet = ({ text, marks }: { text: string; marks: DocumentSummary['marks'] }): ReactElement => {
+  const pieces = marks.flatMap(({ from, to }, at) => [
+    <span key={`${from}-`}>{text.slice(marks[at - 1]?.to ?? 0, from)}</span>,
+    <mark key={from} className="rounded-sm bg-warn-ground px-0.5 font-semibold text-text">
+      {text.slice(from, to)}
+    </mark>,
+  ]);
+  return (
+    <span className="truncate text-sm text-muted" title={text}>
+      {pieces}
+      <span>{text.slice(marks.at(-1)?.to ?? 0)}</span>
+    </span>
+  );
+};
+
+const columnsOf = (words: Words): ReadColumn<DocumentSummary>[] => {
+  const { t, language, narrow } = words;
+  return [
+    {
+      id: 'date',
+      title: t('place.date'),
+      width: 92,
+      frozen: true,
+      cell: ({ date }) => <span className="tnum">{showDate(date, language)}</span>,
+    },
+    {
+      id: 'slug',
+      title: t('column.slug'),
+      width: narrow ? 220 : 480,
+      frozen: true,
+      grow: true,
+      cell: ({ slug, highlight, marks, private: isPrivate }) => (
+        <span className="flex min-w-0 flex-col">
+          <span className="flex items-center gap-1.5">
+            {isPrivate && <Icon name="lock" size={13} className="text-warn" />}
+            <span className="truncate font-medium uppercase">{slug || t('drafts.noSlug')}</span>
+          </span>
+          {highlight && <Snippet text={highlight} marks={marks} />}
+        </span>
+      ),
+    },
+    { id: 'kind', title: t('found.kind'), width: 110, cell: ({ kind }) => t(`locks.kind.${kind}` as TextKey) },
+    { id: 'program', title: t('place.program'), width: 170, cell: ({ programsIds }) => programNames(words, programsIds) },
+    { id: 'state', title: t('column.status'), width: 120, cell: ({ state }) => (state ? t(`guidelineState.${state}` as TextKey) : '') },
+    { id: 'owner', title: t('found.owner'), width: 110, cell: ({ ownerNickname }) => ownerNickname },
+  ];
+};
+const keyOf = ({ id }: DocumentSummary): string => String(id);
+
+/** The documents that were found, each with what shows why; Enter reads one. */
+export const FoundList = ({
+  label,
+  found,
+  onOpen,
+}: {
+  label: string;
+  found: FoundPage;
+  onOpen: (id: number, kind: DocumentKind) => void;
+}): ReactElement => {
+  const words = useWords();
+  const state = useMemo(() => new GridState(), []);
+  const columns = useMemo(() => columnsOf(words), [words]);
+  const { data } = found;
+  const first = useRef(data);
+  useEffect(() => {
+    if (first.current !== data) state.select([]);
+    first.current = data;
+  }, [data, state]);
+  return (
+    <ReadGrid
+      label={label}
+      columns={columns}
+      rows={data}
+      state={state}
+      rowKey={keyOf}
+      rowHeight={52}
+      onOpen={({ id, kind }) => onOpen(id, kind)}
+    />
+  );
+};

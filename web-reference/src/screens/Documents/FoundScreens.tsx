@@ -1,0 +1,129 @@
+import type { DocumentKind } from '@lauda/domain';
+import type { DocumentSearch } from '@lauda/store';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useToday } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useLookups } from '../../app/lookups.ts';
+import { useAsked } from '../../app/useAsked.ts';
+import type { IconName } from '../../components/icons.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { addDays } from '../../format/typedDate.ts';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { FilterBar, isFiltered } from '../../shared/documents/FilterBar.tsx';
+import type { FilterFields } from '../../shared/documents/search.ts';
+import { Facets } from './Facets.tsx';
+import { FoundList } from './FoundList.tsx';
+import { ARCHIVE_FILTERS, type FoundSearch, SCRIPT_FILTERS, SEARCH_FILTERS } from './search.ts';
+import { FoundDrawer } from './viewers.tsx';
+
+const TYPING_MS = 250;
+
+/** What somebody typed, once they paused. */
+const useSettled = (search: DocumentSearch): DocumentSearch => {
+  const [settled, setSettled] = useState(search);
+  const text = JSON.stringify(search);
+  const typed = useRef(search.text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text)), typed.current === JSON.parse(text).text ? 0 : TYPING_MS);
+    typed.current = JSON.parse(text).text;
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+interface FoundProps {
+  readonly title: TextKey;
+  readonly icon: IconName;
+  readonly filters: FilterFields;
+  /** What is asked for, of what the address says. */
+  readonly ask: (search: FoundSearch, today: string) => DocumentSearch;
+  readonly none: readonly [TextKey, TextKey];
+  readonly hasFacets?: boolean;
+}
+
+/** Documents of any kind that a search finds, 25 to a page; one is read in a drawer. */
+const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProps): ReactElement => {
+  const { t } = useText();
+  const today = useToday();
+  const { programs } = useLookups();
+  const named: object = useSearch({ strict: false });
+  const search = named as FoundSearch & Readonly<Record<string, unknown>>;
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const [viewed, setViewed] = useState<{ id: number; kind: DocumentKind }>();
+  const asked = useSettled(ask(search, today));
+  const { value, refusal, load } = useAsked((store) => store.found.search(asked), [JSON.stringify(asked)]);
+  const go = (part: Partial<FoundSearch>): void => {
+    const next = (former: object): object => ({ ...former, page: undefined, ...part });
+    void navigate({ to: '.', search: next as never, replace: true });
+  };
+  useActions({ 'grid.find': () => box.current?.focus() });
+  const isNone = value !== undefined && value.total === 0;
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="text-md font-semibold">{t(title)}</h1>
+      </InTopBar>
+      <FilterBar
+        filters={filters}
+        values={search}
+        {...{ box, today, programs }}
+        onChange={(values) => go(values as Partial<FoundSearch>)}
+      />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {refusal ? (
+            <LoadFailed error={refusal} onRetry={load} />
+          ) : value === undefined ? (
+            <GridSkeleton />
+          ) : isNone ? (
+            <EmptyState icon={icon} title={t(none[0])} text={t(isFiltered(filters, search) ? 'found.noneFiltered' : none[1])} />
+          ) : (
+            <>
+              <FoundList label={t(title)} found={value} onOpen={(id, kind) => setViewed({ id, kind })} />
+              <Pager page={value.number} size={value.size} total={value.total} onPage={(page) => go({ page: page || undefined })} />
+            </>
+          )}
+        </div>
+        {hasFacets && <Facets {...{ asked, search }} onGo={go} />}
+      </div>
+      {viewed && <FoundDrawer key={viewed.id} {...viewed} onClose={() => setViewed(undefined)} />}
+    </>
+  );
+};
+
+const askedOf = ({ text, kind, matchMode, programId, from, to, personId, page }: FoundSearch): DocumentSearch => ({
+  ...{ text, matchMode, programId, from, to, personId, page },
+  types: kind ? [kind] : undefined,
+});
+
+/** Searches the documents of every kind by their words (MENU-23). */
+export const SearchScreen = (): ReactElement => (
+  <Found title="area.search" icon="search" filters={SEARCH_FILTERS} ask={askedOf} none={['found.none', 'found.noneText']} hasFacets />
+);
+
+const ofThePast = (search: FoundSearch, today: string): DocumentSearch => {
+  const yesterday = addDays(today, -1);
+  return { ...askedOf(search), to: search.to && search.to < yesterday ? search.to : yesterday };
+};
+/** The documents whose day is over, for reading and printing alone (MENU-06). */
+export const ArchiveScreen = (): ReactElement => (
+  <Found
+    title="area.archive"
+    icon="archive"
+    filters={ARCHIVE_FILTERS}
+    ask={ofThePast}
+    none={['archive.none', 'archive.noneText']}
+    hasFacets
+  />
+);
+
+const scripts = (search: FoundSearch): DocumentSearch => ({ ...askedOf(search), types: ['story'] });
+/** The scripts of stories, for reading alone (MENU-12). */
+export const ScriptsScreen = (): ReactElement => (
+  <Found title="area.scripts" icon="script" filters={SCRIPT_FILTERS} ask={scripts} none={['scripts.none', 'scripts.noneText']} />
+);

@@ -1,0 +1,73 @@
+import type { Lineage } from '@lauda/sdk';
+import { type ReactElement, useState } from 'react';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { useAsked } from '../../app/useAsked.ts';
+import { Button } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Dialog.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { Skeleton } from '../../components/States.tsx';
+import { showDate, timeOf } from '../../format/show.ts';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { ChangedText } from '../../shared/versions/RevisionChanges.tsx';
+
+type Hop = Lineage['hops'][number];
+
+/** One step of the way: what it is, who made it and when; its words against those it was made of, when asked for. */
+const Step = ({ hop, isHere }: { hop: Hop; isHere: boolean }): ReactElement => {
+  const { t, language } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { kind, slug, at, nickname, was, text, revision } = hop;
+  return (
+    <li aria-current={isHere ? 'true' : undefined} className="border-t border-line py-3 first:border-t-0">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {isHere && <Icon name="chevronRight" size={13} className="self-center text-accent" />}
+        <span className="text-sm text-muted">{t(`lineage.kind.${kind}` as TextKey)}</span>
+        <span className="font-semibold uppercase [overflow-wrap:anywhere]">{slug}</span>
+      </p>
+      <p className="tnum text-sm text-muted">
+        {`${showDate(at.slice(0, 10), language)} ${timeOf(at)}`}
+        {nickname && ` · ${nickname}`}
+        {revision !== null && ` · ${t('lineage.revision', { n: revision })}`}
+        {hop.excluded && ` · ${t('lineage.excluded')}`}
+      </p>
+      {was !== null && text !== null && (
+        <>
+          <Button size="sm" kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'lineage.hideText' : 'lineage.showText')}
+          </Button>
+          {isOpen && (
+            <div className="mt-1 flex gap-4 max-sm:flex-col">
+              <ChangedText before={was} after={text} />
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  );
+};
+
+/** The way of a document from the first it came from to the air. */
+export const LineageDrawer = ({ id, onClose }: { id: number; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { value, refusal, load } = useAsked((store) => store.found.lineage(id), [id]);
+  return (
+    <Drawer open onClose={onClose} title={t('lineage.title')} width={640}>
+      {refusal ? (
+        <LoadFailed error={refusal} onRetry={load} />
+      ) : value ? (
+        <>
+          <ol aria-label={t('lineage.title')}>
+            {value.hops.map((hop, at) => (
+              <Step key={at} hop={hop} isHere={hop.id === id && hop.kind !== 'air' && hop.kind !== 'proposal'} />
+            ))}
+          </ol>
+          {value.hops.length === 1 && <p className="text-muted">{t('lineage.alone')}</p>}
+        </>
+      ) : (
+        <div role="status" aria-label={t('common.loading')}>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,114 @@
+import { type DocumentKind, WRITE_ROLE } from '@lauda/domain';
+import type { DocumentTopic, LiveList } from '@lauda/store';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
+import { menuOf, useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { Button } from '../../components/Button.tsx';
+import { GridState } from '../../components/grid/gridState.ts';
+import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { notify } from '../../components/toast.tsx';
+import { showDate } from '../../format/show.ts';
+import { useView } from '../../hooks/useView.ts';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
+import { type ListedDocument, useWords } from '../../shared/documents/spec.ts';
+import type { TrashSearch } from './search.ts';
+import { FoundDrawer, useViewedKinds, VIEWED } from './viewers.tsx';
+
+type Excluded = ListedDocument & { readonly date: string };
+const keyOf = ({ id }: Excluded): string => String(id);
+
+const useTrash = (topic: DocumentTopic, page: number) => {
+  const { store } = useDesk();
+  const { list, close } = useMemo(() => {
+    const opened = store.documents[topic].openTrash();
+    if (!opened) throw new Error(`The trash of ${topic} is nowhere to be seen.`);
+    return opened as unknown as { list: LiveList<Excluded, { page: number }>; close: () => void };
+  }, [store, topic]);
+  useEffect(() => close, [close]);
+  useEffect(() => void list.load({ page }), [list, page]);
+  return { list, ...useView(list.view) };
+};
+
+const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage: (page: number) => void }): ReactElement => {
+  const words = useWords();
+  const { t, language } = words;
+  const { store, may, mayRun } = useDesk();
+  const { topic } = VIEWED[kind]!;
+  const mayRestore = may(WRITE_ROLE[kind]);
+  const { list, rows, total, size, query, error } = useTrash(topic, page);
+  const state = useMemo(() => new GridState(), []);
+  const [viewed, setViewed] = useState<number>();
+  const restore = useCallback(
+    async (id: number): Promise<void> => {
+      const done = await store.documents[topic].restore([id]);
+      if (done.ok) notify({ level: 'SUCCESS', title: t('trash.restored', { count: 1 }) });
+    },
+    [store, topic, t],
+  );
+  const chosen = (): number | undefined => rows.find(({ id }) => String(id) === state.focus?.row)?.id;
+  useActions({ 'trash.restore': { run: () => void restore(chosen()!), enabled: () => mayRestore && chosen() !== undefined } });
+  const columns = useMemo((): ReadColumn<Excluded>[] => {
+    const back = ({ id }: Excluded): ReactElement => (
+      <Button size="sm" icon="undo" tabIndex={-1} onClick={() => void restore(id)}>
+        {t('action.trash.restore')}
+      </Button>
+    );
+    return [
+      slugColumn(words),
+      ...(mayRestore ? [{ id: 'restore', title: '', width: 130, cell: back }] : []),
+      { id: 'date', title: t('place.date'), width: 100, cell: ({ date }) => <span className="tnum">{showDate(date, language)}</span> },
+      changedColumn(words),
+    ];
+  }, [words, t, language, mayRestore, restore]);
+  if (error) return <LoadFailed error={error} onRetry={() => void list.reload()} />;
+  if (query === undefined) return <GridSkeleton rows={6} />;
+  if (total === 0) return <EmptyState icon="trash" title={t('trash.none')} text={t('trash.noneText')} />;
+  return (
+    <>
+      <ReadGrid
+        label={t('area.trash')}
+        {...{ columns, rows, state }}
+        rowKey={keyOf}
+        rowHeight={36}
+        onOpen={({ id }) => setViewed(id)}
+        menu={() => menuOf(['trash.restore'], t, mayRun)}
+      />
+      <Pager page={page} size={size} total={total} onPage={onPage} />
+      {viewed !== undefined && <FoundDrawer key={viewed} id={viewed} kind={kind} onClose={() => setViewed(undefined)} />}
+    </>
+  );
+};
+
+/** What was thrown away, by its kind, what went last first; it comes back from here (MENU-25). */
+export const TrashScreen = (): ReactElement => {
+  const { t } = useText();
+  const kinds = useViewedKinds();
+  const named: object = useSearch({ strict: false });
+  const search = named as TrashSearch;
+  const navigate = useNavigate();
+  const go = (next: TrashSearch): void => void navigate({ to: '.', search: next as never, replace: true });
+  const kind = kinds.find((each) => each === search.kind) ?? kinds[0];
+  const tabs = kinds.map((each) => ({ id: each, title: t(`locks.kind.${each}` as TextKey) }));
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="text-md font-semibold">{t('area.trash')}</h1>
+      </InTopBar>
+      {kind ? (
+        <>
+          <Tabs label={t('found.kind')} tabs={tabs} active={kind} onActivate={(id) => go({ kind: id })} />
+          <Rows key={kind} kind={kind} page={search.page ?? 0} onPage={(page) => go({ kind, ...(page ? { page } : {}) })} />
+        </>
+      ) : (
+        <EmptyState icon="trash" title={t('trash.none')} text={t('trash.noneText')} />
+      )}
+    </>
+  );
+};

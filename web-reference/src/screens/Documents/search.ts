@@ -1,0 +1,59 @@
+import { DOCUMENT_KINDS, MATCH_MODES } from '@lauda/domain';
+import { type FilterFields, type SearchOf, workspaceSearch } from '../../shared/documents/search.ts';
+
+const kinds = DOCUMENT_KINDS.filter((kind) => kind !== 'report');
+const days = {
+  from: { kind: 'day', label: 'stories.from' },
+  to: { kind: 'day', label: 'stories.to', notBefore: 'from' },
+} as const;
+const text = { kind: 'text', label: 'found.text' } as const;
+const programId = { kind: 'program', label: 'place.program' } as const;
+const kind = {
+  kind: 'choice',
+  label: 'found.kind',
+  empty: 'found.everyKind',
+  values: kinds,
+  word: (value: string) => `locks.kind.${value}` as never,
+} as const;
+
+export const SEARCH_FILTERS = {
+  text,
+  kind,
+  matchMode: {
+    kind: 'choice',
+    label: 'found.mode',
+    empty: 'found.mode.MUST',
+    values: MATCH_MODES.filter((mode) => mode !== 'MUST'),
+    word: (value) => `found.mode.${value}` as never,
+  },
+  programId,
+  ...days,
+} as const satisfies FilterFields;
+export const ARCHIVE_FILTERS = { text, kind, programId, ...days } as const satisfies FilterFields;
+export const SCRIPT_FILTERS = { text, programId, ...days } as const satisfies FilterFields;
+
+/** A search as its address keeps it; the owner is chosen among those who own what is found. */
+export type FoundSearch = SearchOf<typeof SEARCH_FILTERS> & { readonly personId?: number | undefined };
+
+const withPerson =
+  <const F extends FilterFields>(filters: F) =>
+  (search: Record<string, unknown>): SearchOf<F> & { readonly personId?: number | undefined } => {
+    const { personId } = search;
+    const found = workspaceSearch(filters)(search);
+    return Number.isSafeInteger(personId) && Number(personId) > 0 ? { ...found, personId: Number(personId) } : found;
+  };
+
+export const readSearch = withPerson(SEARCH_FILTERS);
+export const readArchive = withPerson(ARCHIVE_FILTERS);
+export const readScripts = withPerson(SCRIPT_FILTERS);
+
+/** The trash of a kind of documents, as its address keeps it. */
+export interface TrashSearch {
+  readonly kind?: string;
+  readonly page?: number;
+  readonly view?: number;
+}
+export const readTrash = ({ kind: of, page }: Record<string, unknown>): TrashSearch => ({
+  ...(typeof of === 'string' ? { kind: of } : {}),
+  ...(Number.isSafeInteger(page) && Number(page) > 0 ? { page: Number(page) } : {}),
+});

@@ -1,0 +1,53 @@
+import { type DocumentKind, type PrintKind, READ_ROLE } from '@lauda/domain';
+import type { DocumentTopic } from '@lauda/store';
+import { type ReactElement, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import type { AnySpec } from '../../shared/documents/spec.ts';
+import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
+import { openPrint } from '../../shared/openPrint.ts';
+import { GUIDELINE_VIEWER } from '../Guidelines/viewer.tsx';
+import { STORY_VIEWER } from '../Stories/viewer.tsx';
+import { LineageDrawer } from './LineageDrawer.tsx';
+
+interface Viewed {
+  readonly topic: DocumentTopic;
+  readonly viewer: AnySpec['viewer'];
+  /** The page on which one of them is printed. */
+  readonly print?: PrintKind;
+}
+/** How documents of each kind are read here: a kind joins by a line. */
+export const VIEWED: { readonly [K in DocumentKind]?: Viewed } = {
+  guideline: { topic: 'assignments', viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'] },
+  story: { topic: 'stories', viewer: STORY_VIEWER as unknown as AnySpec['viewer'], print: 'story-content' },
+};
+
+/** The kinds of documents that somebody reads, those with a viewer. */
+export const useViewedKinds = (): DocumentKind[] => {
+  const { may } = useDesk();
+  return (Object.keys(VIEWED) as DocumentKind[]).filter((kind) => may(READ_ROLE[kind]));
+};
+
+/** A document of any kind for reading, with where it came from; nothing of it can be changed. */
+export const FoundDrawer = ({ id, kind, onClose }: { id: number; kind: DocumentKind; onClose: () => void }): ReactElement | null => {
+  const { t } = useText();
+  const [isLineage, setLineage] = useState(false);
+  const viewed = VIEWED[kind];
+  if (!viewed) return null;
+  const { topic, viewer, print } = viewed;
+  const Actions = (): ReactElement => (
+    <>
+      <Button icon="history" onClick={() => setLineage(true)}>
+        {t('lineage.title')}
+      </Button>
+      {print && (
+        <Button icon="print" onClick={() => openPrint(print, { ids: [id], columns: 2 })}>
+          {t('found.print')}
+        </Button>
+      )}
+    </>
+  );
+  if (isLineage) return <LineageDrawer id={id} onClose={() => setLineage(false)} />;
+  return <ViewerDrawer kind={topic} id={id} onClose={onClose} spec={{ ...viewer, Actions }} />;
+};
