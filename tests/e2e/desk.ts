@@ -19,6 +19,7 @@ const read = (language: Language): [Language, Record<string, string>] => [
     ...texts(`devices/${language}`),
     ...texts(`lists/${language}`),
     ...texts(`productions/${language}`),
+    ...texts(`reportages/${language}`),
     ...texts(`workspace/${language}`),
   },
 ];

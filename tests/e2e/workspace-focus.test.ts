@@ -32,6 +32,7 @@ let newsroom: NewsroomProcess;
 let browser: Browser;
 let page: Page;
 let story: number;
+let reportage: number;
 let template: number;
 let graphics: number;
 
@@ -42,6 +43,7 @@ const SCREENS = {
   productions: () => `/productions?date=${DEMO_DATE}`,
   reportages: () => '/reportages',
   reportageTrash: () => '/reportages?trash=true',
+  reportage: () => `/reportages?tabs=[${reportage}]&open=${reportage}`,
   rundowns: () => `/rundowns?date=${DEMO_DATE}`,
   sheet: () => `/rundown-grid/1/${DEMO_DATE}`,
   stories: () => '/stories',
@@ -149,6 +151,14 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'form.close': at('story', 'grid'),
   'form.nextTab': at('story', 'grid'),
   'form.previousTab': at('story', 'grid'),
+  'reportSection.off': at('reportage', 'field'),
+  'reportSection.appearance': at('reportage', 'field'),
+  'reportSection.interview': at('reportage', 'field'),
+  'reportSection.soundup': at('reportage', 'field'),
+  'reportSection.art': at('reportage', 'field'),
+  'reportSection.loc': at('reportage', 'field'),
+  'reportSection.up': at('reportage', 'field'),
+  'reportSection.down': at('reportage', 'field'),
   'guideline.create': at('guidelines', 'field'),
   'guideline.view': at('guidelines', 'dialog'),
   'guideline.openBeside': at('guidelines', 'field'),
@@ -320,6 +330,17 @@ beforeAll(async () => {
   const gone = await make(`/rundowns/${rundown.id}/blocks`, {});
   await make(`/rundowns/${rundown.id}/stories`, { blockId: gone, story: { slug: 'APAGADA' } });
   expect((await api.send('DELETE', `/rundowns/${rundown.id}/blocks/${gone}`)).status).toBeLessThan(300);
+  const vehiclesIds = [
+    await make('/vehicles', { name: 'Foco TV', type: 'TV' }),
+    await make('/vehicles', { name: 'Foco FM', type: 'RADIO' }),
+  ];
+  const reporterId = (await api.get<{ id: number }>('/users/me')).body.id;
+  const words = { content: 'Chove.', observation: '', duration: 'PT0S', manual: false, approved: false };
+  const sections = [{ uuid: crypto.randomUUID(), id: 0, index: 0, type: 'off', ...words }];
+  // Of an earlier day: the verbs of the list are about its first row.
+  reportage = await make('/news_reports', { slug: 'FOCO', date: '2026-01-05', reporterId, vehiclesIds, sections });
+  const away = await make('/news_reports', { slug: 'FORA', date: DEMO_DATE, reporterId });
+  expect((await api.send('DELETE', `/news_reports?ids=${away}`)).status).toBeLessThan(300);
   template = await make('/rundowns/templates', { name: 'Foco', programId: 1 });
   for (const title of ['Um', 'Dois']) await make(`/rundowns/templates/${template}/blocks`, { title });
   await make('/editorials', { name: 'Geral' });

@@ -1,6 +1,7 @@
 import { guideline } from './guideline.ts';
 import { production } from './productions.ts';
 import { prompter } from './prompter.ts';
+import { reportageForm } from './reportageForm.ts';
 import { reportages } from './reportages.ts';
 import { define } from './spec.ts';
 
@@ -271,6 +272,7 @@ export const ACTIONS = {
   ...entries,
   ...prompter,
   ...reportages,
+  ...reportageForm,
 };
 
 export type ActionId = keyof typeof ACTIONS;

@@ -1,6 +1,6 @@
 import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react';
 import { matchesTyped } from '@lauda/domain';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import type { ControlProps } from './Field.tsx';
 import { Icon } from './icons.tsx';
@@ -15,6 +15,17 @@ export const findOptions = <V extends string | number>(options: readonly Option<
   if (query === '') return options;
   const begins = ({ label }: Option<V>): boolean => matchesTyped(label.slice(0, query.length), query);
   return options.filter(({ label }) => matchesTyped(label, query)).toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+};
+
+/** Ties an input to the help and the error of its field: the input of the list alone drops them. */
+const useDescribed = (control: ControlProps | undefined): RefObject<HTMLInputElement | null> => {
+  const input = useRef<HTMLInputElement>(null);
+  const words = control?.['aria-describedby'];
+  useLayoutEffect(() => {
+    if (words) input.current?.setAttribute('aria-describedby', words);
+    else input.current?.removeAttribute('aria-describedby');
+  });
+  return input;
 };
 
 const Choice = ({ option }: { option: Option<string | number> }): ReactElement => (
@@ -55,6 +66,7 @@ export const Combobox = <V extends string | number>({
   onWrite,
 }: ComboboxProps<V>): ReactElement => {
   const { t } = useText();
+  const described = useDescribed(control);
   const [query, setQuery] = useState('');
   const found = findOptions(options, query);
   const chosen = options.find((option) => option.value === value);
@@ -78,6 +90,7 @@ export const Combobox = <V extends string | number>({
       <span className="relative inline-flex w-full">
         <ComboboxInput
           {...control}
+          ref={described}
           aria-label={label}
           placeholder={placeholder ?? t('common.none')}
           autoComplete="off"
@@ -128,6 +141,7 @@ export const MultiCombobox = <V extends string | number>({
   disabled = false,
 }: MultiComboboxProps<V>): ReactElement => {
   const { t } = useText();
+  const described = useDescribed(control);
   const [query, setQuery] = useState('');
   const found = findOptions(options, query);
   const remove = (value: V): void => {
@@ -162,6 +176,7 @@ export const MultiCombobox = <V extends string | number>({
         ))}
         <ComboboxInput
           {...control}
+          ref={described}
           value={query}
           autoComplete="off"
           placeholder={values.length === 0 ? t('common.none') : ''}

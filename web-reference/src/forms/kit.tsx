@@ -39,29 +39,39 @@ interface InsideProps {
   name: string;
   /** Which row, where the field is a list. */
   at?: number;
+  /** Which row, by its uuid: the fields stay those of that row when it is moved. */
+  row?: string;
   /** What it is changed from where nothing is there. */
   orElse?: object;
   children: ReactNode;
 }
 
 /** The fields inside are those of what lies in a field of the form around. */
-export const Inside = ({ name, at, orElse, children }: InsideProps): ReactElement => {
+export const Inside = ({ name, at, row, orElse, children }: InsideProps): ReactElement => {
   const { view, edit: change, readOnly, problemOf } = useForm<Record<string, object | null>>();
   const first = useRef(orElse);
   const source = useMemo((): FormSource<object> => {
     const whole = (): object | null | undefined => view.snapshot().document?.[name];
-    const read = (): object | undefined => (at === undefined ? whole() : (whole() as object[])[at]) ?? undefined;
+    const rows = (): readonly { readonly uuid?: string }[] => (whole() as readonly { readonly uuid?: string }[] | undefined) ?? [];
+    const place = (): number | undefined => (row === undefined ? at : rows().findIndex(({ uuid }) => uuid === row));
+    const read = (): object | undefined => {
+      const here = place();
+      return (here === undefined ? whole() : rows()[here]) ?? undefined;
+    };
     const edit = (fields: object): void => {
+      const here = place();
+      // A row that somebody took out meanwhile is not brought back.
+      if (here !== undefined && here < 0) return;
       const next = { ...(read() ?? first.current), ...fields };
-      change({ [name]: at === undefined ? next : (whole() as object[]).with(at, next) });
+      change({ [name]: here === undefined ? next : rows().with(here, next) });
     };
     return {
       view: { subscribe: view.subscribe, snapshot: () => ({ document: read() }) },
       edit,
       readOnly,
-      problemOf: (path) => problemOf(at === undefined ? `${name}.${path}` : `${name}.${at}.${path}`),
+      problemOf: (path) => problemOf([name, place(), path].filter((part) => part !== undefined).join('.')),
     };
-  }, [view, change, readOnly, problemOf, name, at]);
+  }, [view, change, readOnly, problemOf, name, at, row]);
   return <FormOf source={source}>{children}</FormOf>;
 };
 

@@ -5,6 +5,7 @@ import type devices from './devices/en_US.json';
 import type en from './en_US.json';
 import type lists from './lists/en_US.json';
 import type productions from './productions/en_US.json';
+import type reportages from './reportages/en_US.json';
 import type workspace from './workspace/en_US.json';
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
@@ -14,7 +15,13 @@ export type TextKey =
   | MessageKey
   | WithoutPlural<
       Extract<
-        keyof typeof en | keyof typeof desk | keyof typeof devices | keyof typeof lists | keyof typeof productions | keyof typeof workspace,
+        | keyof typeof en
+        | keyof typeof desk
+        | keyof typeof devices
+        | keyof typeof lists
+        | keyof typeof productions
+        | keyof typeof reportages
+        | keyof typeof workspace,
         string
       >
     >;
@@ -54,6 +61,11 @@ const FILES = {
     pt_BR: () => import('./productions/pt_BR.json'),
     es_ES: () => import('./productions/es_ES.json'),
     en_US: () => import('./productions/en_US.json'),
+  },
+  reportages: {
+    pt_BR: () => import('./reportages/pt_BR.json'),
+    es_ES: () => import('./reportages/es_ES.json'),
+    en_US: () => import('./reportages/en_US.json'),
   },
   workspace: {
     pt_BR: () => import('./workspace/pt_BR.json'),

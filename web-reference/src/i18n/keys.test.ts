@@ -15,6 +15,9 @@ import firstPt from './first/pt_BR.ts';
 import listsEn from './lists/en_US.json' with { type: 'json' };
 import listsEs from './lists/es_ES.json' with { type: 'json' };
 import listsPt from './lists/pt_BR.json' with { type: 'json' };
+import reportagesEn from './reportages/en_US.json' with { type: 'json' };
+import reportagesEs from './reportages/es_ES.json' with { type: 'json' };
+import reportagesPt from './reportages/pt_BR.json' with { type: 'json' };
 import workspaceEn from './workspace/en_US.json' with { type: 'json' };
 import workspaceEs from './workspace/es_ES.json' with { type: 'json' };
 import workspacePt from './workspace/pt_BR.json' with { type: 'json' };
@@ -24,6 +27,7 @@ const PARTS = [
   [deskEn, deskEs, deskPt],
   [devicesEn, devicesEs, devicesPt],
   [listsEn, listsEs, listsPt],
+  [reportagesEn, reportagesEs, reportagesPt],
   [workspaceEn, workspaceEs, workspacePt],
 ] as const;
 const together = (language: 0 | 1 | 2): Record<string, string> => Object.assign({}, ...PARTS.map((part) => part[language]));

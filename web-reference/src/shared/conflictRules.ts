@@ -61,7 +61,16 @@ const REPORTAGE_NAMES: Readonly<Record<string, TextKey>> = {
   programsIds: 'guideline.programs',
   classificationId: 'guideline.classification',
   cameraman: 'guideline.cameraman',
-  information: 'guideline.information',
+  vehiclesIds: 'reportageForm.vehicles',
+  editorialsIds: 'reportageForm.editorials',
+  lead: 'reportage.lead',
+  text: 'reportage.text',
+  teaser: 'reportage.teaser',
+  headingSuggestion: 'reportage.headingSuggestion',
+  noteSuggestion: 'reportage.noteSuggestion',
+  information: 'reportage.information',
+  sections: 'reportageForm.sections',
+  cgs: 'reportage.graphics',
 };
 
 /** What lies in a list is named after the list. */

@@ -87,6 +87,8 @@ export class FakeNewsroom {
     contacts: { groups: {} },
     calendars: { categories: {} },
     assignments: { config: { get: async () => ({ id: 0 }) } },
+    productions: { resources: {}, types: {} },
+    newsReports: { config: { get: async () => ({ id: 0, version: 1 }) } },
     locks: {
       list: async () => [],
       renew: async (id: number) => this.renew(id),

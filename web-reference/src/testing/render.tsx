@@ -4,6 +4,7 @@ import devices from '../i18n/devices/en_US.json' with { type: 'json' };
 import en from '../i18n/first/en_US.ts';
 import { showTexts } from '../i18n/i18n.ts';
 import lists from '../i18n/lists/en_US.json' with { type: 'json' };
+import reportages from '../i18n/reportages/en_US.json' with { type: 'json' };
 import workspace from '../i18n/workspace/en_US.json' with { type: 'json' };
 
 declare global {
@@ -18,7 +19,7 @@ globalThis.ResizeObserver ??= class {
 };
 
 /** Shows the English texts, so that tests read what people read. */
-export const useEnglish = (): void => showTexts('en_US', { ...en, ...devices, ...lists, ...workspace });
+export const useEnglish = (): void => showTexts('en_US', { ...en, ...devices, ...lists, ...reportages, ...workspace });
 
 export interface Rendered {
   readonly element: HTMLElement;

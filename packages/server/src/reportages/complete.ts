@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type MediaType, outletsOf, readRateOf, reportageTotal, withDurations } from '@lauda/domain';
+import { isWholeGraphic, type MediaType, outletsOf, readRateOf, reportageTotal, withDurations } from '@lauda/domain';
 import type { NewsReport } from '@lauda/spec/areas/news-reports';
 import type * as z from 'zod';
 import { invalid, Problem } from '../problem.ts';
@@ -66,7 +66,8 @@ async function demandGraphics(tx: Change, cgs: readonly Cg[], before: readonly C
 const TEMPLATE = 'select 1 from device_template where device_id = $1 and lower(code) = lower($2)';
 
 function demandSound({ ciiData, mosData }: Cg, at: number): void {
-  if (Boolean(ciiData) === Boolean(mosData)) throw invalid(`cgs.${at}.ciiData`, 'exactly_one', { values: 'ciiData, mosData' });
+  if (!isWholeGraphic({ ciiData: ciiData ?? null, mosData: mosData ?? null }))
+    throw invalid(`cgs.${at}.ciiData`, 'exactly_one', { values: 'ciiData, mosData' });
   const long = (ciiData?.fields ?? []).findIndex(({ size, value }) => size > 0 && [...value].length > size);
   if (long >= 0) throw invalid(`cgs.${at}.ciiData.fields.${long}.value`, 'max', { max: ciiData!.fields[long]!.size });
 }

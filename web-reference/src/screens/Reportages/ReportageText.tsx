@@ -1,7 +1,7 @@
-import { isoSeconds, mmss, sectionLasts } from '@lauda/domain';
+import { isoSeconds, mmss, reportageSectionOf, sectionLasts, sectionNumbers } from '@lauda/domain';
 import type { NewsReport, NewsReportSection } from '@lauda/sdk';
 import type { ReactElement, ReactNode } from 'react';
-import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 
 const Part = ({ name, aside, children }: { name: string; aside?: string; children: ReactNode }): ReactElement => (
   <section aria-label={name}>
@@ -14,12 +14,15 @@ const Part = ({ name, aside, children }: { name: string; aside?: string; childre
 );
 
 /** The words of a section: of an interview what was said in quotes, and the text it belongs to (REP-SEC-19, REP-SEC-20). */
-const Words = ({ type, content, observation }: NewsReportSection): ReactElement => (
-  <>
-    {content && <p>{type === 'interview' ? `"${content}"` : content}</p>}
-    {observation && <p className={type === 'interview' ? undefined : 'text-muted'}>{observation}</p>}
-  </>
-);
+const Words = ({ type, content, observation }: NewsReportSection): ReactElement => {
+  const isInterview = reportageSectionOf(type) === 'interview';
+  return (
+    <>
+      {content && <p>{isInterview ? `"${content}"` : content}</p>}
+      {observation && <p className={isInterview ? undefined : 'text-muted'}>{observation}</p>}
+    </>
+  );
+};
 
 const BEFORE = ['teaser', 'headingSuggestion', 'lead', 'text'] as const;
 const AFTER = ['noteSuggestion', 'information'] as const;
@@ -27,12 +30,7 @@ const AFTER = ['noteSuggestion', 'information'] as const;
 /** What a reportage says, section by section with its number and time, and its graphics. */
 export const ReportageText = ({ document }: { document: NewsReport }): ReactElement => {
   const { t } = useText();
-  const counted = new Map<string, number>();
-  const labelOf = (type: NewsReportSection['type']): string => {
-    const number = (counted.get(type) ?? 0) + 1;
-    counted.set(type, number);
-    return `${t(`reportagePart.${type}` as TextKey)} ${String(number).padStart(2, '0')}`;
-  };
+  const numbers = sectionNumbers(document.sections);
   const blocks = (names: readonly (typeof BEFORE | typeof AFTER)[number][]): ReactNode =>
     names.map((name) =>
       document[name]?.trim() ? (
@@ -47,7 +45,7 @@ export const ReportageText = ({ document }: { document: NewsReport }): ReactElem
       {document.sections.map((section) => (
         <Part
           key={section.uuid}
-          name={labelOf(section.type)}
+          name={`${t(`reportSection.${section.type}`)} ${numbers.get(section.uuid)}`}
           {...(sectionLasts(section.type) ? { aside: mmss(isoSeconds(section.duration)) } : {})}
         >
           <Words {...section} />

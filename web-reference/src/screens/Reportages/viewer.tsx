@@ -6,15 +6,14 @@ import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { programNames } from '../../shared/documents/columns.tsx';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
+import { Approval } from './form/Approval.tsx';
 import { ReportageText } from './ReportageText.tsx';
 
 const Marks = ({ document: { ok, private: isPrivate } }: { document: NewsReport }): ReactElement => {
   const { t } = useText();
   return (
     <>
-      <Badge tone={ok ? 'good' : 'neutral'} icon={ok ? 'check' : 'hollow'}>
-        {t(ok ? 'state.approved' : 'state.unapproved')}
-      </Badge>
+      <Approval ok={ok} />
       {isPrivate && (
         <Badge tone="warn" icon="lock">
           {t('state.private')}

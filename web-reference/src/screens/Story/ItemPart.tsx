@@ -2,14 +2,13 @@ import { clipSeconds, isoDuration } from '@lauda/domain';
 import type { DeviceTemplate, StorySubSection } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { Field } from '../../components/Field.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
 import { DurationField } from '../../components/TimeFields.tsx';
 import { One } from '../../forms/choices.tsx';
 import { Line } from '../../forms/controls.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { PartTools, type PartToolsProps } from './PartTools.tsx';
+import { GraphicValue } from '../../shared/script/GraphicValue.tsx';
+import { PartTools, type PartToolsProps } from '../../shared/script/PartTools.tsx';
 
 export interface ItemPartProps extends Omit<PartToolsProps, 'name'> {
   part: StorySubSection;
@@ -74,32 +73,16 @@ const CgFields = ({ part, readOnly, templates, onChange }: FieldProps & Pick<Ite
       {fields.map((field, at) => {
         const size = sizes?.find(({ name }) => name === field.name)?.size ?? 0;
         return (
-          <Field
-            key={at}
-            label={/^\d+$/.test(field.name) ? t('part.line', { n: field.name }) : field.name}
-            className="!min-w-44 !flex-2"
-            aside={size > 0 ? `${field.value.length}/${size}` : undefined}
-          >
-            {(control) => (
-              <span className="flex items-center gap-1">
-                <TextInput
-                  {...control}
-                  value={field.value}
-                  readOnly={readOnly}
-                  {...(size > 0 ? { maxLength: size } : {})}
-                  onChange={(event) => set(at, event.target.value)}
-                />
-                {!readOnly && !sizes && fields.length > 1 && (
-                  <IconButton
-                    size="sm"
-                    icon="x"
-                    label={t('section.remove', { name: t('part.line', { n: at + 1 }) })}
-                    onClick={() => onChange({ cgFields: fields.toSpliced(at, 1) })}
-                  />
-                )}
-              </span>
+          <GraphicValue key={at} name={field.name} value={field.value} size={size} readOnly={readOnly} onChange={(value) => set(at, value)}>
+            {!readOnly && !sizes && fields.length > 1 && (
+              <IconButton
+                size="sm"
+                icon="x"
+                label={t('section.remove', { name: t('part.line', { n: at + 1 }) })}
+                onClick={() => onChange({ cgFields: fields.toSpliced(at, 1) })}
+              />
             )}
-          </Field>
+          </GraphicValue>
         );
       })}
     </>

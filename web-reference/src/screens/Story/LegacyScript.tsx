@@ -2,8 +2,8 @@ import { isoSeconds, PART_SECTIONS, STORY_PARTS, sectionsOffered } from '@lauda/
 import type { ReactElement } from 'react';
 import { Icon } from '../../components/icons.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { type Found, ScriptArea } from '../../shared/script/ScriptArea.tsx';
 import { textId } from './legacy.ts';
-import { type Found, ScriptArea } from './ScriptArea.tsx';
 import { SectionFrame } from './Section.tsx';
 import type { StoryPartProps } from './StoryFields.tsx';
 import { useRates } from './useRates.ts';

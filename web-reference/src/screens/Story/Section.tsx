@@ -9,6 +9,7 @@ import { keyboard } from '../../focus/keyboard.ts';
 import { Line } from '../../forms/controls.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
+import type { Found } from '../../shared/script/ScriptArea.tsx';
 import {
   addedPart,
   isSpoken,
@@ -22,7 +23,6 @@ import {
   withPart,
 } from '../../shared/sections.ts';
 import { ItemPart } from './ItemPart.tsx';
-import type { Found } from './ScriptArea.tsx';
 import { TextPart } from './TextPart.tsx';
 
 export interface SectionProps {

@@ -5,8 +5,8 @@ import { useLookups } from '../../app/lookups.ts';
 import { Combobox } from '../../components/Combobox.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { PartTools, type PartToolsProps } from './PartTools.tsx';
-import { type Found, ScriptArea } from './ScriptArea.tsx';
+import { PartTools, type PartToolsProps } from '../../shared/script/PartTools.tsx';
+import { type Found, ScriptArea } from '../../shared/script/ScriptArea.tsx';
 
 interface TextPartProps extends Omit<PartToolsProps, 'name'> {
   part: StorySubSection;

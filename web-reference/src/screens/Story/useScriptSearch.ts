@@ -1,8 +1,8 @@
 import type { Story, StorySections } from '@lauda/sdk';
 import { useMemo, useState } from 'react';
+import type { Found } from '../../shared/script/ScriptArea.tsx';
+import { placesOf, type Range, replacedAt } from '../../shared/script/scriptText.ts';
 import { type RateOf, type SectionKey, scriptTexts, withSection, withText } from '../../shared/sections.ts';
-import type { Found } from './ScriptArea.tsx';
-import { placesOf, type Range, replacedAt } from './scriptText.ts';
 
 export interface Hit {
   readonly key: SectionKey;

@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/States.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
-import { Conflicts } from '../../forms/Conflicts.tsx';
+import { type ConflictRules, Conflicts } from '../../forms/Conflicts.tsx';
 import { goToWrong } from '../../forms/goToWrong.ts';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
@@ -17,7 +17,7 @@ import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useParts, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
-import type { EditorSpec } from './spec.ts';
+import type { EditorSpec, Wrong } from './spec.ts';
 
 type Document = Documents[DocumentTopic];
 
@@ -51,7 +51,7 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
   const { Mark } = editor;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2">
-      <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{slug || t(editor.untitled)}</h2>
+      <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{slug.trim() || t(editor.untitled)}</h2>
       {Mark && <Mark form={form} />}
       {id > 0 && ownerId === me.id && (isPrivate || !editor.isPublic) && (
         <Switch label={t('state.private')} checked={isPrivate} onChange={(on) => void store.documents[kind].setPrivate(id, on)} />
@@ -80,12 +80,21 @@ const useForm = (kind: DocumentTopic, id: number, date: string): DocumentForm<Do
   );
 };
 
+const demandSlug = ({ slug }: Document): Wrong => {
+  const missing = checkRequired(slug);
+  return missing ? { slug: missing } : {};
+};
+const alone = (_document: Document, fields: Partial<Document>): Partial<Document> => fields;
+const useAlone = (): typeof alone => alone;
+
 /** One document in a tab or beside the list, written under its lock; a new one is stored by its first save. */
 export const DocumentEditor = (props: EditorProps): ReactElement => {
   const { kind, writes, editor, id, date, onStored, onClose } = props;
   const { t } = useText();
   const { may } = useDesk();
   const form = useForm(kind, id, date);
+  const { check: wrongIn = demandSlug, useFollowing = useAlone } = editor;
+  const following = useFollowing();
   const [checked, setChecked] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   const problems = useProblemsOf(form);
@@ -104,14 +113,22 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
   }, [id, saved, onStored]);
   const readOnly = !may(writes) || view.readOnly || (view.lock.state !== 'held' && view.lock.state !== 'none');
   const source = useMemo((): FormSource<Document> => {
-    const missing = (): string | undefined => (checked ? messageWords(t, checkRequired(form.document?.slug ?? '')) : undefined);
+    const missing = (path: string): string | undefined =>
+      checked && form.document ? messageWords(t, wrongIn(form.document)[path]) : undefined;
     return {
       view: form.view,
-      edit: (fields) => form.edit(fields),
+      edit: (fields) => form.edit(form.document ? following(form.document, fields) : fields),
       readOnly,
-      problemOf: (path) => (path === 'slug' ? missing() : undefined) ?? problems().at(path),
+      problemOf: (path) => missing(path) ?? problems().at(path),
     };
-  }, [form, readOnly, checked, problems, t]);
+  }, [form, readOnly, checked, problems, wrongIn, following, t]);
+  const merging = {
+    resolve: (path: string, choice: Parameters<typeof form.resolve>[1]): void => {
+      form.resolve(path, choice);
+      // What follows from the words follows from those that stand there now.
+      if (form.document) form.edit(following(form.document, form.document));
+    },
+  };
   if (view.state === 'failed') return <LoadFailed error={view.refusal} onRetry={() => void form.open(id)} />;
   if (!isThere)
     return (
@@ -122,12 +139,12 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
     );
   const check = (): boolean => {
     setChecked(true);
-    if (!checkRequired(form.document?.slug ?? '')) return true;
+    if (!form.document || Object.keys(wrongIn(form.document)).length === 0) return true;
     notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
     goToWrong(part.current);
     return false;
   };
-  const rules = conflictRules(kind, t);
+  const rules: ConflictRules = { ...(editor.join ? { join: editor.join } : {}), ...conflictRules(kind, t) };
   return (
     <article
       aria-label={saved?.slug || t(editor.untitled)}
@@ -137,7 +154,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
       <Head {...{ kind, editor, form, view, check }} {...(onClose ? { onClose } : {})} />
       <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} />
       <div className="min-h-0 flex-1 overflow-auto">
-        <Conflicts form={form} conflicts={view.conflicts} rules={rules} />
+        <Conflicts form={merging} conflicts={view.conflicts} rules={rules} />
         <div ref={part} className="flex max-w-5xl flex-col gap-5 p-4">
           <FormOf source={source}>
             <editor.Fields isNew={id === 0} />

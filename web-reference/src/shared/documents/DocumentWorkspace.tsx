@@ -34,9 +34,12 @@ const useAddress = () => {
   return { search, go };
 };
 
-/** Puts the caret into the form of a document that is opened, once it may be written in. */
+/** Puts the caret into the form of a document that is opened, once it may be written in: into its text where it is one, else its first field. */
 const toForm = (id: number): void =>
-  void keyboard.give(() => document.querySelector<HTMLElement>(`[data-document="${id}"] input:not([readonly], :disabled)`));
+  void keyboard.give(() => {
+    const first = document.querySelector<HTMLElement>(`[data-document="${id}"] input:not([readonly], :disabled)`);
+    return first && (document.querySelector<HTMLElement>(`[data-document="${id}"] textarea[data-home]`) ?? first);
+  });
 
 /** Documents of a kind: the list that is asked for, a tab for each that is written, one beside the list, one that is read in a drawer. */
 export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => {

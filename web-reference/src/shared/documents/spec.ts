@@ -1,4 +1,4 @@
-import type { Role } from '@lauda/domain';
+import type { FieldMessage, Role } from '@lauda/domain';
 import type { DocumentForm, DocumentStores, Documents, DocumentTopic, LiveList } from '@lauda/store';
 import { type ComponentType, useMemo } from 'react';
 import type { ActionId } from '../../actions/registry.ts';
@@ -7,6 +7,7 @@ import type { RowLook } from '../../components/grid/GridRow.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
+import type { ConflictRules } from '../../forms/Conflicts.tsx';
 import { type Language, type Text, type TextKey, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../preferences.ts';
 import type { FilterFields, SearchOf } from './search.ts';
@@ -52,6 +53,9 @@ export interface ViewerSpec<T> {
   readonly Actions?: ComponentType<{ document: T }>;
 }
 
+/** What is wrong in a form, by field. */
+export type Wrong = Readonly<Partial<Record<string, FieldMessage>>>;
+
 /** How a document is written in a tab or beside the list. */
 export interface EditorSpec<K extends DocumentTopic> {
   /** What one without a name is called. */
@@ -61,6 +65,12 @@ export interface EditorSpec<K extends DocumentTopic> {
   readonly Mark?: ComponentType<{ form: DocumentForm<Documents[K]> }>;
   /** It is never made private here: what is private came so, and can be shown. */
   readonly isPublic?: boolean;
+  /** What is wrong in it before it is sent, by field; without it the slug is demanded. */
+  check?(document: Documents[K]): Wrong;
+  /** Merges what two people wrote in one of its lists, where no words of a field of its own meet. */
+  readonly join?: ConflictRules['join'];
+  /** What a change brings with it, such as times that follow from words. */
+  readonly useFollowing?: () => (document: Documents[K], fields: Partial<Documents[K]>) => Partial<Documents[K]>;
 }
 
 /** All a workspace has to know of the documents it is for; list, filters, tabs, split, drawer and verbs follow. */

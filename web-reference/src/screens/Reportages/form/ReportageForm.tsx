@@ -1,25 +1,32 @@
-import { SLUG_MAX } from '@lauda/domain';
 import type { NewsReport } from '@lauda/sdk';
 import { memo, type ReactElement } from 'react';
-import { useLookups } from '../../../app/lookups.ts';
-import { fieldsOf } from '../../../forms/fields.ts';
-import { useText } from '../../../i18n/i18n.ts';
+import { useForm } from '../../../forms/kit.tsx';
+import { useSelected } from '../../../hooks/useView.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { Block, PrintedText, useBlocks } from './Blocks.tsx';
+import { Graphics } from './Graphics.tsx';
+import { Header } from './Header.tsx';
+import { Sections } from './Sections.tsx';
+import { useLayout } from './useReportage.ts';
 
-const { Line, Lines, Choice, Programs, Day } = fieldsOf<NewsReport>();
+const isPrinted = ({ document }: { readonly document: NewsReport | undefined }): boolean => Boolean(document?.lead || document?.text);
 
-/** What of a reportage is written. */
+/** What of a reportage is written: the facts as a strip, then its text section by section, and what goes with it. */
 export const ReportageForm = memo(({ isNew }: { isNew: boolean }): ReactElement => {
-  const { t } = useText();
-  const { people } = useLookups();
+  const layout = useLayout();
+  const blocks = useBlocks();
+  // What somebody wrote is shown, whatever outlets it is for by now (REP-LAY-06).
+  const printed = useSelected(useForm<NewsReport>().view, isPrinted);
+  const { isShown, remove } = blocks;
   return (
     <>
-      <Line name="slug" orElse="" label={t('column.slug')} required counted upper autoFocus={isNew} maxLength={SLUG_MAX} />
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Day name="date" label={t('guideline.date')} required />
-        <Choice name="reporterId" label={t('column.reporter')} options={people.reporter} />
-        <Programs name="programsIds" label={t('guideline.programs')} />
-      </div>
-      <Lines name="information" label={t('guideline.information')} />
+      <Header isNew={isNew} />
+      <ActionBar layout={layout} blocks={blocks} />
+      <Graphics />
+      {(['teaser', 'headingSuggestion'] as const).map((name) => isShown(name) && <Block key={name} name={name} onRemove={remove} />)}
+      {(layout.hasText || printed) && <PrintedText />}
+      <Sections layout={layout} />
+      {(['noteSuggestion', 'information'] as const).map((name) => isShown(name) && <Block key={name} name={name} onRemove={remove} />)}
     </>
   );
 });

@@ -2,7 +2,7 @@ import type { ClipboardEvent, ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
 import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { pieces } from '../../shared/pieces.ts';
+import { pieces } from '../pieces.ts';
 import { cleanPaste, type Range } from './scriptText.ts';
 
 const PAPER = 'col-start-1 row-start-1 w-full whitespace-pre-wrap break-words px-3 py-2 text-read [overflow-wrap:anywhere]';
@@ -87,7 +87,7 @@ export interface ScriptAreaProps {
 export const ScriptArea = ({ label, text, readOnly, onChange, part, found }: ScriptAreaProps): ReactElement => {
   const { t } = useText();
   return (
-    <div className="grid rounded-md border border-line-strong bg-inset text-read focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent hover:border-muted">
+    <div className="grid grid-cols-[minmax(0,1fr)] rounded-md border border-line-strong bg-inset text-read focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent hover:border-muted">
       <Overlay text={text} found={found} />
       <textarea
         aria-label={label}

@@ -1,4 +1,4 @@
-import { pieces } from '../../shared/pieces.ts';
+import { pieces } from '../pieces.ts';
 
 /** A place in a text, from its first character to behind its last. */
 export type Range = readonly [from: number, to: number];
@@ -27,18 +27,26 @@ export interface Counts {
   readonly lines: number;
 }
 
-export const countsOf = (texts: readonly string[]): Counts => {
-  const spoken = texts.map((text) =>
-    pieces(text)
-      .filter((piece) => piece.spoken)
-      .map((piece) => piece.text)
-      .join(' ')
-      .trim(),
-  );
-  const words = spoken.reduce((sum, text) => sum + (text === '' ? 0 : text.split(/\s+/).length), 0);
-  const characters = spoken.reduce((sum, text) => sum + [...text.replace(/\s*\n\s*/g, ' ').replace(/ {2,}/g, ' ')].length, 0);
-  return { words, characters, lines: Math.ceil(characters / LINE) };
+const countOf = (text: string): Counts => {
+  const spoken = pieces(text)
+    .filter((piece) => piece.spoken)
+    .map((piece) => piece.text)
+    .join(' ')
+    .trim();
+  return {
+    words: spoken === '' ? 0 : spoken.split(/\s+/).length,
+    characters: [...spoken.replace(/\s*\n\s*/g, ' ').replace(/ {2,}/g, ' ')].length,
+    lines: 0,
+  };
 };
+
+/** How much several texts are together. */
+export const summed = (counts: readonly Counts[]): Counts => {
+  const characters = counts.reduce((sum, each) => sum + each.characters, 0);
+  return { words: counts.reduce((sum, each) => sum + each.words, 0), characters, lines: Math.ceil(characters / LINE) };
+};
+
+export const countsOf = (texts: readonly string[]): Counts => summed(texts.map(countOf));
 
 const sentence = (text: string): string =>
   text

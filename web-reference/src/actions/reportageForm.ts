@@ -1,0 +1,15 @@
+import { define } from './spec.ts';
+
+const written = { group: 'form', role: 'NEWS_REPORT_WRITE', whileTyping: true } as const;
+
+/** The verbs of the form of a reportage: what adds a section, and what moves the one with the caret. */
+export const reportageForm = define({
+  'reportSection.off': { ...written, title: 'reportSection.off', keys: ['Alt+Digit1'], icon: 'plus' },
+  'reportSection.appearance': { ...written, title: 'reportSection.appearance', keys: ['Alt+Digit2'], icon: 'plus' },
+  'reportSection.interview': { ...written, title: 'reportSection.interview', keys: ['Alt+Digit3'], icon: 'plus' },
+  'reportSection.soundup': { ...written, title: 'reportSection.soundup', keys: ['Alt+Digit4'], icon: 'plus' },
+  'reportSection.art': { ...written, title: 'reportSection.art', keys: ['Alt+Digit5'], icon: 'plus' },
+  'reportSection.loc': { ...written, title: 'reportSection.loc', keys: ['Alt+Digit6'], icon: 'plus' },
+  'reportSection.up': { ...written, title: 'action.reportSection.up', keys: ['Alt+Shift+ArrowUp'], icon: 'up' },
+  'reportSection.down': { ...written, title: 'action.reportSection.down', keys: ['Alt+Shift+ArrowDown'], icon: 'down' },
+});

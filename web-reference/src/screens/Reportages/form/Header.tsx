@@ -1,0 +1,112 @@
+import { CAMERAMAN_MAX, headerRows, type ReportageHeaderField, reportageHeader, SLUG_MAX } from '@lauda/domain';
+import type { NewsReport } from '@lauda/sdk';
+import { memo, type ReactElement, useEffect } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+import { useLookups } from '../../../app/lookups.ts';
+import type { Option } from '../../../components/Select.tsx';
+import { fieldsOf } from '../../../forms/fields.ts';
+import { useView, type View } from '../../../hooks/useView.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useReportageConfig } from './useReportage.ts';
+
+const { Line, One, Many, Programs, Day } = fieldsOf<NewsReport>();
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+interface List {
+  readonly view: View<{ readonly rows: readonly Named[] }>;
+  readonly ensure: () => Promise<unknown>;
+}
+
+/** The entries of a list of settings as choices. */
+const useEntries = (list: List): Option<number>[] => {
+  const { rows } = useView(list.view);
+  useEffect(() => void list.ensure(), [list]);
+  return rows.map(({ id, name }) => ({ value: id, label: name }));
+};
+
+const usePeople = (): Option<number>[] =>
+  useLookups().people.reporter.map(({ value, label, hint }) => ({ value: Number(value), label, ...(hint ? { hint } : {}) }));
+
+interface OfNewProps {
+  isNew: boolean;
+}
+
+const Slug = ({ isNew }: OfNewProps): ReactElement => {
+  const { t } = useText();
+  return <Line name="slug" orElse="" label={t('column.slug')} required counted upper autoFocus={isNew} maxLength={SLUG_MAX} />;
+};
+const Reporter = (): ReactElement => {
+  const { t } = useText();
+  return <One name="reporterId" label={t('column.reporter')} required options={usePeople()} />;
+};
+const Editor = (): ReactElement => {
+  const { t } = useText();
+  return <One name="editorId" label={t('column.editor')} options={usePeople()} />;
+};
+const Vehicles = (): ReactElement => {
+  const { t } = useText();
+  return <Many name="vehiclesIds" label={t('reportageForm.vehicles')} options={useEntries(useDesk().store.settings.vehicles)} />;
+};
+const Classification = (): ReactElement => {
+  const { t } = useText();
+  const options = useEntries(useDesk().store.settings.classifications);
+  return <One name="classificationId" label={t('guideline.classification')} options={options} />;
+};
+const Editorials = (): ReactElement => {
+  const { t } = useText();
+  return <Many name="editorialsIds" label={t('reportageForm.editorials')} options={useEntries(useDesk().store.settings.editorials)} />;
+};
+
+const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): ReactElement | null => {
+  const { t } = useText();
+  switch (name) {
+    case 'date':
+      return <Day name="date" label={t('guideline.date')} required />;
+    case 'slug':
+      return <Slug isNew={isNew} />;
+    case 'reporterId':
+      return <Reporter />;
+    case 'programsIds':
+      return <Programs name="programsIds" label={t('guideline.programs')} />;
+    case 'vehiclesIds':
+      return <Vehicles />;
+    case 'editorId':
+      return <Editor />;
+    case 'cameraman':
+      return <Line name="cameraman" label={t('guideline.cameraman')} maxLength={CAMERAMAN_MAX} />;
+    case 'classificationId':
+      return <Classification />;
+    case 'editorialsIds':
+      return <Editorials />;
+    default:
+      return null;
+  }
+};
+
+/** The facts of a reportage as a strip over its text: in one, two or three rows, as many fields as the newsroom uses. */
+export const Header = memo(({ isNew }: OfNewProps): ReactElement => {
+  const { t } = useText();
+  // There is no list of branches to choose from.
+  const names = reportageHeader({ ...useReportageConfig(), branchEnabled: false });
+  const rows = headerRows(names.length);
+  const columns = Math.ceil(names.length / rows);
+  const lines = Array.from({ length: rows }, (_, at) => names.slice(at * columns, (at + 1) * columns));
+  return (
+    <section aria-label={t('reportageForm.facts')} className="flex flex-col gap-3">
+      {lines.map((line, at) => (
+        <div
+          key={at}
+          data-row={at}
+          className="grid grid-cols-2 gap-3 @3xl:grid-flow-col @3xl:auto-cols-[minmax(0,1fr)] @3xl:grid-cols-none"
+        >
+          {line.map((name) => (
+            <Field key={name} name={name} isNew={isNew} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+});

@@ -1,0 +1,126 @@
+import {
+  movedBy,
+  movedTo,
+  newReportageSection,
+  type OfferedSection,
+  type ReportageLayout,
+  sectionNumbers,
+  withoutRow,
+} from '@lauda/domain';
+import type { NewsReport, NewsReportSection } from '@lauda/sdk';
+import { memo, type ReactElement, useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { ACTIONS } from '../../../actions/registry.ts';
+import { useActions } from '../../../actions/useActions.ts';
+import { newUuid } from '../../../app/newUuid.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Keys } from '../../../components/Keys.tsx';
+import { offerUndo } from '../../../components/offerUndo.ts';
+import { keyboard } from '../../../focus/keyboard.ts';
+import { useForm } from '../../../forms/kit.tsx';
+import { useSelected } from '../../../hooks/useView.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Section, type SectionVerbs } from './Section.tsx';
+
+type Rows = readonly NewsReportSection[];
+type SectionType = NewsReportSection['type'];
+
+/** Which sections there are, in their order: another text only where that changed, and not their words. */
+const structureOf = ({ document }: { readonly document: NewsReport | undefined }): string =>
+  (document?.sections ?? []).map(({ uuid, type }) => `${uuid} ${type}`).join('\n');
+
+/** Changes where things stand; what had the caret keeps it. */
+const keepingCaret = (change: () => void): void => {
+  const at = document.activeElement;
+  flushSync(change);
+  if (!(at instanceof HTMLElement) || !at.isConnected || at.matches(':disabled')) return;
+  at.focus({ preventScroll: true });
+  at.scrollIntoView({ block: 'nearest' });
+};
+
+/** The section the keyboard is in. */
+const sectionAtCaret = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset.section;
+
+const useVerbs = (): SectionVerbs & { readonly add: (type: OfferedSection['type']) => void } => {
+  const { t } = useText();
+  const { view, edit } = useForm<NewsReport>();
+  return useMemo(() => {
+    const now = (): Rows => view.snapshot().document?.sections ?? [];
+    const put = (sections: Rows): void => edit({ sections: [...sections] });
+    return {
+      add: (type) => {
+        const uuid = newUuid();
+        put([...now(), newReportageSection(type, uuid, now().length) as NewsReportSection]);
+        keyboard.give(() => document.querySelector<HTMLElement>(`[data-section="${uuid}"] textarea`));
+      },
+      move: (uuid, by) => keepingCaret(() => put(movedBy(now(), uuid, by))),
+      drop: (uuid, onto, after) => {
+        const rest = now().filter((section) => section.uuid !== uuid);
+        put(movedTo(now(), uuid, rest.findIndex((section) => section.uuid === onto) + Number(after)));
+      },
+      remove: (uuid, title) => {
+        const gone = now().find((section) => section.uuid === uuid);
+        if (!gone) return;
+        put(withoutRow(now(), uuid));
+        offerUndo(t('common.removed', { name: title }), () => {
+          if (!now().some((section) => section.uuid === uuid)) put(movedTo([...now(), gone], uuid, gone.index));
+        });
+      },
+    };
+  }, [view, edit, t]);
+};
+
+/** The buttons that add a section, with their keys. */
+const Adders = ({ layout, onAdd }: { layout: ReportageLayout; onAdd: (type: OfferedSection['type']) => void }): ReactElement => {
+  const { t } = useText();
+  return (
+    <div role="group" aria-label={t('reportageForm.addSection')} className="flex flex-wrap gap-1.5">
+      {layout.sections.map(({ name, type }) => (
+        <Button key={name} size="sm" icon="plus" onClick={() => onAdd(type)}>
+          {t(`reportSection.${name}`)}
+          <Keys binding={ACTIONS[`reportSection.${name}`].keys![0]!} />
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+const OFFERED = ['off', 'appearance', 'interview', 'soundup', 'art', 'loc'] as const satisfies readonly OfferedSection['name'][];
+
+/** The sections of a reportage in their order, and what adds to them. */
+export const Sections = memo(({ layout }: { layout: ReportageLayout }): ReactElement => {
+  const { t } = useText();
+  const { view, readOnly } = useForm<NewsReport>();
+  const structure = useSelected(view, structureOf);
+  const verbs = useVerbs();
+  const rows = useMemo(
+    () =>
+      structure.split('\n').flatMap((row) => {
+        const [uuid, type] = row.split(' ');
+        return uuid ? [{ uuid, type: type as SectionType }] : [];
+      }),
+    [structure],
+  );
+  const numbers = sectionNumbers(rows);
+  const isRadio = layout.media.includes('RADIO') && !layout.media.includes('TV');
+  const titleOf = ({ uuid, type }: (typeof rows)[number]): string =>
+    `${t(`reportSection.${type === 'appearance' && isRadio ? 'loc' : type}`)} ${numbers.get(uuid)}`;
+  const adding = OFFERED.map((name) => {
+    const offered = layout.sections.find((each) => each.name === name);
+    return [`reportSection.${name}`, { run: () => verbs.add(offered!.type), enabled: () => !readOnly && offered !== undefined }] as const;
+  });
+  const moving = (by: -1 | 1) => ({
+    run: () => verbs.move(sectionAtCaret()!, by),
+    enabled: () => !readOnly && sectionAtCaret() !== undefined,
+  });
+  useActions({ ...Object.fromEntries(adding), 'reportSection.up': moving(-1), 'reportSection.down': moving(1) });
+  return (
+    <section aria-label={t('reportageForm.sections')} className="flex flex-col gap-4">
+      {rows.map((row, at) => (
+        <Section key={row.uuid} {...row} title={titleOf(row)} isFirst={at === 0} isLast={at === rows.length - 1} verbs={verbs} />
+      ))}
+      {rows.length === 0 && <p className="text-muted">{t('reportageForm.noSections')}</p>}
+      {!readOnly && <Adders layout={layout} onAdd={verbs.add} />}
+    </section>
+  );
+});

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { later } from '../components/later.ts';
+import { useLatest } from '../hooks/useLatest.ts';
+import type { ListRow } from './listDrag.ts';
+
+// Dragging comes when the pointer first comes near what can be dragged.
+const dragging = later(() => import('./listDrag.ts'));
+
+/** Makes a row of a list draggable by its handle and a place to drop on; returns the function that undoes both. */
+const attachListDrag = (row: ListRow): (() => void) => {
+  const { element } = row;
+  let undo = (): void => element.removeEventListener('pointerenter', hurry);
+  let gone = false;
+  const hurry = (): void => void dragging();
+  element.addEventListener('pointerenter', hurry, { once: true });
+  dragging.whenThere(({ dragListRow }) => {
+    if (!gone) undo = dragListRow(row);
+  });
+  return () => {
+    gone = true;
+    undo();
+  };
+};
+
+/** Lets a row of a list be dragged by its handle and dropped on; `onDrop` hears which row came before or behind this one. */
+export const useListDrag = (
+  list: string,
+  uuid: string,
+  isOff: boolean,
+  onDrop: (uuid: string, onto: string, after: boolean) => void,
+): { readonly row: RefObject<HTMLElement | null>; readonly handle: RefObject<HTMLElement | null> } => {
+  const row = useRef<HTMLElement>(null);
+  const handle = useRef<HTMLElement>(null);
+  const latest = useLatest(onDrop);
+  useEffect(() => {
+    if (isOff || !row.current || !handle.current) return undefined;
+    return attachListDrag({
+      ...{ list, uuid, element: row.current, handle: handle.current },
+      onDrop: (moved, after) => latest()(moved, uuid, after),
+    });
+  }, [list, uuid, isOff, latest]);
+  return { row, handle };
+};
