@@ -140,6 +140,27 @@ export const documents = {
       },
     ),
   },
+  associate: {
+    load: call(
+      'GET /documents/{id}/associate',
+      'Loads the guideline a reportage belongs to, in the trash or not; null where it has none.',
+      {
+        role: 'ASSIGNMENT_READ',
+        path: IdPath,
+        result: Assignment.nullable(),
+      },
+    ),
+    create: call('POST /documents/{id}/associate/{other}', 'Has a reportage belong to a guideline, instead of the one before.', {
+      role: 'NEWS_REPORT_WRITE',
+      path: IdPath.extend({ other: Id.meta({ description: 'Id of the guideline' }) }),
+      result: Assignment,
+    }),
+    remove: call('DELETE /documents/{id}/associate', 'Takes a reportage from its guideline.', {
+      role: 'NEWS_REPORT_WRITE',
+      path: IdPath,
+      query: z.object({ keepGuideline: z.boolean().optional().meta({ description: 'False moves the guideline to the trash too' }) }),
+    }),
+  },
   load: call('GET /documents/{id}', 'Loads one document of any kind.', { role: 'user', path: IdPath, result: Document }),
   state: call('GET /documents/{id}/state', 'Tells the state of a document; null where its kind has none.', {
     role: 'user',

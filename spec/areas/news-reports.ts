@@ -114,6 +114,10 @@ export const newsReports = {
     result: z.array(NewsReport),
     status: 201,
   }),
+  email: call('POST /news_reports/email', 'Writes reportages to people by mail; it waits in the outbox.', {
+    role: roles.write,
+    body: value('NewsReportEmail', { ids: many.max(100), userIds: ids, includeReporters: z.boolean().nullish() }),
+  }),
   restore: call('PUT /news_reports/restore', 'Takes reportages out of the trash, to another day when given.', {
     role: roles.write,
     body: value('NewsReportRestore', { ids: many, date: LocalDate.nullish() }),

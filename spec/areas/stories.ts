@@ -248,6 +248,11 @@ export const stories = {
     'Makes a story of a proposal, with its text; the proposal counts as used from then on.',
     made,
   ),
+  createFromReportage: call(
+    'POST /stories/news_report/{id}',
+    'Makes a story of a reportage, with all its text, its sections and its graphics.',
+    made,
+  ),
   media: call('POST /stories/{id}/media', 'Adds a media to a story; one that is there already is refused.', { ...studio, body: Media }),
   cg: call('POST /stories/{id}/cg', 'Adds a graphics item made with a template of the graphics device of the program.', {
     ...studio,

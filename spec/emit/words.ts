@@ -420,6 +420,7 @@ export const SHAPE_WORDS: Readonly<Record<string, string>> = {
   'NewsReportConfig.editorEnabled': 'Whether the form asks for the editor',
   'NewsReportConfig.cameramanEnabled': 'Whether the form asks who operates the camera',
   'NewsReportConfig.readRate': 'Seconds a character; 0 takes the default',
+  'NewsReportEmail.userIds': 'Ids of the people it goes to',
   'NewsReportRevision.changes': 'What differs from the revision before, field by field',
   'AssignmentRevision.changes': 'What differs from the revision before, field by field',
   'AuthLog.date': 'When it happened',

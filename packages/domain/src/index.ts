@@ -71,6 +71,7 @@ export * from './reportage/graphics.ts';
 export * from './reportage/header.ts';
 export * from './reportage/layout.ts';
 export * from './reportage/sections.ts';
+export * from './reportage/text.ts';
 export * from './reportage/times.ts';
 export * from './routes/session.ts';
 export * from './rundown/displayed.ts';

@@ -207,6 +207,7 @@ export interface AreaTree {
     readonly createFromAssignment: Call;
     readonly approve: Call;
     readonly copy: Call;
+    readonly email: Call;
     readonly restore: Call;
     readonly config: {
       readonly get: Call;
@@ -354,6 +355,7 @@ export interface AreaTree {
     readonly restore: Call;
     readonly createFromAssignment: Call;
     readonly createFromProposal: Call;
+    readonly createFromReportage: Call;
     readonly media: Call;
     readonly cg: Call;
     readonly placeholder: Call;
@@ -376,6 +378,11 @@ export interface AreaTree {
       readonly add: Call;
       readonly remove: Call;
       readonly move: Call;
+    };
+    readonly associate: {
+      readonly load: Call;
+      readonly create: Call;
+      readonly remove: Call;
     };
     readonly load: Call;
     readonly state: Call;

@@ -1693,6 +1693,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/news_reports/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes reportages to people by mail; it waits in the outbox. */
+        post: operations["newsReports.email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/news_reports/restore": {
         parameters: {
             query?: never;
@@ -3018,6 +3035,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stories/news_report/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a story of a reportage, with all its text, its sections and its graphics. */
+        post: operations["stories.createFromReportage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stories/{id}/media": {
         parameters: {
             query?: never;
@@ -3237,6 +3271,41 @@ export interface paths {
         put?: never;
         /** Moves stories out of the drawer into a block: before a story, or to its end. They leave the drawer unless removeFromDrawer is false. */
         post: operations["documents.drawer.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}/associate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Loads the guideline a reportage belongs to, in the trash or not; null where it has none. */
+        get: operations["documents.associate.load"];
+        put?: never;
+        post?: never;
+        /** Takes a reportage from its guideline. */
+        delete: operations["documents.associate.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{id}/associate/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a reportage belong to a guideline, instead of the one before. */
+        post: operations["documents.associate.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6195,6 +6264,14 @@ export interface components {
              */
             date: string;
         };
+        NewsReportEmail: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Ids of the people it goes to */
+            userIds: number[];
+            /** @description True writes to the reporters of the document too */
+            includeReporters?: boolean | null;
+        };
         NewsReportRestore: {
             /** @description Ids, in the order they are meant */
             ids: number[];
@@ -8058,6 +8135,7 @@ export type NewsReportInput = components['schemas']['NewsReportInput'];
 export type NewsReportPatch = components['schemas']['NewsReportPatch'];
 export type NewsReportRevision = components['schemas']['NewsReportRevision'];
 export type NewsReportCopy = components['schemas']['NewsReportCopy'];
+export type NewsReportEmail = components['schemas']['NewsReportEmail'];
 export type NewsReportRestore = components['schemas']['NewsReportRestore'];
 export type NewsReportConfig = components['schemas']['NewsReportConfig'];
 export type NewsReportConfigInput = components['schemas']['NewsReportConfigInput'];
@@ -13744,6 +13822,49 @@ export interface operations {
             };
         };
     };
+    "newsReports.email": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsReportEmail"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "newsReports.restore": {
         parameters: {
             query?: never;
@@ -18414,6 +18535,54 @@ export interface operations {
             };
         };
     };
+    "stories.createFromReportage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoryTarget"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Story"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     "stories.media": {
         parameters: {
             query?: never;
@@ -19155,6 +19324,130 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.associate.load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"] | null;
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.associate.remove": {
+        parameters: {
+            query?: {
+                /** @description False moves the guideline to the trash too */
+                keepGuideline?: boolean;
+            };
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "documents.associate.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+                /** @description Id of the guideline */
+                other: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignment"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

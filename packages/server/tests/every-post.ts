@@ -250,6 +250,17 @@ export const wishes: Readonly<Record<string, Wish>> = {
     path: `/stories/assignment/${(await made('/assignments', { slug: name() })).id}`,
     body: { rundownId: rundown.id, ...target() },
   }),
+  'stories.createFromReportage': async () => ({
+    path: `/stories/news_report/${(await made('/news_reports', reportage())).id}`,
+    body: { rundownId: rundown.id, ...target() },
+  }),
+  'newsReports.email': async () => ({
+    path: '/news_reports/email',
+    body: { ids: [(await made('/news_reports', reportage())).id], userIds: [reporterId] },
+  }),
+  'documents.associate.create': async () => ({
+    path: `/documents/${(await made('/news_reports', reportage())).id}/associate/${(await made('/assignments', { slug: name() })).id}`,
+  }),
   'stories.createFromProposal': async () => ({
     path: `/stories/assignment_proposal/${(await made('/assignment_proposals', { slug: name(), lead: 'Chove.' })).id}`,
     body: { rundownId: rundown.id, ...target() },

@@ -240,6 +240,11 @@ const others: Readonly<Record<string, Wish>> = {
   'stories.displayStatus': async () => put(`/stories/${(await approved()).id}/display_status`, { status: 'play' }),
   'stories.displayStatusMany': async () =>
     put('/stories/display_status', { ids: [(await approved()).id, (await approved()).id], status: 'play' }),
+  'documents.associate.remove': async () => {
+    const [report, { id }] = [await newsReport(), await guideline()];
+    await made(`/documents/${report.id}/associate/${id}`);
+    return remove(`/documents/${report.id}/associate?keepGuideline=false`);
+  },
   'documents.private': async () => patch(`/documents/${(await story()).id}/private`, { private: true }),
   'documents.allowedUsers': async () => {
     const { id } = await story();

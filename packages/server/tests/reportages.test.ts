@@ -28,9 +28,10 @@ let anaId: number;
 let bobId: number;
 let cg: number;
 let programId: number;
+let rundown: { id: number; blocks: { id: number }[] };
 
 beforeAll(async () => {
-  ({ server, ana, bob, anaId, bobId, programId } = await startNewsroom());
+  ({ server, ana, bob, anaId, bobId, programId, rundown } = await startNewsroom());
   await server.person(
     'rui',
     EVERY_ROLE.filter((role) => !role.endsWith('_ADMIN')),
@@ -268,6 +269,82 @@ describe('making reportages of what there is', () => {
     const bare = (await ana.post<{ id: number }>('/assignments', { slug: 'obra' })).body;
     expect((await ana.post<Reportage>(`/news_reports/assignment/${bare.id}`)).body.reporterId).toBeNull();
     expect((await ana.post(`/news_reports/assignment/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe('the guideline of a reportage', () => {
+  const guideline = async (slug: string) => (await ana.post<{ id: number }>('/assignments', { slug })).body.id;
+  const associated = async (id: number, client = ana) =>
+    (await client.get<{ id: number; excluded: boolean } | null>(`/documents/${id}/associate`)).body;
+
+  it('is chosen, replaced and taken away, told to who listens, and the way of the document knows it', async () => {
+    const { id } = await make();
+    expect(await associated(id)).toBeNull();
+    const [first, second] = [await guideline('um'), await guideline('dois')];
+    const heard = await listen(bob);
+    expect((await ana.post<{ id: number }>(`/documents/${id}/associate/${first}`)).body.id).toBe(first);
+    expect((await toldOf(heard, 'UPDATE')).data).toMatchObject({ id });
+    expect((await ana.get<{ hops: object[] }>(`/documents/${id}/lineage`)).status).toBe(200);
+    await ana.post(`/documents/${id}/associate/${second}`);
+    expect((await associated(id))?.id).toBe(second);
+    const links = await server.server.services.pool.query('select from_id from document_link where to_id = $1', [id]);
+    expect(links.rows).toEqual([{ from_id: second }]);
+    expect((await ana.post(`/documents/${id}/associate/${id}`)).status).toBe(404);
+    heard.close();
+  });
+
+  it('stays when it is let go, unless it is to go to the trash with that [REP-ASC-10]', async () => {
+    const { id } = await make();
+    const pauta = await guideline('fica');
+    await ana.post(`/documents/${id}/associate/${pauta}`);
+    expect((await ana.delete(`/documents/${id}/associate`)).status).toBe(204);
+    expect([await associated(id), (await ana.get<{ excluded: boolean }>(`/assignments/${pauta}`)).body.excluded]).toEqual([null, false]);
+    await ana.post(`/documents/${id}/associate/${pauta}`);
+    await ana.delete(`/documents/${id}/associate?keepGuideline=false`);
+    const { body: trash } = await ana.get<{ data: { id: number }[] }>('/assignments/excluded');
+    expect(trash.data.map((row) => row.id)).toContain(pauta);
+  });
+
+  it('is marked where it lies in the trash, and hidden where it is private to another', async () => {
+    const made = await make();
+    const pauta = await guideline('some');
+    await ana.post(`/documents/${made.id}/associate/${pauta}`);
+    await ana.delete(`/assignments?ids=${pauta}`);
+    expect(await associated(made.id)).toMatchObject({ id: pauta, excluded: true });
+    await ana.put('/assignments/restore', { ids: [pauta] });
+    await ana.send('PATCH', `/documents/${pauta}/private`, { private: true });
+    expect([await associated(made.id, bob), (await associated(made.id))?.id]).toEqual([null, pauta]);
+    const loaded = await ana.get<{ kind: string; slug: string }>(`/documents/${made.id}`);
+    expect(loaded.body).toMatchObject({ kind: 'reportage', slug: 'ENCHENTE' });
+  });
+});
+
+describe('what a reportage is used for', () => {
+  it('goes by mail to people and to its reporter, with everything that is written in it', async () => {
+    const sections = [section('interview', { content: 'Foi terrível', observation: 'Dona Irene' })];
+    const { id } = await make({ reporterId: bobId, headingSuggestion: 'O rio subiu', sections });
+    expect((await ana.post('/news_reports/email', { ids: [id], userIds: [anaId], includeReporters: true })).status).toBe(204);
+    const { rows } = await server.server.services.pool.query('select subject, body, recipients from mail order by id desc limit 1');
+    expect(rows[0].subject).toBe('ENCHENTE');
+    expect(rows[0].body).toContain('"Foi terrível"');
+    for (const words of ['O rio subiu', 'Dona Irene']) expect(rows[0].body).toContain(words);
+    expect(rows[0].recipients.map(({ userId }: { userId: number }) => userId).sort()).toEqual([anaId, bobId].sort());
+    expect((await ana.post('/news_reports/email', { ids: [999_999], userIds: [anaId] })).status).toBe(404);
+  });
+
+  it('makes a story with all its text, its sections and its graphics', async () => {
+    const sections = [section('off', { content: text(100) }), section('interview', { content: 'Foi terrível', observation: 'Irene' })];
+    const words = { headingSuggestion: 'O rio subiu', noteSuggestion: 'Ligue 199', teaser: 'Logo mais', information: 'Segredo' };
+    const { id } = await make({ ...words, sections, cgs: [graphic('Irene')], programsIds: [programId] });
+    const place = { rundownId: rundown.id, targetBlockId: rundown.blocks[0]!.id };
+    const { status, body } = await ana.post<object>(`/stories/news_report/${id}`, place);
+    expect(status, JSON.stringify(body)).toBe(201);
+    const said = JSON.stringify(body);
+    for (const word of ['O rio subiu', 'Ligue 199', 'Logo mais', 'Segredo', 'Foi terrível', 'Irene', '"code":"7"', text(100)])
+      expect(said).toContain(word);
+    expect(body).toMatchObject({ slug: 'ENCHENTE', reporterId: anaId });
+    const links = await server.server.services.pool.query('select from_id from document_link where to_id = $1', [(body as Reportage).id]);
+    expect(links.rows).toEqual([{ from_id: id }]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { Settings } from '../families/Settings.ts';
 import type {
+  Assignment,
   Document,
   DocumentConfig,
   DocumentConfigInput,
@@ -42,15 +43,37 @@ class Drawer {
   }
 }
 
+/** The guideline a reportage belongs to. */
+class Associate {
+  private readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+  /** Loads the guideline of a reportage, also one in the trash; null where it has none. */
+  load(id: number, options?: CallOptions): Promise<Assignment | null> {
+    return call(this.transport, 'GET /documents/{id}/associate', { path: { id } }, options);
+  }
+  /** Has a reportage belong to a guideline, instead of the one before. */
+  create(id: number, guideline: number, options?: CallOptions): Promise<Assignment> {
+    return call(this.transport, 'POST /documents/{id}/associate/{other}', { path: { id, other: guideline } }, options);
+  }
+  /** Takes a reportage from its guideline; with `keepGuideline: false` that goes to the trash. */
+  remove(id: number, query?: { keepGuideline?: boolean }, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /documents/{id}/associate', { path: { id }, query }, options);
+  }
+}
+
 /** What documents of every kind share. */
 export class Documents {
   private readonly transport: Transport;
   readonly config: Settings<DocumentConfig, DocumentConfigInput>;
   readonly drawer: Drawer;
+  readonly associate: Associate;
   constructor(transport: Transport) {
     this.transport = transport;
     this.config = new Settings(transport, '/documents/config');
     this.drawer = new Drawer(transport);
+    this.associate = new Associate(transport);
   }
   /** Lists the states a document can be in. */
   states(options?: CallOptions): Promise<DocumentState[]> {

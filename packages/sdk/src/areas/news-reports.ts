@@ -10,6 +10,7 @@ import type {
   NewsReportConfig,
   NewsReportConfigInput,
   NewsReportCopy,
+  NewsReportEmail,
   NewsReportInput,
   NewsReportPatch,
   NewsReportRestore,
@@ -43,6 +44,10 @@ export class NewsReports extends DocumentArea<NewsReport, NewsReportInput, NewsR
   /** Copies reportages to a date and to programs; answers the copies in the order of the ids. */
   copy(copy: NewsReportCopy, options?: CallOptions): Promise<NewsReport[]> {
     return call(this.transport, 'POST /news_reports/copy', { body: copy }, options);
+  }
+  /** Writes reportages to people by mail, to their reporters too if wished; it waits in the outbox. */
+  email(email: NewsReportEmail, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'POST /news_reports/email', { body: email }, options);
   }
   /** Takes reportages out of the trash, to another date when one is given. */
   restore(restore: NewsReportRestore, options?: CallOptions): Promise<NewsReport[]> {

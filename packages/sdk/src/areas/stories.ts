@@ -49,6 +49,10 @@ export class Stories extends EditableDocument<Story, StoryInput, StoryPatch, Sto
   createFromProposal(id: number, target: StoryTarget, options?: CallOptions): Promise<Story> {
     return call(this.transport, 'POST /stories/assignment_proposal/{id}', { path: { id }, body: target }, options);
   }
+  /** Makes a story of a reportage, with its text, sections and graphics, before a story or at the end of a block. */
+  createFromReportage(id: number, target: StoryTarget, options?: CallOptions): Promise<Story> {
+    return call(this.transport, 'POST /stories/news_report/{id}', { path: { id }, body: target }, options);
+  }
   /** Adds a media to the video of a story. @throws {ConflictError} when it is there already. */
   media(id: number, media: Media, options?: CallOptions): Promise<Story> {
     return call(this.transport, 'POST /stories/{id}/media', { path: { id }, body: media }, options);

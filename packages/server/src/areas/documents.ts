@@ -9,6 +9,7 @@ import { guidelines } from '../guidelines/guidelines.ts';
 import { implement } from '../implement.ts';
 import { followPrivacy } from '../productions/ofGuideline.ts';
 import { productionKind } from '../productions/productions.ts';
+import { associate, associationOf, dissociate } from '../reportages/associate.ts';
 import { reportages } from '../reportages/reportages.ts';
 import { drawerOf, moveFromDrawer, putInDrawer, takeOutOfDrawer } from '../rundowns/drawer.ts';
 import { announceStoryPrivacy } from '../stories/write.ts';
@@ -33,6 +34,11 @@ export const documentsHandlers = implement<typeof documents>(documents, {
     add: ({ body }, context) => putInDrawer(body.ids, body.programId, context),
     remove: ({ query }, context) => takeOutOfDrawer(query.ids, query.programId, context),
     move: ({ body }, context) => moveFromDrawer(body, context),
+  },
+  associate: {
+    load: ({ path }, context) => associationOf(path.id, context),
+    create: ({ path }, context) => associate(path.id, path.other, context),
+    remove: ({ path, query }, context) => dissociate(path.id, query.keepGuideline ?? true, context),
   },
   load: ({ path }, context) => readDocument(path.id, context),
   state: ({ path }, context) => stateOfDocument(path.id, context),

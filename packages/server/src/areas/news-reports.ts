@@ -1,6 +1,7 @@
 import { newsReports } from '@lauda/spec/areas/news-reports';
 import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
+import { emailReportages } from '../mails/reportages.ts';
 import { NEWS_REPORT_CONFIG } from '../reportages/complete.ts';
 import { approve, copy, createFromGuideline } from '../reportages/make.ts';
 import { reportages } from '../reportages/reportages.ts';
@@ -13,6 +14,7 @@ export const newsReportsHandlers = implement<typeof newsReports>(newsReports, {
   createFromAssignment: ({ path }, context) => createFromGuideline(path.id, context),
   approve: ({ path }, context) => approve(path.id, path.flag, context),
   copy: ({ body }, context) => copy(body, context),
+  email: ({ body }, context) => emailReportages(body, context),
   restore: ({ body }, context) => reportages.restore(body.ids, body.date, context),
   config: settingsHandlers('news_reports', NEWS_REPORT_CONFIG),
 });

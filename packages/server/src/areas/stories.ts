@@ -4,6 +4,7 @@ import { implement } from '../implement.ts';
 import { patchStory } from '../rundowns/desk.ts';
 import { displayStories } from '../rundowns/display.ts';
 import { storyOfGuideline, storyOfProposal } from '../rundowns/made-of.ts';
+import { storyOfReportage } from '../rundowns/made-of-reportage.ts';
 import { addCg, addMedia, addPlaceholder, syncStory } from '../stories/items.ts';
 import { STORY_CONFIG } from '../stories/totals.ts';
 import { removeStories, restoreStories } from '../stories/trash.ts';
@@ -18,6 +19,7 @@ export const storiesHandlers = implement<typeof stories>(stories, {
   config: settingsHandlers('stories', STORY_CONFIG),
   createFromAssignment: ({ path, body }, context) => storyOfGuideline(path.id, body, context),
   createFromProposal: ({ path, body }, context) => storyOfProposal(path.id, body, context),
+  createFromReportage: ({ path, body }, context) => storyOfReportage(path.id, body, context),
   media: ({ path, body }, context) => addMedia(path.id, body, context),
   cg: ({ path, body }, context) => addCg(path.id, body, context),
   placeholder: ({ path, body }, context) => addPlaceholder(path.id, body, context),

@@ -32,11 +32,7 @@ export async function documentLink(tx: Change, context: Context, ...links: reado
   await tx.query(LINK, [JSON.stringify(rows), context.caller.userId, new Date(context.now())]);
 }
 
-/**
- * Takes back that a document belongs to another.
- *
- * @later reportages that are taken from their guideline call it
- */
+/** Takes back that a document belongs to another. */
 export async function documentUnlink(tx: Queryable, { from, to }: { readonly from: number; readonly to: number }): Promise<void> {
   await tx.query('delete from document_link where from_id = $1 and to_id = $2', [from, to]);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { guidelineText } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
+import { documentLink } from '../documents/links.ts';
 import { noteOrigin } from '../documents/origin.ts';
 import { seenGuidelines, writtenGuidelines } from '../guidelines/copies.ts';
 import { programById } from '../programs/programs.ts';
@@ -15,14 +16,14 @@ import { insertMany } from './copies.ts';
 import { demandTarget, type Target } from './moves.ts';
 
 /** Where a story that is made of something goes: before a story, or to the end of a block. */
-type Place = Omit<Target, 'ids'> & { readonly rundownId: number };
+export type Place = Omit<Target, 'ids'> & { readonly rundownId: number };
 interface Made {
   readonly input: Partial<StoryInputBody>;
   readonly origin: Parameters<typeof noteOrigin>[2];
 }
 
 /** Makes a story of something, inside a change that holds its rundown. */
-const makeOf = (
+export const makeOf = (
   { rundownId, ...target }: Place,
   context: Context,
   read: (tx: Change, isLegacy: boolean) => Promise<Made>,
@@ -35,6 +36,7 @@ const makeOf = (
     const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
     const [story] = await insertMany(tx, context, row, block, at, [input]);
     await noteOrigin(tx, story!.id, origin);
+    if ('sourceId' in origin) await documentLink(tx, context, { from: origin.sourceId, to: story!.id });
     return story!;
   });
 

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { isoSeconds, reportageText, sectionText } from '@lauda/domain';
+import { demandRoles } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { viewerOf } from '../documents/rows.ts';
+import { Problem } from '../problem.ts';
+import type { ReportageEntity } from '../reportages/complete.ts';
+import { reportages } from '../reportages/reportages.ts';
+import type { StoryEntity } from '../stories/rows.ts';
+import type { StoryInputBody } from '../stories/write.ts';
+import { makeOf, type Place } from './made-of.ts';
+
+type Part = NonNullable<NonNullable<NonNullable<NonNullable<StoryInputBody['sections']>['vt']>['subSections']>>[number];
+const camera = (text: string): Part => ({ uuid: randomUUID(), type: 'CAMERA_TEXT', text });
+
+/** A graphic of a reportage as an item of a story. */
+const graphic = ({ uuid, deviceId, ciiData, mosData }: ReportageEntity['cgs'][number]): Part => {
+  const item = { uuid: randomUUID() };
+  if (ciiData) {
+    const cgFields = ciiData.fields.map(({ name, value }) => ({ uuid: randomUUID(), name, value }));
+    return { ...item, type: 'CG', code: ciiData.templateCode, templateName: ciiData.templateName, comment: ciiData.comment, cgFields };
+  }
+  const media = {
+    ...{ objectId: mosData?.objId ?? uuid ?? '', slug: mosData?.slug ?? '', mosId: mosData?.mosId, deviceId, type: 'OTHER' as const },
+    ...{ abstractText: mosData?.mosAbstract, mosExternalMetadata: mosData?.mosExternalMetadata },
+  };
+  return {
+    ...item,
+    type: 'MOS_CG',
+    slug: mosData?.slug,
+    media,
+    channel: mosData?.channel,
+    edStart: mosData?.edStart,
+    edDur: mosData?.edDur,
+  };
+};
+
+/** The parts of a story: what the presenter says before and after it, and between them the reportage with its graphics. */
+function sectionsOf({ headingSuggestion, noteSuggestion, sections, cgs }: ReportageEntity): StoryInputBody['sections'] {
+  const texts = sections
+    .filter((section) => sectionText(section).trim())
+    .map((section): Part => {
+      const seconds = isoSeconds(section.duration);
+      return { uuid: randomUUID(), type: 'TEXT', text: sectionText(section), ...(seconds > 0 ? { duration: section.duration } : {}) };
+    });
+  return {
+    ...(headingSuggestion ? { head: { type: 'HEADER' as const, subSections: [camera(headingSuggestion)] } } : {}),
+    vt: { type: 'VT', subSections: [...texts, ...cgs.map(graphic)] },
+    ...(noteSuggestion ? { footer: { type: 'FOOTER' as const, subSections: [camera(noteSuggestion)] } } : {}),
+  };
+}
+
+/** Makes a story of a reportage; a program that keeps one text for each part gets the words alone. */
+export const storyOfReportage = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
+  demandRoles(context.caller, 'NEWS_REPORT_READ');
+  return makeOf(place, context, async (tx, isLegacy) => {
+    const row = await reportages.rows.open(tx, id, context.caller);
+    if (row.excluded_at !== null) throw new Problem('not_found');
+    const reportage = reportages.rows.entity(row, viewerOf(context)) as ReportageEntity;
+    const { slug, branchId, reporterId, editorId, information, total } = reportage;
+    const facts = {
+      slug,
+      branchId,
+      reporterId,
+      editorId,
+      information: [reportage.teaser, reportage.lead, reportage.text, information].filter(Boolean).join('\n\n') || null,
+    };
+    const words = { ...reportage, reporter: '', programs: [] };
+    const legacy = { head: reportage.headingSuggestion ?? '', information: reportageText(words) };
+    const input = isLegacy ? { ...facts, ...legacy } : { ...facts, vt: total, manualVt: true, sections: sectionsOf(reportage) };
+    return { input, origin: { sourceId: id } };
+  });
+};
