@@ -79,7 +79,7 @@ async function interrupted(path: string, api: string, empty?: { readonly body: o
   await page.getByRole('alert').waitFor({ state: 'detached' });
 }
 
-describe('the search index', () => {
+describe('the search index [SCR-ADM-INDEX]', () => {
   const list = (): Locator => page.getByRole('list', { name: words('index.targets') });
   const row = (name: string): Locator =>
     list()
@@ -142,6 +142,14 @@ describe('the search index', () => {
     await row('documents').getByText(words('index.state.done')).waitFor();
     expect(await row('documents').innerText()).toMatch(/(1\.4\d\d) de \1/);
     expect((await database.query('select 1 from document where search is null')).rowCount).toBe(0);
+  });
+
+  it('says when a rebuild could not be begun', async () => {
+    await page.route('**/api/index', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
+    await box('stories').check();
+    await rebuild().press('Enter');
+    await page.getByRole('alert').getByText(words('error:actionFailed')).first().waitFor();
+    await page.unroute('**/api/index');
   });
 
   it('says that it loads, and when it could not be loaded', () => interrupted(INDEX, '**/api/index/state'));

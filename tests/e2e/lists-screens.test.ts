@@ -41,6 +41,17 @@ async function made<T>(answer: Promise<{ status: number; body: T }>): Promise<T>
   return body;
 }
 
+/** Holds what is asked of an address until it is let go. */
+async function held(api: RegExp): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(api, async (call) => {
+    await free;
+    await call.continue();
+  });
+  return () => letGo();
+}
+
 beforeAll(async () => {
   [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
@@ -76,7 +87,7 @@ describe('from the menu', () => {
     expect(await hindrances(page)).toEqual([]);
   });
 
-  it('Rundowns lists those of a day for every program [MENU-03]', async () => {
+  it('Rundowns lists those of a day for every program, with its times and totals [MENU-03, SCR-RUNDOWNS]', async () => {
     await area('rundowns');
     await grid('area.rundowns').waitFor();
     await page.goto(`${newsroom.url}/rundowns?date=${DAY}`);
@@ -84,6 +95,9 @@ describe('from the menu', () => {
     await expect
       .poll(async () => (await listed.locator('[data-column=name]').allTextContents()).sort())
       .toEqual(['Boletim da Tarde', 'Jornal da Noite']);
+    const short = listed.filter({ hasText: 'Boletim da Tarde' });
+    const cells = ['start', 'end', 'full', 'stories'].map((column) => short.locator(`[data-column=${column}]`).innerText());
+    expect(await Promise.all(cells)).toEqual(['14:00', '14:10', '02:00', '3']);
     expect(await hindrances(page)).toEqual([]);
   });
 
@@ -121,6 +135,25 @@ describe('from the menu', () => {
     await page.waitForURL(`**/rundown-grid/**`);
   });
 
+  it('both say that they load, that there is none, and when they could not be loaded [SCR-RUNDOWNS, SCR-RUNDOWN-GRID]', async () => {
+    const api = /\/api\/rundowns\?/;
+    const noneOfTheDay = words('rundowns.none', { date: '@' }).split('@')[0]!.trim();
+    for (const [path, none] of [
+      ['/rundowns?date=2031-01-05', noneOfTheDay],
+      [`/rundown-grid/${second.id}/2031-01-05`, words('error:rundownDoesNotExist')],
+    ] as const) {
+      const letGo = await held(api);
+      await page.goto(`${newsroom.url}${path}`);
+      await page.locator('.late').first().waitFor();
+      letGo();
+      await page.getByText(none).first().waitFor();
+      await page.route(api, (call) => call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
+      await page.goto(`${newsroom.url}${path}`);
+      await page.getByRole('alert').getByText(words('error:loadFailed')).first().waitFor();
+      await page.unroute(api);
+    }
+  });
+
   it('Guidelines opens the list of a day, by program [MENU-07]', async () => {
     await area('guidelines');
     await grid('area.guidelines').waitFor();
@@ -131,7 +164,7 @@ describe('from the menu', () => {
     expect(await hindrances(page)).toEqual([]);
   });
 
-  it('Preview opens its area: every text of the show, what is on air marked and followed [MENU-31]', async () => {
+  it('Preview opens its area: every text of the show, what is on air marked and followed [MENU-31, SCR-PREVIEW]', async () => {
     await area('preview');
     await page.waitForURL('**/preview');
     const articles = page.getByRole('article');
@@ -155,7 +188,10 @@ describe('from the menu', () => {
     await press('Home');
     await choose(words('action.air.goTo'));
     expect(await hindrances(page)).toEqual([]);
+    const letGo = await held(/\/api\/rundowns\?/);
     await press('Alt+Period');
+    await page.getByRole('status', { name: words('common.loading') }).waitFor();
+    letGo();
     await page.getByText(words('error:rundownDoesNotExist')).waitFor();
     expect(await hindrances(page)).toEqual([]);
   });

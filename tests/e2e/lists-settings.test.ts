@@ -155,6 +155,25 @@ describe('a list of settings', () => {
     }
   });
 
+  it('of the groups of contacts takes a name, and not a second time [SCR-SET-CONTACTGROUPS]', async () => {
+    const { page } = adriana;
+    await page.goto(`${newsroom.url}/admin/lists/contacts.groups`);
+    await page.getByRole('heading', { name: title('contacts.groups'), exact: true }).waitFor();
+    await create('Defesa Civil');
+    await cell('contacts.groups', 'Defesa Civil').waitFor();
+    await page
+      .getByRole('button', { name: words('action.entry.create' as never) })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(words('settingsField.name' as never))
+      .fill('defesa civil');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(words('error:conflict')).first().waitFor();
+    expect(await cell('contacts.groups', 'Defesa Civil').count()).toBe(1);
+  });
+
   it.each([
     'classifications',
     'types',

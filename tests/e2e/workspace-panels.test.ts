@@ -85,7 +85,7 @@ describe.each(LANGUAGES)('every panel and dialog of the workspace in %s', (langu
   });
 });
 
-describe('the log', () => {
+describe('the log [SCR-RUNDOWN-LOGS]', () => {
   it('shows an approval with time, action and target when it is filtered by who made it [RUN-ACT-19]', async () => {
     const { body } = await api.get<{ blocks: { stories: { id: number; slug: string; approved: boolean }[] }[] }>(
       `/rundowns?programId=1&date=${DEMO_DATE}`,
@@ -103,9 +103,29 @@ describe('the log', () => {
     await dialog().getByText(words('log.noneFound')).waitFor();
     await closed(page, dialog());
   });
+
+  it('says that it loads, and when it could not be loaded, and loads again', async () => {
+    let fail = (): void => undefined;
+    const held = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(/\/api\/rundowns\/\d+\/logs/, async (call) => {
+      await held;
+      await call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
+    });
+    await inGrid(page);
+    await command(page, 'action.rundown.logs');
+    await dialog().locator('.late').first().waitFor();
+    fail();
+    await dialog().getByRole('alert').getByText(words('error:loadFailed')).waitFor();
+    await page.unroute(/\/api\/rundowns\/\d+\/logs/);
+    await dialog()
+      .getByRole('button', { name: words('common.retry') })
+      .press('Enter');
+    await dialog().locator('li:has(time)').first().waitFor();
+    await closed(page, dialog());
+  });
 });
 
-describe('the dialog for a new rundown', () => {
+describe('the dialogs for a new rundown and another day [SCR-RUNDOWN-NEW, SCR-RUNDOWN-DATE]', () => {
   it('offers to open the one that exists, creates one where there is none, and goes there', async () => {
     await inGrid(page);
     await command(page, 'action.rundown.create');
@@ -146,6 +166,9 @@ describe('the dialog for a new rundown', () => {
         .getByRole('button', { name: words('rundown.dateChange'), exact: true })
         .isDisabled(),
     ).toBe(true);
+    await date.fill('10/03/2026');
+    await page.keyboard.press('Enter');
+    await dialog().getByText(words('field.dateBad')).waitFor();
     await date.fill('25/11/2026');
     await page.keyboard.press('Enter');
     const change = dialog().getByRole('button', { name: words('rundown.dateChange'), exact: true });
@@ -153,6 +176,44 @@ describe('the dialog for a new rundown', () => {
     await change.press('Enter');
     await page.waitForURL('**/rundown/1/2026-11-25');
     await page.getByRole('grid', { name: words('area.rundown') }).waitFor();
+    await page.goto(`${newsroom.url}${RUNDOWN}`);
+  });
+
+  it('are not offered to build one with stories anew, and say that one that aired stays on its day', async () => {
+    await inGrid(page);
+    await page.keyboard.press('Control+k');
+    await dialog().getByRole('combobox').fill(words('action.rundown.recreate'));
+    const recreate = page.getByRole('option', { name: words('action.rundown.recreate'), exact: true });
+    await expect.poll(() => recreate.count()).toBe(0);
+    await closed(page, dialog());
+    const { body } = await api.get<{ id: number; blocks: { stories: { id: number }[] }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`);
+    await api.put(`/rundowns/${body.id}/stories/${body.blocks[0]!.stories[0]!.id}/display_status`, { status: 'play' });
+    await page.locator('.is-air').waitFor();
+    await command(page, 'action.rundown.changeDate');
+    await dialog().getByText(words('rundown.dateAired')).waitFor();
+    await closed(page, dialog());
+  });
+
+  it('say that a program has no template, and when a rundown could not be created', async () => {
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const { id } = (await admin.post<{ id: number }>('/programs', { name: 'Sem modelo', start: '14:00:00', end: '14:10:00' })).body;
+    await page.goto(`${newsroom.url}/rundown/${id}/2031-01-05`);
+    await page.getByRole('button', { name: words('action.rundown.create') }).click();
+    await dialog().getByText(words('rundown.templateLack')).waitFor();
+    await page.route('**/api/rundowns', (call) =>
+      call.fulfill({ status: 412, json: { code: 'rundown_cannot_be_created', message: 'Fechado.' } }),
+    );
+    await dialog()
+      .getByRole('button', { name: words('rundown.create'), exact: true })
+      .and(page.locator(':enabled'))
+      .press('Enter');
+    await dialog()
+      .getByRole('alert')
+      .getByText(`${words('error:rundownCannotBeCreated')}: Fechado.`)
+      .waitFor();
+    await page.unroute('**/api/rundowns');
+    await closed(page, dialog());
     await page.goto(`${newsroom.url}${RUNDOWN}`);
   });
 });

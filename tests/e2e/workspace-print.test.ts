@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodePrint, encodePrint, type PrintPayload } from '@lauda/domain';
 import { launchBrowser } from '@lauda/testing';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { type Language, words } from './desk.ts';
@@ -12,6 +12,11 @@ import { hindrances, inGrid, visit } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 const SHOW = { programId: 1, date: DEMO_DATE };
+const KINDS: readonly (readonly [string, PrintPayload])[] = [
+  ['story-content', SHOW],
+  ['story-voice-over', { ids: [1] }],
+  ['story-grid', SHOW],
+];
 
 let newsroom: NewsroomProcess;
 let browser: Browser;
@@ -106,11 +111,35 @@ describe('the print options [SCR-RUNDOWN-PRINT]', () => {
 
 describe('a print page', () => {
   it('that cannot be read, or of a kind nobody knows, is not found [PRINT-04]', async () => {
-    for (const wrong of ['/print/@@/story-content', address('x', SHOW), address('story-content', {})]) {
+    const unread = KINDS.map(([kind]) => `/print/@@/${kind}`);
+    for (const wrong of [...unread, address('x', SHOW), address('story-content', {})]) {
       await page.goto(`${newsroom.url}${wrong}`);
       await page.getByText(words('error:404.title')).waitFor();
     }
     await page.goto(`${newsroom.url}${RUNDOWN}`);
+  });
+
+  it.each(
+    KINDS,
+  )('of %s says that it loads, and when it could not be loaded [SCR-PRINT-STORY-CONTENT, SCR-PRINT-STORY-VOICEOVER, SCR-PRINT-STORY-GRID]', async (kind, payload) => {
+    const opened = await page.context().newPage();
+    let fail = (): void => undefined;
+    const held = new Promise<void>((resolve) => (fail = resolve));
+    const refuse = async (call: Route): Promise<void> => {
+      await held;
+      await call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
+    };
+    await opened.route(/\/api\/(rundowns\?|stories\/\d)/, refuse);
+    const rundown = await (await page.request.get(`${newsroom.url}/api/rundowns?programId=1&date=${DEMO_DATE}`)).json();
+    const wish = payload.ids ? { ids: [rundown.blocks[0].stories[0].id] } : payload;
+    await opened.goto(`${newsroom.url}${address(kind, wish)}`);
+    await opened.locator('article.sheet[aria-busy=true]').waitFor();
+    fail();
+    await opened.getByRole('alert').getByText(words('error:loadFailed')).waitFor();
+    await opened.unroute(/\/api\/(rundowns\?|stories\/\d)/, refuse);
+    await opened.getByRole('button', { name: words('common.retry') }).press('Enter');
+    await sheet(opened).waitFor();
+    await opened.close();
   });
 
   it('needs a session, and is there after the login [PRINT-05]', async () => {
@@ -126,7 +155,7 @@ describe('a print page', () => {
     await desk.context().close();
   });
 
-  it('has two cells a line in two columns, one in one [RUN-OPT-03]', async () => {
+  it('has two cells a line in two columns, one in one [RUN-OPT-03, SCR-PRINT-STORY-CONTENT]', async () => {
     for (const columns of [1, 2]) {
       const opened = await printed('story-content', { ...SHOW, columns });
       const cells = await opened

@@ -73,7 +73,7 @@ describe('approving a whole rundown', () => {
   });
 });
 
-describe('the drafts panel', () => {
+describe('the drafts panel [SCR-DRAFTS]', () => {
   const slug = () => page.getByRole('textbox', { name: new RegExp(`^${words('column.slug')}`) });
   const panel = () => page.getByRole('dialog', { name: words('action.drafts') });
   const strip = () => page.getByRole('tablist', { name: words('tabs.label') });
@@ -125,6 +125,27 @@ describe('the drafts panel', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('open')).not.toBe('0');
     await page.getByRole('button', { name: words('drafts.count_other', { count: '2' }) }).waitFor();
   });
+
+  it('loses a draft that is discarded, after a question, and is not there without any', async () => {
+    await page.goto(`${newsroom.url}${RUNDOWN}`);
+    await page.getByRole('button', { name: words('drafts.count_other', { count: '2' }) }).click();
+    for (const left of [1, 0]) {
+      await panel()
+        .getByRole('button', { name: words('common.discard') })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog', { name: words('drafts.discardAsk') })
+        .getByRole('button', { name: words('common.discard') })
+        .click();
+      await expect.poll(() => panel().getByRole('listitem').count()).toBe(left);
+    }
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: words('drafts.count_one', { count: '1' }) }).count()).toBe(0);
+    await page.reload();
+    await inGrid(page);
+  });
 });
 
 describe('on paper', () => {
@@ -133,7 +154,7 @@ describe('on paper', () => {
     await page.locator('article[aria-busy=false]').waitFor();
   };
 
-  it('the voice-over of a story is its two sections of voice-over and nothing else [PRINT-14]', async () => {
+  it('the voice-over of a story is its two sections of voice-over and nothing else [PRINT-14, SCR-PRINT-STORY-VOICEOVER]', async () => {
     const section = (type: string, text: string) => ({ type, subSections: [{ uuid: crypto.randomUUID(), type: 'TEXT', text }] });
     const sections = {
       head: section('HEADER', 'A CABEÇA'),
@@ -151,14 +172,23 @@ describe('on paper', () => {
     expect(['A CABEÇA', 'O VT', 'O PÉ'].filter((each) => text.includes(each))).toEqual([]);
   });
 
-  it('a rundown of 130 stories is a grid of 100 rows and a note [PRINT-15] [PAG-09]', async () => {
+  it('a rundown of 130 stories is a grid of 100 rows and a note [PRINT-15, PAG-09, SCR-RUNDOWN-GRID, SCR-PRINT-STORY-GRID]', async () => {
     const day = (await chefe.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { programId: 1, date: '2031-01-02' })).body;
     const blockId = day.blocks[0]!.id;
     for (let n = 1; n <= 130; n += 1) await chefe.post(`/rundowns/${day.id}/stories`, { blockId, story: { slug: `LAUDA ${n}` } });
     await print('story-grid', { programId: 1, date: '2031-01-02' });
     const article = page.locator('article');
     expect(await article.getByText(/^LAUDA \d+$/).count()).toBe(100);
-    expect(await article.getByRole('note').innerText()).toBe(limitedText({ shown: 100, total: 130 }, { words: printWords('pt_BR') }));
+    const note = limitedText({ shown: 100, total: 130 }, { words: printWords('pt_BR') });
+    expect(await article.getByRole('note').innerText()).toBe(note);
+    await page.goto(`${newsroom.url}/rundown-grid/1/2031-01-02`);
+    expect(await page.getByRole('note').innerText()).toBe(note);
+    expect(
+      await page
+        .getByRole('table')
+        .getByText(/^LAUDA \d+$/)
+        .count(),
+    ).toBe(100);
   });
 });
 

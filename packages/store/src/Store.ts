@@ -103,8 +103,8 @@ export class Store {
     const rundownWork = { ...work, ticking, tabs, zone: () => this.clock.zone };
     this.rundowns = new RundownStore(rundownWork);
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
-    this.documents = documentStores({ ...work, programs });
     this.found = new FoundDocuments(work);
+    this.documents = documentStores({ ...work, programs });
     this.media = new MediaStore({ ...work, archives: this.archives });
     this.devices = new DeviceStore({ ...work, settings: this.settings });
     this.index = new IndexStore(client, this.notices);
@@ -115,9 +115,8 @@ export class Store {
     this.reportages = new Reportages({ client, env, notices: this.notices, documents: this.documents });
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
-    const window = env.windowName ?? env.uuid();
-    this.window = window;
-    this.drafts = new Drafts(env, me, window);
+    this.window = env.windowName ?? env.uuid();
+    this.drafts = new Drafts(env, me, this.window);
     this.forms = new Forms({
       client,
       env,
@@ -125,7 +124,7 @@ export class Store {
       notices: this.notices,
       me,
       may: (role) => this.session.may(role),
-      window,
+      window: this.window,
       now: () => this.clock.now(),
       configs: this.settings,
       documents: this.documents,
@@ -180,6 +179,7 @@ export class Store {
       this.options.env.log?.('a live message of an unknown kind was ignored', `${message.topic} ${message.action}`);
       return;
     }
+    const otherSight = event.kind === 'settings UPDATE' && this.settings.changesSight(event.data);
     batch(() => {
       const changed = merge(
         {
@@ -199,6 +199,7 @@ export class Store {
       if (event.kind === 'users UPDATE') this.session.renewed(event.data);
       if (event.userId !== null && event.userId === this.session.userId) this.rebase(event);
       for (const listener of this.listeners) listener(event);
+      if (otherSight) void this.reloadShown();
       if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });
     });
   }
@@ -207,14 +208,15 @@ export class Store {
   async gap(): Promise<void> {
     this.settings.stale();
     this.archives.stale();
+    await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), this.jobs.reloadAll(), this.contacts.reloadAll()]);
+  }
+
+  /** Loads the documents that are shown once more, as after other programs became open to this person, or were closed. */
+  private async reloadShown(): Promise<void> {
     await Promise.all([
-      this.loadAround(),
       this.rundowns.reloadAll(),
       this.rundowns.templates.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
-      this.index.reload(),
-      this.jobs.reloadAll(),
-      this.contacts.reloadAll(),
       this.proposals.reloadAll(),
       this.forms.refreshAll(),
     ]);

@@ -1,4 +1,5 @@
 import { MOS_EXISTENCES } from '@lauda/domain';
+import type { Program } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { Cell, type View } from './core/views.ts';
 import { Reference } from './lists/Reference.ts';
@@ -121,6 +122,16 @@ class SettingsWork {
     // A program that is not active is in no list.
     else if (area === 'programs' && (entry as { active?: boolean } | null)?.active === false) this.lists.programs.told(id, null);
     else if (Object.hasOwn(this.lists, area)) this.lists[area as keyof Lists].told(id, entry);
+  }
+
+  /** Whether an event of a program says, before it is merged, that other people may see what is in it. */
+  changesSight({ area, id, entry }: Extract<SettingsEvent, { kind: 'settings UPDATE' }>['data']): boolean {
+    if (area !== 'programs') return false;
+    const known = id === null ? undefined : this.lists.programs.table.get(id);
+    const now = entry as unknown as Program | null;
+    if (known && now) return [...known.groups].sort().join() !== [...now.groups].sort().join();
+    // One that nobody here knew is new, or was closed to this person until now.
+    return now?.version !== 1;
   }
 
   private branchTold(branch: BranchConfig): void {

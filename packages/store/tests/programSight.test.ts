@@ -1,0 +1,50 @@
+import type { Program } from '@lauda/sdk';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startNewsroom, type TestNewsroom } from '../../testing/src/index.ts';
+import { deskAt, type RealDesk } from './real.ts';
+
+const DATE = '2026-11-21';
+let newsroom: TestNewsroom;
+let desk: RealDesk;
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+  await newsroom.server.person('carla', ['RUNDOWN_READ', 'STORY_READ', 'ASSIGNMENT_READ']);
+  desk = await deskAt(newsroom.server, 'carla');
+});
+afterAll(async () => {
+  await desk?.stop();
+  await newsroom?.server.stop();
+});
+
+it('takes what is in a program out of the lists that are open when it is closed to somebody, and brings it back', async () => {
+  const { ana, programId } = newsroom;
+  await newsroom.story({ slug: 'CHUVA' });
+  await ana.post('/assignments', { slug: 'PAUTA', date: DATE, programsIds: [programId] });
+  const { id: groupId } = (await ana.post<{ id: number }>('/groups', { name: 'Política' })).body;
+  const { store } = desk;
+  await store.settings.programs.ensure();
+  const search = store.documents.stories.open('search').list;
+  const day = store.documents.assignments.open('day').list;
+  await Promise.all([search.load({}), day.load({ date: DATE, allPrograms: true })]);
+  const { open } = store.rundowns.follow(programId, DATE);
+  const slugs = () => [search, day].map((list) => list.view.snapshot().rows.map(({ slug }) => slug));
+  // A rundown that is not there is not shown.
+  const inRundown = (): string[] =>
+    open.state.snapshot() === 'ready' ? open.view.snapshot()!.blocks.flatMap(({ stories }) => stories.map(({ slug }) => slug)) : [];
+  await expect.poll(() => [...slugs(), inRundown()]).toEqual([['CHUVA'], ['PAUTA'], ['CHUVA']]);
+  const closeTo = async (groups: number[]): Promise<void> => {
+    const program = (await ana.get<Program[]>('/programs')).body.find(({ id }) => id === programId)!;
+    expect((await ana.put('/programs', { ...program, groups })).status).toBe(200);
+  };
+  await closeTo([groupId]);
+  await expect.poll(() => [...slugs(), inRundown()]).toEqual([[], [], []]);
+  await closeTo([]);
+  await expect.poll(() => [...slugs(), inRundown()]).toEqual([['CHUVA'], ['PAUTA'], ['CHUVA']]);
+  // Another change of the program asks nothing.
+  desk.sent.length = 0;
+  const program = (await ana.get<Program[]>('/programs')).body.find(({ id }) => id === programId)!;
+  await ana.put('/programs', { ...program, name: 'Jornal da Noite' });
+  await expect.poll(() => store.settings.programs.table.get(programId)?.name).toBe('Jornal da Noite');
+  expect(desk.sent).toEqual([]);
+});
