@@ -15,6 +15,9 @@ import firstPt from './first/pt_BR.ts';
 import listsEn from './lists/en_US.json' with { type: 'json' };
 import listsEs from './lists/es_ES.json' with { type: 'json' };
 import listsPt from './lists/pt_BR.json' with { type: 'json' };
+import productionsEn from './productions/en_US.json' with { type: 'json' };
+import productionsEs from './productions/es_ES.json' with { type: 'json' };
+import productionsPt from './productions/pt_BR.json' with { type: 'json' };
 import reportagesEn from './reportages/en_US.json' with { type: 'json' };
 import reportagesEs from './reportages/es_ES.json' with { type: 'json' };
 import reportagesPt from './reportages/pt_BR.json' with { type: 'json' };
@@ -27,6 +30,7 @@ const PARTS = [
   [deskEn, deskEs, deskPt],
   [devicesEn, devicesEs, devicesPt],
   [listsEn, listsEs, listsPt],
+  [productionsEn, productionsEs, productionsPt],
   [reportagesEn, reportagesEs, reportagesPt],
   [workspaceEn, workspaceEs, workspacePt],
 ] as const;
