@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { isAway } from './refusals.ts';
 
 /** What one request may take of the database. */
 interface Allowance {
@@ -25,8 +26,8 @@ export function guarded(pool: Pool, { signal, kept }: Allowance): Pool {
     try {
       return await client.query(...given);
     } catch (error) {
-      // What the database refused leaves the connection as it was.
-      if (!(error as { code?: string }).code) broken = error as Error;
+      // What the database refused leaves the connection as it was, unless it ended the connection with it.
+      if (!(error as { code?: string }).code || isAway(error)) broken = error as Error;
       throw error;
     } finally {
       client.release(broken);
