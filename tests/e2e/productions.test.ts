@@ -186,7 +186,7 @@ describe('the productions of a day', () => {
     await reader.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
     await reader.keyboard.press('Enter');
     const card = reader.getByRole('dialog', { name: DASH });
-    await card.getByText('UBS República').waitFor();
+    await card.getByText('UBS Vila Romana').waitFor();
     expect(await card.getByRole('link', { name: words('production.edit') }).count()).toBe(0);
     await context.close();
   });

@@ -54,12 +54,47 @@ describe('what the desk works with', () => {
     const done = await cli('guideline edit 7 --proposal Novo --state covering', { ...en, answers: answers(guideline) });
     expect([done.code, asked]).toEqual([
       0,
-      ['load null', 'save {"id":7,"slug":"CHUVA","textVersion":2,"state":"COVERING","proposal":"Novo"}', 'free null'],
+      ['load null', 'save {"id":7,"slug":"CHUVA","date":"2026-03-10","textVersion":2,"state":"COVERING","proposal":"Novo"}', 'free null'],
     ]);
     asked.length = 0;
     const refused = () => refusal(412, 'finished_locked', 'Finished');
     const failed = await cli('guideline edit 7 --proposal Novo', { ...en, answers: answers(refused) });
     expect([failed.code === 0, asked.at(-1)]).toEqual([false, 'free null']);
+  });
+
+  it('lists the productions of a day and marks one as done under its lock', async () => {
+    const production = {
+      id: 9,
+      version: 2,
+      textVersion: 1,
+      slug: 'ENCHENTE',
+      date: '2026-03-10',
+      departure: '06:30:00',
+      local: 'Ponte',
+      done: false,
+    };
+    const sent: unknown[] = [];
+    const world = {
+      ...en,
+      answers: {
+        'GET /time': () => ({ epochMs: Date.parse('2026-03-10T15:00:00Z'), zone: 'America/Sao_Paulo', event: null }),
+        'GET /productions': (request: { query?: unknown }) => {
+          sent.push(request.query);
+          return [production, { ...production, id: 10 }];
+        },
+        'GET /productions/{id}': () => production,
+        'PUT /productions': (request: { body?: unknown }) => {
+          sent.push(request.body);
+          return { ...production, done: true };
+        },
+        'DELETE /locks/{id}': () => undefined,
+      },
+    };
+    const { out } = await cli('production list --date 2026-03-10', world);
+    expect(out.trim().split('\n')).toHaveLength(2);
+    expect(out).toContain('9\t2026-03-10\tENCHENTE\t06:30:00\tPonte\tfalse');
+    expect((await cli('production edit 9 --done yes', world)).code).toBe(0);
+    expect(sent).toEqual([{ date: '2026-03-10' }, { id: 9, slug: 'ENCHENTE', date: '2026-03-10', textVersion: 1, done: true }]);
   });
 
   it('refuses a state that there is none of', async () => {

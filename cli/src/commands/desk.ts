@@ -11,8 +11,8 @@ interface Row {
   readonly id: number;
 }
 type Fields = Readonly<Record<string, unknown>>;
-/** How a field is typed: as it is, a day, ids with commas between them, numbers or addresses each by itself, or one of some words. */
-type Kind = 'text' | 'date' | 'ids' | 'numbers' | 'emails' | readonly string[];
+/** How a field is typed: as it is, a day, ids with commas between them, numbers or addresses each by itself, yes or no, or one of some words. */
+type Kind = 'text' | 'date' | 'ids' | 'flag' | 'numbers' | 'emails' | readonly string[];
 
 /** What the desk works with, as the command line does: `lauda <noun> list|view|create|edit`. */
 interface DeskSpec {
@@ -25,11 +25,12 @@ interface DeskSpec {
   readonly asked: Readonly<Record<string, 'date' | 'text'>>;
   readonly list: (newsroom: Newsroom, asked: Fields, today: string) => Promise<readonly object[]>;
   readonly load: (newsroom: Newsroom, id: number) => Promise<object>;
-  readonly create: (newsroom: Newsroom, input: Fields) => Promise<object>;
+  readonly create: (newsroom: Newsroom, input: Fields, today: () => Promise<string>) => Promise<object>;
   readonly edit: (newsroom: Newsroom, id: number, changes: Fields) => Promise<object>;
 }
 
 const LONGEST = 100;
+const FLAG = ['YES', 'NO'] as const;
 const ONE_OF = (kind: Kind): kind is readonly string[] => Array.isArray(kind);
 
 const shown = (value: unknown): string => {
@@ -50,6 +51,7 @@ function typed({ fields }: DeskSpec, { options }: Input): Fields {
     if (kind === 'emails') return [...listOf(value)];
     const text = textOf(value) ?? '';
     if (ONE_OF(kind)) return choiceOf(text.toUpperCase(), `--${name}`, kind);
+    if (kind === 'flag') return choiceOf(text.toUpperCase(), `--${name}`, FLAG) === 'YES';
     if (kind === 'ids')
       return text
         .split(',')
@@ -64,7 +66,7 @@ function typed({ fields }: DeskSpec, { options }: Input): Fields {
 
 const optionsOf = ({ fields }: DeskSpec): Option[] =>
   Object.entries(fields).map(([name, kind]) => {
-    if (ONE_OF(kind)) return { flags: `--${name} <word>`, text: 'entry.text', choices: kind };
+    if (ONE_OF(kind) || kind === 'flag') return { flags: `--${name} <word>`, text: 'entry.text', choices: kind === 'flag' ? FLAG : kind };
     const isMany = kind === 'numbers' || kind === 'emails';
     return {
       flags: `--${name} <${isMany ? 'text' : kind}>`,
@@ -142,7 +144,10 @@ function deskCommands(spec: DeskSpec): readonly Command[] {
       options: optionsOf(spec),
       fields,
       parse: (input) => ({ ...typed(spec, input), [title]: input.arguments[0] }),
-      run: async (input, context) => told(spec, context, 'entry.create.done', await spec.create(await context.newsroom(), input)),
+      run: async (input, context) => {
+        const client = await context.newsroom();
+        return told(spec, context, 'entry.create.done', await spec.create(client, input, () => dateOf(0, client, context)));
+      },
     }),
     defineCommand<{ id: number; changes: Fields }>({
       name: `${noun} edit`,
@@ -164,12 +169,17 @@ function deskCommands(spec: DeskSpec): readonly Command[] {
   ];
 }
 
-/** Saves a guideline under its lock, as this run of the command holds it: the same person may have it open elsewhere, and keeps it there. */
-async function editGuideline({ assignments, locks }: Newsroom, id: number, changes: Fields): Promise<object> {
+/** A kind of document that is written under a lock. */
+interface Locked {
+  load(id: number, query: { lock: true; window: string }): Promise<{ id: number; slug: string; date: string; textVersion: number }>;
+  update(document: { id: number; slug: string; date: string; textVersion: number }): Promise<object>;
+}
+/** Saves a document under its lock, as this run of the command holds it: the same person may have it open elsewhere, and keeps it there. */
+async function editLocked(area: Locked, { locks }: Newsroom, id: number, changes: Fields): Promise<object> {
   const window = crypto.randomUUID();
-  const { slug, textVersion } = await assignments.load(id, { lock: true, window });
+  const { slug, date, textVersion } = await area.load(id, { lock: true, window });
   try {
-    return await assignments.update({ id, slug, textVersion, ...changes });
+    return await area.update({ id, slug, date, textVersion, ...changes });
   } finally {
     await locks.remove(id, { window }).catch((error: unknown) => {
       if (!refusalOf(error)) throw error;
@@ -202,7 +212,32 @@ const DESK: readonly DeskSpec[] = [
     list: ({ assignments }, { date }, today) => assignments.list({ date: String(date ?? today), allPrograms: true }),
     load: ({ assignments }, id) => assignments.load(id),
     create: ({ assignments }, input) => assignments.create(input as never),
-    edit: editGuideline,
+    edit: (newsroom, id, changes) => editLocked(newsroom.assignments, newsroom, id, changes),
+  },
+  {
+    noun: 'production',
+    title: 'slug',
+    named: 'ENCHENTE',
+    fields: {
+      date: 'date',
+      schedule: 'text',
+      departure: 'text',
+      arrival: 'text',
+      local: 'text',
+      team: 'text',
+      producersIds: 'ids',
+      editorsIds: 'ids',
+      resourcesIds: 'ids',
+      programsIds: 'ids',
+      information: 'text',
+      done: 'flag',
+    },
+    columns: ['id', 'date', 'slug', 'departure', 'local', 'done'],
+    asked: { date: 'date' },
+    list: ({ productions }, { date }, today) => productions.list({ date: String(date ?? today) }),
+    load: ({ productions }, id) => productions.load(id),
+    create: async ({ productions }, input, today) => productions.create({ ...input, date: input.date ?? (await today()) } as never),
+    edit: (newsroom, id, changes) => editLocked(newsroom.productions, newsroom, id, changes),
   },
   {
     noun: 'proposal',
@@ -239,7 +274,7 @@ const DESK: readonly DeskSpec[] = [
     edit: async ({ contacts }, id, changes) => contacts.update({ ...(await contacts.load(id)), ...changes }),
   },
 ];
-/** The commands of guidelines, proposals and contacts. */
+/** The commands of guidelines, productions, proposals and contacts. */
 export const DESK_COMMANDS: readonly Listed[] = DESK.flatMap((spec) =>
   deskCommands(spec).map((command) => ({ name: command.name, load: async () => command })),
 );

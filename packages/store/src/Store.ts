@@ -1,4 +1,4 @@
-import type { RealtimeNotice, RealtimeState, SessionExpiredError } from '@lauda/sdk';
+import type { MapSettings, RealtimeNotice, RealtimeState, SessionExpiredError } from '@lauda/sdk';
 import { Connection } from './Connection.ts';
 import type { Client, Live } from './client.ts';
 import { ServerClock } from './clock.ts';
@@ -21,6 +21,7 @@ import { JobStore } from './jobs/Jobs.ts';
 import { IndexStore } from './jobs/SearchIndex.ts';
 import { Language } from './language.ts';
 import { Addresses } from './lists/Addresses.ts';
+import { Asked } from './lists/Asked.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { ArchiveLists } from './media/ArchiveLists.ts';
 import { MediaStore } from './media/MediaStore.ts';
@@ -141,20 +142,14 @@ export class Store {
   }
 
   /** The id of the production of a guideline, made for a date where there is none; undefined where none can be had, of which people were told. */
-  productionOf(guideline: number, date: string | null): Promise<number | undefined> {
-    const { client, env } = this.options;
-    return productionOf({ client, env, notices: this.notices, window: this.window }, guideline, date);
-  }
-
+  readonly productionOf = (guideline: number, date: string | null): Promise<number | undefined> =>
+    productionOf({ client: this.options.client, env: this.options.env, notices: this.notices, window: this.window }, guideline, date);
+  /** What a map needs to know of the newsroom. */
+  readonly mapSettings = (): Asked<MapSettings> => new Asked(() => this.options.client.maps.settings());
   /** Where one is: as the browser says, else where the newsroom is. @throws {GeolocationError} when neither is known. */
-  whereAmI(browser: Geolocation | undefined): Promise<Position> {
-    return whereAmI(this.options.client, browser);
-  }
-
+  readonly whereAmI = (browser: Geolocation | undefined): Promise<Position> => whereAmI(this.options.client, browser);
   /** Addresses for what is being typed in one field; stop them when it is no longer shown. */
-  addresses(): Addresses {
-    return new Addresses(this.options.client, this.options.env.timers);
-  }
+  readonly addresses = (): Addresses => new Addresses(this.options.client, this.options.env.timers);
 
   /** When the server was heard last, by the clock of this machine in epoch ms; undefined before its first word. */
   get heardAt(): number | undefined {

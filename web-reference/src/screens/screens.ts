@@ -12,6 +12,7 @@ import { media } from './Media/screen.ts';
 import { authorities } from './MyData/screen.ts';
 import { preview } from './Preview/screen.ts';
 import { productions } from './Productions/screen.ts';
+import { productionsMap } from './ProductionsMap/screen.ts';
 import { prompter } from './Prompter/screen.ts';
 import { news, proposals } from './Proposals/screen.ts';
 import { reportages } from './Reportages/screen.ts';
@@ -32,6 +33,7 @@ export const SCREENS = {
   preview,
   guidelines,
   productions,
+  productionsMap,
   contacts,
   proposals,
   news,

@@ -67,8 +67,8 @@ const PRODUCTIONS: readonly Written[] = [
     resources: ['Carro 2'],
     departure: '09:00:00',
     schedule: '09:40:00',
-    local: 'UBS República, Rua Dom José de Barros, São Paulo',
-    coordinates: { lat: -23.5447, lng: -46.6411 },
+    local: 'UBS Vila Romana, Rua Vespasiano, São Paulo',
+    coordinates: { lat: -23.5291, lng: -46.6993 },
     team: 'Equipe 2',
     medias: ['TV'],
     tasks: [

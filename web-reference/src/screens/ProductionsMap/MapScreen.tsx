@@ -1,0 +1,169 @@
+import type { MapSettings, Production } from '@lauda/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { notify } from '../../components/toast.tsx';
+import { showTime } from '../../format/show.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { DayBar } from '../../shared/DayBar.tsx';
+import type { WorkspaceSearch } from '../../shared/documents/search.ts';
+import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
+import { PRODUCTION_VIEWER } from '../Productions/Card.tsx';
+import { StatusBadge, statusOf } from '../Productions/Status.tsx';
+import { LeafletMap, type Place } from './leafletMap.ts';
+
+/** Where a map begins where nobody said where the newsroom is: São Paulo. */
+const BEGIN = { lat: -23.5505, lng: -46.6333 };
+const TILES = '/api/maps/tiles/{z}/{x}/{y}';
+
+/** The productions of a day that have a place, kept up to date. */
+const usePlaced = (date: string) => {
+  const { store } = useDesk();
+  const { list, close } = useMemo(() => store.documents.productions.open('day'), [store]);
+  useEffect(() => close, [close]);
+  useEffect(() => void list.load({ date }), [list, date]);
+  const { rows, query, error, loading } = useView(list.view);
+  const placed = useMemo(() => rows.filter(({ local, coordinates }) => local || coordinates), [rows]);
+  return { placed, isThere: query?.date === date && !loading, error, retry: () => void list.reload() };
+};
+
+/** What a map needs of the newsroom; undefined until it is known. */
+const useMapSettings = (): MapSettings | undefined => {
+  const { store } = useDesk();
+  const asked = useMemo(() => store.mapSettings(), [store]);
+  useEffect(() => void asked.load(), [asked]);
+  const { value, refusal } = useView(asked.view);
+  return value ?? (refusal ? { hasTiles: false, hasSearch: false, attribution: '', center: null } : undefined);
+};
+
+interface CanvasProps {
+  settings: MapSettings;
+  places: readonly Place[];
+  /** Changes when the map is to turn to its places anew. */
+  turn: string;
+  onOpen: (id: number) => void;
+}
+
+/** The map itself, and what there is to say where it has no pictures. */
+const Canvas = ({ settings, places, turn, onOpen }: CanvasProps): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const box = useRef<HTMLDivElement>(null);
+  const map = useRef<LeafletMap>(undefined);
+  const [isLost, setLost] = useState(false);
+  const open = useLatest(onOpen);
+  const latest = useLatest(places);
+  const words = useLatest(t);
+  useEffect(() => {
+    const made = new LeafletMap(box.current!, settings.center ?? BEGIN, {
+      tiles: settings.hasTiles ? TILES : undefined,
+      attribution: settings.attribution,
+      zoomIn: words()('map.zoomIn'),
+      zoomOut: words()('map.zoomOut'),
+      onOpen: (id) => open()(id),
+      onTiles: (isThere) => setLost(!isThere),
+    });
+    map.current = made;
+    return () => made.end();
+  }, [settings, open, words]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other settings make another map, which shows nothing yet
+  useEffect(() => map.current?.show(places), [places, settings]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it turns for a new day, and not because somebody wrote
+  useEffect(() => map.current?.fit(latest()), [turn, settings, latest]);
+  const goHere = (): void =>
+    void store.whereAmI(navigator.geolocation).then(
+      (here) => map.current?.goTo(here),
+      (error: Error) => notify({ level: 'ERROR', title: error.message }),
+    );
+  return (
+    <div className="relative min-h-64 flex-1">
+      <section ref={box} aria-label={t('map.title')} className="absolute inset-0 z-0 bg-inset" />
+      <div className="absolute right-3 top-3 z-10">
+        <Button size="sm" icon="map" onClick={goHere}>
+          {t('map.here')}
+        </Button>
+      </div>
+      {(isLost || !settings.hasTiles) && (
+        <p
+          role="status"
+          className="absolute inset-x-3 bottom-3 z-10 flex items-center gap-2 rounded-md border border-line bg-float px-3 py-2 text-sm shadow-float"
+        >
+          <Icon name="map" size={16} />
+          {t(settings.hasTiles ? 'map.offline' : 'map.noTiles')}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Line = ({ production, onOpen }: { production: Production; onOpen: () => void }): ReactElement => {
+  const { t } = useText();
+  const { slug, local, coordinates, departure, schedule } = production;
+  return (
+    <li>
+      <button type="button" onClick={onOpen} className="flex w-full flex-col gap-1 border-b border-line px-3 py-2 text-left hover:bg-hover">
+        <span className="flex w-full items-center gap-2">
+          <span className="tnum text-sm text-muted">{showTime(departure ?? schedule)}</span>
+          <span className="min-w-0 flex-1 truncate font-medium uppercase">{slug}</span>
+          <StatusBadge status={statusOf(production)} />
+        </span>
+        <span className="text-sm text-muted">{[local, coordinates ? '' : t('map.noPoint')].filter(Boolean).join(' · ')}</span>
+      </button>
+    </li>
+  );
+};
+
+/** The productions of a day on a map and in a list, which says the same where there is no map; each opens its card. */
+export const MapScreen = (): ReactElement => {
+  const { t } = useText();
+  const today = useToday();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as WorkspaceSearch;
+  const date = search.date ?? today;
+  const { placed, isThere, error, retry } = usePlaced(date);
+  const settings = useMapSettings();
+  const go = (part: Partial<WorkspaceSearch>): void => void navigate({ to: '.', search: { ...search, ...part } as never });
+  const open = (id: number): void => go({ view: id });
+  const places = useMemo(
+    () =>
+      placed.flatMap(({ id, slug, local, coordinates }, at): Place[] =>
+        coordinates ? [{ id, ...coordinates, label: t('map.marker', { n: at + 1, slug, local: local ?? '' }), mark: String(at + 1) }] : [],
+      ),
+    [placed, t],
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <InTopBar slot="place">
+        <DayBar title={t('map.title')} date={date} onDate={(day) => go({ date: day, view: undefined })} />
+      </InTopBar>
+      {error ? (
+        <LoadFailed error={error} onRetry={retry} />
+      ) : !settings || (!isThere && placed.length === 0) ? (
+        <GridSkeleton />
+      ) : placed.length === 0 ? (
+        <EmptyState icon="map" title={t('map.none')} text={t('map.noneText')} />
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+          <Canvas {...{ settings, places }} turn={`${date} ${places.length > 0}`} onOpen={open} />
+          <nav aria-label={t('map.places')} className="max-h-72 overflow-auto border-l border-line md:max-h-none md:w-96">
+            <ol>
+              {placed.map((production) => (
+                <Line key={production.id} production={production} onOpen={() => open(production.id)} />
+              ))}
+            </ol>
+          </nav>
+        </div>
+      )}
+      {search.view !== undefined && (
+        <ViewerDrawer kind="productions" spec={PRODUCTION_VIEWER} id={search.view} onClose={() => go({ view: undefined })} />
+      )}
+    </div>
+  );
+};
