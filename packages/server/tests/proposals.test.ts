@@ -112,3 +112,37 @@ it('a guideline becomes a story with all its text', async () => {
   const bob = await server.as('bob');
   expect((await bob.post(`/stories/assignment/${guideline.id}`, target())).status).toBe(404);
 });
+
+it('a story made of a private guideline is as private, and nobody hears its words', async () => {
+  const bob = await server.as('bob');
+  const { body: guideline } = await ana.post<{ id: number }>('/assignments', { slug: 'SIGILO', proposal: 'Segredo.' });
+  await ana.send('PATCH', `/documents/${guideline.id}/private`, { private: true });
+  const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['stories']);
+  const { body: story } = await ana.post<Story & { private: boolean }>(`/stories/assignment/${guideline.id}`, target());
+  expect(story.private).toBe(true);
+  expect((await bob.get(`/stories/${story.id}`)).status).toBe(404);
+  await expect.poll(() => live.events.length).toBeGreaterThan(0);
+  expect(JSON.stringify(live.events)).not.toContain('SIGILO');
+  live.close();
+});
+
+it('what is made of a proposal or a guideline says where it came from', async () => {
+  const { id } = await make({ slug: 'PONTE', lead: 'A ponte caiu.', source: 'Rádio' });
+  const { body: guideline } = await ana.post<{ id: number }>(`/assignments/assignment_proposal/${id}`);
+  const { body: copies } = await ana.post<{ id: number }[]>('/assignments/copy', {
+    ids: [guideline.id],
+    programsIds: [],
+    date: '2026-06-02',
+  });
+  const { body: story } = await ana.post<Story>(`/stories/assignment/${copies[0]!.id}`, target());
+  const { body } = await ana.get<{ hops: { kind: string; id: number; from: number | null; was: string | null }[] }>(
+    `/documents/${story.id}/lineage`,
+  );
+  expect(body.hops.map(({ kind, id: at, from }) => [kind, at, from])).toEqual([
+    ['proposal', id, null],
+    ['guideline', guideline.id, id],
+    ['guideline', copies[0]!.id, guideline.id],
+    ['story', story.id, copies[0]!.id],
+  ]);
+  expect(body.hops[1]!.was).toBe('A ponte caiu.\n\nRádio');
+});

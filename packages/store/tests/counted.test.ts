@@ -167,11 +167,15 @@ it('loads nothing again for 200 edits of others: rundowns, days, searches, the t
   const later = await whole({ programId: second.programId, date });
   expect(later.id).toBe(second.id);
   expect(slugs(followed[1]!.view.snapshot()!)).toEqual(slugs(later));
-  for (const { list, path } of found) expect([path, listed(list.view.snapshot())]).toEqual([path, await fresh(path)]);
+  for (const { list, path } of found) await expect.poll(() => listed(list.view.snapshot()), { message: path }).toEqual(await fresh(path));
   expect(listed(trash.view.snapshot()), 'the trash').toEqual(await fresh('/stories/excluded'));
   for (const { list, date } of days)
-    expect(listed(list.view.snapshot()), date).toEqual(await fresh(`/assignments?date=${date}&allPrograms=true`));
+    await expect
+      .poll(() => listed(list.view.snapshot()), { message: date })
+      .toEqual(await fresh(`/assignments?date=${date}&allPrograms=true`));
   for (const { list, range } of pages)
-    expect(listed(list.view.snapshot()), JSON.stringify(range)).toEqual(await fresh(`/assignments/filter?${new URLSearchParams(range)}`));
+    await expect
+      .poll(() => listed(list.view.snapshot()), { message: JSON.stringify(range) })
+      .toEqual(await fresh(`/assignments/filter?${new URLSearchParams(range)}`));
   expect(sent, 'what ana’s desk asked the server').toEqual([]);
 }, 120_000);

@@ -75,3 +75,16 @@ async function store(
   await announcers[before.kind]?.(tx, context, before.id, { private: before.private, allowedUsers: [...before.allowed_ids] });
   return summaryOf(await summaryRow(tx, before.id));
 }
+
+/** A document that something is made of, as it is answered. */
+export interface PrivateSource {
+  readonly private: boolean;
+  readonly ownerId: number;
+  readonly allowedUsers: readonly number[];
+}
+/** Keeps what is made of a private document as private as that, before anybody hears of it: whoever saw the one sees the other. */
+export async function keepPrivate(tx: Change, { caller }: Context, id: number, source: PrivateSource): Promise<void> {
+  if (!source.private) return;
+  const allowed = [...new Set([source.ownerId, ...source.allowedUsers])].filter((each) => each !== caller.userId);
+  await tx.query('update document set private = true, allowed_ids = $2 where id = $1', [id, allowed]);
+}

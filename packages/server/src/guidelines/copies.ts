@@ -4,10 +4,11 @@ import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import type { LockWish } from '../documents/kind.ts';
-import { noteOrigin } from '../documents/origin.ts';
+import { documentLink } from '../documents/links.ts';
+import { keepPrivate } from '../documents/private.ts';
 import { seen, viewing } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
-import { useProposal } from '../proposals/proposals.ts';
+import { linkSource, useProposal } from '../proposals/proposals.ts';
 import { all, type Change, change, type Queryable } from '../storage/change.ts';
 import { today } from '../time.ts';
 import { guidelines } from './guidelines.ts';
@@ -57,7 +58,7 @@ const copyOf = (guideline: Guideline) => ({
   production: guideline.production.map((task) => ({ ...task, done: false })),
 });
 
-/** Copies guidelines to a day and programs. What is private stays so: the copy is the copier's own. */
+/** Copies guidelines to a day and programs. What is private stays so. */
 export const copyGuidelines = (
   { ids, programsIds, date }: { readonly ids: readonly number[]; readonly programsIds: number[]; readonly date: string },
   context: Context,
@@ -65,14 +66,13 @@ export const copyGuidelines = (
   change(context, context.caller, async (tx) => {
     const inside = { ...context, within: tx };
     const made: Guideline[] = [];
-    for (const source of await seenGuidelines(tx, context, ids)) {
-      const { id } = await guidelines.create({ ...copyOf(source), programsIds, date }, {}, inside);
-      if (source.private) {
-        await tx.query('update document set private = true, version = version + 1 where id = $1', [id]);
-        await guidelines.rows.announcePrivacy(tx, context, id, { private: false, allowedUsers: [] });
-      }
-      made.push(await guidelines.rows.load(tx, id, context));
-    }
+    for (const source of await seenGuidelines(tx, context, ids))
+      made.push(
+        await guidelines.create({ ...copyOf(source), programsIds, date }, {}, inside, async (id) => {
+          await keepPrivate(tx, context, id, source);
+          await documentLink(tx, context, { from: source.id, to: id });
+        }),
+      );
     return made;
   });
 
@@ -85,11 +85,12 @@ export const guidelineOfProposal = (
 ): Promise<Guideline> => {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
   return change(context, context.caller, async (tx) => {
-    const { slug, lead, source } = await useProposal(tx, id);
+    const proposal = await useProposal(tx, id);
+    const { slug, lead, source } = proposal;
     const day = date ?? today(context.now(), context.settings.zone);
     const input = { slug, date: day, proposal: lead, information: source, programsIds: programsIds ?? [] };
-    const made = await guidelines.create(input, lock, { ...context, within: tx });
-    await noteOrigin(tx, made.id, { proposalId: id });
-    return made;
+    return guidelines.create(input, lock, { ...context, within: tx }, (made) =>
+      documentLink(tx, context, { from: linkSource(proposal), to: made }),
+    );
   });
 };

@@ -20,9 +20,10 @@ export async function worked<T>(reply: FastifyReply, ms: number, work: (signal: 
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  const result = work(signal);
-  // Who is answered already is not told how it ended.
-  result.catch(() => undefined);
+  // Work that fails before its first step fails here too, so that its timer ends with it.
+  const result = (async () => work(signal))();
+  // Who is answered already is not told how it ended, nor that its time ran out.
+  for (const each of [result, aborted]) each.catch(() => undefined);
   try {
     return await Promise.race([result, aborted]);
   } finally {

@@ -96,7 +96,7 @@ async function store(
     current,
     current.stories.length,
     missing.map((at) => stories[at]!),
-    missing.map((at) => before[at]!.uuid),
+    { uuids: missing.map((at) => before[at]!.uuid) },
   );
   if (query.mode === 'replace' && kept.size > 0) await order(tx, context, rundown.id, block.id, before, made);
   const created = made.map((story) => ({ id: story.id, uuid: story.uuid, slug: story.slug, block: block.title, total: story.total }));

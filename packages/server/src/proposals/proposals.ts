@@ -3,6 +3,7 @@ import { AssignmentProposal } from '@lauda/spec/areas/proposals';
 import type * as z from 'zod';
 import { collection } from '../collections/collection.ts';
 import type { Context } from '../context.ts';
+import type { LinkSource } from '../documents/links.ts';
 import { all, type Change, change } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
@@ -55,7 +56,7 @@ export const removeProposals = (ids: readonly number[], context: Context): Promi
   change(context, context.caller, async (tx) => {
     await tx.query('select 1 from assignment_proposal where id = any($1) order by id for update', [ids]);
     const text = `delete from assignment_proposal p where p.id = any($1)
-      and not exists (select 1 from document_origin o where o.proposal_id = p.id) returning p.id`;
+      and not exists (select 1 from document_link l where l.source ->> 'kind' = 'proposal' and (l.source ->> 'id')::bigint = p.id) returning p.id`;
     const gone = (await all<{ id: number }>(tx, text, [ids])).map(({ id }) => id).sort((a, b) => a - b);
     if (gone.length > 0) tx.emit('proposals', 'DELETE', { ids: gone }, EVERYBODY);
     return gone;
@@ -70,3 +71,9 @@ export async function useProposal(tx: Change, id: number): Promise<Proposal> {
   await proposals.tell(tx, id, proposal, before);
   return proposal;
 }
+
+/** A proposal as what is made of it remembers it. */
+export const linkSource = ({ id, slug, date, lead, source }: Proposal): LinkSource => ({
+  ...{ kind: 'proposal', id, slug, date },
+  text: [lead, source].filter(Boolean).join('\n\n'),
+});

@@ -5,10 +5,11 @@ import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
 import { documentForChange, touchDocument } from '../documents/core.ts';
 import { documentLink } from '../documents/links.ts';
+import { keepPrivate } from '../documents/private.ts';
 import { viewerOf } from '../documents/rows.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { Problem } from '../problem.ts';
-import { type Change, change, within } from '../storage/change.ts';
+import { change, within } from '../storage/change.ts';
 import { reportages } from './reportages.ts';
 
 const { rows } = reportages;
@@ -29,13 +30,6 @@ export const approve = (id: number, ok: boolean, context: Context): Promise<Enti
     return rows.entity(after, viewerOf(context));
   });
 
-/** Keeps what is made of a private document as private as that: of its owner it is told too. */
-async function keepPrivate(tx: Change, { caller }: Context, id: number, source: BodyRow): Promise<void> {
-  if (!source.private) return;
-  const allowed = [...new Set([source.owner_id, ...source.allowed_ids])].filter((each) => each !== caller.userId);
-  await tx.query('update document set private = true, allowed_ids = $2 where id = $1', [id, allowed]);
-}
-
 /** Copies reportages to a day and to programs, in the order of the ids; sections and graphics are new ones, and a copy is not approved. */
 export const copy = (
   { ids, programsIds, date }: { ids: readonly number[]; programsIds: readonly number[]; date: string },
@@ -51,7 +45,7 @@ export const copy = (
       const input = { ...source, date, programsIds: [...programsIds], sections: source.sections.map(anew), cgs: source.cgs.map(anewCg) };
       copies.push(
         await reportages.create(input as Input, {}, inside, async (made) => {
-          await keepPrivate(tx, context, made, row);
+          await keepPrivate(tx, context, made, rows.entity(row, viewerOf(context)));
           await documentLink(tx, context, { from: id, to: made });
         }),
       );
@@ -82,6 +76,6 @@ export const createFromGuideline = (id: number, context: Context): Promise<Entit
     return reportages.create(input as Input, {}, within(context, tx), async (made) => {
       await tx.query(MADE_FROM, [made, id]);
       await documentLink(tx, context, { from: id, to: made });
-      await keepPrivate(tx, context, made, row);
+      await keepPrivate(tx, context, made, rows.entity(row, viewerOf(context)));
     });
   });

@@ -54,6 +54,13 @@ async function create(
   return made!;
 }
 
+/** What else comes with new stories. */
+interface Beside {
+  readonly uuids?: readonly (string | null)[];
+  /** What belongs to them, written before anybody hears of them. */
+  readonly belonging?: (ids: readonly number[]) => Promise<void>;
+}
+
 /** Inserts stories with uuids of their own into a block, moves what follows down and announces both. */
 export async function insertMany(
   tx: Change,
@@ -62,11 +69,12 @@ export async function insertMany(
   block: BlockOrder,
   index: number,
   inputs: readonly Partial<StoryInputBody>[],
-  uuids: readonly (string | null)[] = [],
+  { uuids = [], belonging }: Beside = {},
 ): Promise<StoryEntity[]> {
   const ids: number[] = [];
   for (const [at, input] of inputs.entries())
     ids.push((await insertStory(tx, context, row, { blockId: block.id, index: index + at }, { ...input, uuid: uuids[at] ?? null })).id);
+  await belonging?.(ids);
   return placeNew(tx, context, row, block, index, ids);
 }
 

@@ -68,6 +68,6 @@ export const storyOfReportage = (id: number, place: Place, context: Context): Pr
     const words = { ...reportage, reporter: '', programs: [] };
     const legacy = { head: reportage.headingSuggestion ?? '', information: reportageText(words) };
     const input = isLegacy ? { ...facts, ...legacy } : { ...facts, vt: total, manualVt: true, sections: sectionsOf(reportage) };
-    return { input, origin: { sourceId: id } };
+    return { input, from: id, source: reportage };
   });
 };

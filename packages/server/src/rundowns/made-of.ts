@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { guidelineText } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { documentLink } from '../documents/links.ts';
-import { noteOrigin } from '../documents/origin.ts';
+import { type DocumentLink, documentLink } from '../documents/links.ts';
+import { keepPrivate, type PrivateSource } from '../documents/private.ts';
 import { seenGuidelines, writtenGuidelines } from '../guidelines/copies.ts';
 import { programById } from '../programs/programs.ts';
-import { useProposal } from '../proposals/proposals.ts';
+import { linkSource, useProposal } from '../proposals/proposals.ts';
 import type { Change } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import type { StoryEntity } from '../stories/rows.ts';
@@ -19,7 +19,9 @@ import { demandTarget, type Target } from './moves.ts';
 export type Place = Omit<Target, 'ids'> & { readonly rundownId: number };
 interface Made {
   readonly input: Partial<StoryInputBody>;
-  readonly origin: Parameters<typeof noteOrigin>[2];
+  readonly from: DocumentLink['from'];
+  /** The document it is made of: what comes of a private one is as private. */
+  readonly source?: PrivateSource;
 }
 
 /** Makes a story of something, inside a change that holds its rundown. */
@@ -32,11 +34,14 @@ export const makeOf = (
     const orders = await ordersOf(tx, [rundownId]);
     demandTarget(orders, rundownId, { ...target, ids: [] });
     const block = orders.find(({ id }) => id === target.targetBlockId)!;
-    const { input, origin } = await read(tx, (await programById(tx, row.program_id)).legacyMode);
+    const { input, from, source } = await read(tx, (await programById(tx, row.program_id)).legacyMode);
     const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
-    const [story] = await insertMany(tx, context, row, block, at, [input]);
-    await noteOrigin(tx, story!.id, origin);
-    if ('sourceId' in origin) await documentLink(tx, context, { from: origin.sourceId, to: story!.id });
+    const [story] = await insertMany(tx, context, row, block, at, [input], {
+      belonging: async ([id]) => {
+        if (source) await keepPrivate(tx, context, id!, source);
+        await documentLink(tx, context, { from, to: id! });
+      },
+    });
     return story!;
   });
 
@@ -51,8 +56,9 @@ const headOf = (text: string, isLegacy: boolean): Partial<StoryInputBody> => {
 export const storyOfProposal = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
   return makeOf(place, context, async (tx, isLegacy) => {
-    const { slug, lead, source } = await useProposal(tx, id);
-    return { input: { slug, information: source, ...(lead ? headOf(lead, isLegacy) : {}) }, origin: { proposalId: id } };
+    const proposal = await useProposal(tx, id);
+    const { slug, lead, source } = proposal;
+    return { input: { slug, information: source, ...(lead ? headOf(lead, isLegacy) : {}) }, from: linkSource(proposal) };
   });
 };
 
@@ -60,10 +66,10 @@ export const storyOfProposal = (id: number, place: Place, context: Context): Pro
 export const storyOfGuideline = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'ASSIGNMENT_READ');
   return makeOf(place, context, async (tx) => {
-    const guidelines = await seenGuidelines(tx, context, [id]);
-    const [written] = await writtenGuidelines(tx, guidelines);
-    const [{ slug, reportersIds, branchId }] = guidelines as [(typeof guidelines)[number]];
+    const [source] = await seenGuidelines(tx, context, [id]);
+    const { slug, reportersIds, branchId } = source!;
+    const [written] = await writtenGuidelines(tx, [source!]);
     const information = guidelineText(written!, context.locale);
-    return { input: { slug, information, branchId, reporterId: reportersIds[0] ?? null }, origin: { sourceId: id } };
+    return { input: { slug, information, branchId, reporterId: reportersIds[0] ?? null }, from: id, source: source! };
   });
 };

@@ -71,12 +71,3 @@ do $$ begin
   end if;
 end $$;
 create index assignment_proposal_listed on assignment_proposal (date desc, id desc);
-
--- What a document was made of: a proposal or another document.
-create table document_origin (
-  document_id bigint primary key references document on delete cascade,
-  proposal_id bigint references assignment_proposal on delete set null,
-  source_id bigint references document on delete set null
-);
-create index document_origin_proposal on document_origin (proposal_id);
-create index document_origin_source on document_origin (source_id);

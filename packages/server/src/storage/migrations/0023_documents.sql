@@ -13,6 +13,7 @@ create table document_link (
 create unique index document_link_source on document_link (to_id, (source ->> 'kind'), (source ->> 'id')) where source is not null;
 create index document_link_from on document_link (from_id);
 create index document_link_by on document_link (by_id);
+create index document_link_proposal on document_link (((source ->> 'id')::bigint)) where source ->> 'kind' = 'proposal';
 
 -- The words of a document: what stands in its newest revision, whatever kind it is of, so that a kind is searched without a line of its own. They have a
 -- table of their own because the row of a document changes often and its words seldom.
