@@ -120,7 +120,8 @@ it('a story made of a private guideline is as private, and nobody hears its word
   const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['stories']);
   const { body: story } = await ana.post<Story & { private: boolean }>(`/stories/assignment/${guideline.id}`, target());
   expect(story.private).toBe(true);
-  expect((await bob.get(`/stories/${story.id}`)).status).toBe(404);
+  expect((await bob.get<{ visible: boolean }>(`/stories/${story.id}`)).body).toMatchObject({ visible: false });
+  expect(JSON.stringify((await bob.get(`/stories/${story.id}`)).body)).not.toContain('SIGILO');
   await expect.poll(() => live.events.length).toBeGreaterThan(0);
   expect(JSON.stringify(live.events)).not.toContain('SIGILO');
   live.close();

@@ -1,6 +1,6 @@
 import { define } from './spec.ts';
 
-const written = { group: 'form', role: 'NEWS_REPORT_WRITE', whileTyping: true } as const;
+const written = { group: 'reportageForm', role: 'NEWS_REPORT_WRITE', whileTyping: true } as const;
 
 /** The verbs of the form of a reportage: what adds a section, and what moves the one with the caret. */
 export const reportageForm = define({

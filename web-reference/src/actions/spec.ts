@@ -23,6 +23,7 @@ export const ACTION_GROUPS = [
   'story',
   'air',
   'form',
+  'reportageForm',
   'guideline',
   'production',
   'reportages',

@@ -21,6 +21,7 @@ export const productionKind: DocumentKind<
     patch: (id, patch) => productions.patch(id, patch),
     remove: (ids) => productions.remove(ids),
     restore: (input) => productions.restore(input),
+    excluded: (query) => productions.excluded(query),
     revisions: (id) => productions.revisions(id),
     revision: (id, number, query) => productions.revision(id, number, query),
   }),

@@ -45,6 +45,7 @@ export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: R
       patch: (id, patch) => newsReports.patch(id, patch),
       remove: (ids) => newsReports.remove(ids),
       restore: (asked) => newsReports.restore(asked),
+      excluded: (query) => newsReports.excluded(query),
       revisions: (id) => newsReports.revisions(id),
       revision: (id, number, query) => newsReports.revision(id, number, query),
     };

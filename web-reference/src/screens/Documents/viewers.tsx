@@ -8,6 +8,8 @@ import type { AnySpec } from '../../shared/documents/spec.ts';
 import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
 import { GUIDELINE_VIEWER } from '../Guidelines/viewer.tsx';
+import { PRODUCTION_VIEWER } from '../Productions/Card.tsx';
+import { REPORTAGE_VIEWER } from '../Reportages/viewer.tsx';
 import { STORY_VIEWER } from '../Stories/viewer.tsx';
 import { LineageDrawer } from './LineageDrawer.tsx';
 
@@ -20,6 +22,8 @@ interface Viewed {
 /** How documents of each kind are read here: a kind joins by a line. */
 export const VIEWED: { readonly [K in DocumentKind]?: Viewed } = {
   guideline: { topic: 'assignments', viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'] },
+  production: { topic: 'productions', viewer: PRODUCTION_VIEWER as unknown as AnySpec['viewer'] },
+  reportage: { topic: 'news_reports', viewer: REPORTAGE_VIEWER as unknown as AnySpec['viewer'] },
   story: { topic: 'stories', viewer: STORY_VIEWER as unknown as AnySpec['viewer'], print: 'story-content' },
 };
 
