@@ -45,6 +45,7 @@ describe('the document search [SCR-SEARCH]', () => {
     await story('GRANIZO', { credits: '<b>granizo</b> cobriu a serra' });
     await call('post', '/assignments', { slug: 'PAUTA DO TEMPO', date: '2026-11-20', content: 'granizo na serra' });
     await go('/search');
+    await rows('area.search').first().waitFor();
     await page.keyboard.press('Control+f');
     await page.keyboard.type('granizo serra');
     await expect.poll(() => rows('area.search').count()).toBe(2);

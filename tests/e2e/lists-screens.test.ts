@@ -207,7 +207,7 @@ describe('from the menu', () => {
     const menu = other.getByRole('navigation', { name: words('shell.mainMenu') });
     await menu.waitFor();
     const names = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
-    expect(names).toEqual(['rundown', 'rundowns', 'rundownGrid'].map((name) => words(`area.${name}`)));
+    expect(names).toEqual(['rundown', 'rundowns', 'rundownGrid', 'cgList'].map((name) => words(`area.${name}`)));
     await other.getByRole('button', { name: 'Helena' }).click();
     for (const name of ['myData', 'logOut']) await other.getByRole('menuitem', { name: words(`area.${name}`), exact: true }).waitFor();
     await context.close();

@@ -144,7 +144,8 @@ describe('a list of settings', () => {
       await page.goto(`${newsroom.url}/admin`);
       await page
         .getByRole('region', { name: words('admin.group.registration') })
-        .getByRole('link', { name: title(list) })
+        .getByRole('link')
+        .filter({ has: page.getByText(title(list), { exact: true }) })
         .click();
       await cell(list, name).first().click();
       await editor().fill(`Zona ${list}`);

@@ -153,7 +153,7 @@ describe('over and under', () => {
     const inList = list().locator('[data-row="1"] [data-column=difference]');
     await inList.locator('[data-state]').waitFor();
     // The clock goes on between two screens.
-    expect(Math.abs(secondsOf(await inList.textContent()) - secondsOf(live[0]))).toBeLessThan(60);
+    await expect.poll(async () => Math.abs(secondsOf(await inList.textContent()) - secondsOf(live[0])), PATIENCE).toBeLessThan(60);
     await page.goto(`${newsroom.url}${RUNDOWN}`);
     await desk.row('ESCALADA').waitFor();
     await desk.goTo('ESCALADA', 'status');

@@ -1,5 +1,5 @@
 import type { Listed } from '../command.ts';
-import { DESK_COMMANDS } from './desk.ts';
+import { DESK_COMMANDS } from './desk-nouns.ts';
 import { ENTRY_COMMANDS } from './entries.ts';
 
 /** Every command, in the order help shows them; each is read when it is called. */
@@ -52,6 +52,7 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'device replay', load: async () => (await import('./device/replay.ts')).deviceReplay },
   { name: 'device lint', load: async () => (await import('./device/lint.ts')).deviceLint },
   ...DESK_COMMANDS,
+  { name: 'reportage approve', load: async () => (await import('./reportage.ts')).reportageApprove },
   ...ENTRY_COMMANDS,
   { name: 'api', load: async () => (await import('./api.ts')).api },
   { name: 'exit-codes', load: async () => (await import('./exitCodes.ts')).exitCodes },

@@ -97,6 +97,28 @@ describe('what the desk works with', () => {
     expect(sent).toEqual([{ date: '2026-03-10' }, { id: 9, slug: 'ENCHENTE', date: '2026-03-10', textVersion: 1, done: true }]);
   });
 
+  it('writes a reportage under its lock with the reporter it has, and approves it', async () => {
+    const reportage = { id: 5, version: 2, textVersion: 1, slug: 'ENCHENTE', date: '2026-03-10', reporterId: 4, total: 'PT30S', ok: false };
+    const sent: unknown[] = [];
+    const world = {
+      ...en,
+      answers: {
+        'GET /news_reports/filter': () => ({ data: [reportage], number: 0, size: 100, total: 1 }),
+        'GET /news_reports/{id}': () => reportage,
+        'PUT /news_reports': (request: { body?: unknown }) => {
+          sent.push(request.body);
+          return reportage;
+        },
+        'PUT /news_reports/{id}/approve/{flag}': () => ({ ...reportage, ok: true }),
+        'DELETE /locks/{id}': () => undefined,
+      },
+    };
+    expect((await cli('reportage list --slug ench', world)).out).toContain('5\t2026-03-10\tENCHENTE');
+    expect((await cli('reportage edit 5 --lead Choveu --editorId 9', world)).code).toBe(0);
+    expect(sent).toEqual([{ id: 5, slug: 'ENCHENTE', date: '2026-03-10', textVersion: 1, reporterId: 4, editorId: 9, lead: 'Choveu' }]);
+    expect((await cli('reportage approve 5', world)).err).toContain('ENCHENTE is approved.');
+  });
+
   it('refuses a state that there is none of', async () => {
     const { code, err } = await cli('guideline create X --state done', en);
     expect([code === 0, err.includes('PRODUCING')]).toEqual([false, true]);

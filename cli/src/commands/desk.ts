@@ -1,6 +1,5 @@
-import { DOCUMENT_STATES } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
-import { type Command, type Context, defineCommand, type Input, type Listed, type Option } from '../command.ts';
+import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
@@ -10,12 +9,12 @@ import { dateOf, dateWish } from './lookup.ts';
 interface Row {
   readonly id: number;
 }
-type Fields = Readonly<Record<string, unknown>>;
-/** How a field is typed: as it is, a day, ids with commas between them, numbers or addresses each by itself, yes or no, or one of some words. */
-type Kind = 'text' | 'date' | 'ids' | 'flag' | 'numbers' | 'emails' | readonly string[];
+export type Fields = Readonly<Record<string, unknown>>;
+/** How a field is typed: as it is, a day, one id, ids with commas between them, numbers or addresses each by itself, yes or no, or one of some words. */
+type Kind = 'text' | 'date' | 'id' | 'ids' | 'flag' | 'numbers' | 'emails' | readonly string[];
 
 /** What the desk works with, as the command line does: `lauda <noun> list|view|create|edit`. */
-interface DeskSpec {
+export interface DeskSpec {
   readonly noun: string;
   /** The field it is called by, which a new one needs. */
   readonly title: 'slug' | 'name';
@@ -29,7 +28,6 @@ interface DeskSpec {
   readonly edit: (newsroom: Newsroom, id: number, changes: Fields) => Promise<object>;
 }
 
-const LONGEST = 100;
 const FLAG = ['YES', 'NO'] as const;
 const ONE_OF = (kind: Kind): kind is readonly string[] => Array.isArray(kind);
 
@@ -52,6 +50,7 @@ function typed({ fields }: DeskSpec, { options }: Input): Fields {
     const text = textOf(value) ?? '';
     if (ONE_OF(kind)) return choiceOf(text.toUpperCase(), `--${name}`, kind);
     if (kind === 'flag') return choiceOf(text.toUpperCase(), `--${name}`, FLAG) === 'YES';
+    if (kind === 'id') return text ? idOf(text, name) : null;
     if (kind === 'ids')
       return text
         .split(',')
@@ -83,7 +82,7 @@ function told(spec: DeskSpec, { show, t }: Context, key: TextKey, stored: object
 }
 
 /** Makes the four commands of what the desk works with. */
-function deskCommands(spec: DeskSpec): readonly Command[] {
+export function deskCommands(spec: DeskSpec): readonly Command[] {
   const { noun, named, title, columns, asked } = spec;
   const fields = ['id', 'version', title, ...Object.keys(spec.fields).filter((name) => name !== title)];
   return [
@@ -169,112 +168,38 @@ function deskCommands(spec: DeskSpec): readonly Command[] {
   ];
 }
 
-/** A kind of document that is written under a lock. */
-interface Locked {
-  load(id: number, query: { lock: true; window: string }): Promise<{ id: number; slug: string; date: string; textVersion: number }>;
-  update(document: { id: number; slug: string; date: string; textVersion: number }): Promise<object>;
+/** What a save has to say of a document, whatever else it changes. */
+interface Head {
+  readonly id: number;
+  readonly slug: string;
+  readonly date: string;
+  readonly textVersion: number;
 }
-/** Saves a document under its lock, as this run of the command holds it: the same person may have it open elsewhere, and keeps it there. */
-async function editLocked(area: Locked, { locks }: Newsroom, id: number, changes: Fields): Promise<object> {
+/** A kind of document that is written under a lock. */
+interface Locked<D extends Head> {
+  load(id: number, query: { lock: true; window: string }): Promise<D>;
+  update(document: Head): Promise<object>;
+}
+/**
+ * Saves a document under its lock, as this run of the command holds it: the same person may have it open elsewhere, and keeps it there. `also` are the fields
+ * its kind wants in each save.
+ */
+export async function editLocked<D extends Head>(
+  area: Locked<D>,
+  { locks }: Newsroom,
+  id: number,
+  changes: Fields,
+  ...also: (keyof D)[]
+): Promise<object> {
   const window = crypto.randomUUID();
-  const { slug, date, textVersion } = await area.load(id, { lock: true, window });
+  const stored = await area.load(id, { lock: true, window });
+  const { slug, date, textVersion } = stored;
+  const kept = Object.fromEntries(also.map((field) => [field, stored[field]]));
   try {
-    return await area.update({ id, slug, date, textVersion, ...changes });
+    return await area.update({ id, slug, date, textVersion, ...kept, ...changes });
   } finally {
     await locks.remove(id, { window }).catch((error: unknown) => {
       if (!refusalOf(error)) throw error;
     });
   }
 }
-
-const DESK: readonly DeskSpec[] = [
-  {
-    noun: 'guideline',
-    title: 'slug',
-    named: 'ENCHENTE',
-    fields: {
-      date: 'date',
-      state: DOCUMENT_STATES,
-      programsIds: 'ids',
-      reportersIds: 'ids',
-      producersIds: 'ids',
-      scheduleTime: 'text',
-      interviewee: 'text',
-      proposal: 'text',
-      referral: 'text',
-      information: 'text',
-      content: 'text',
-      cover: 'text',
-      observation: 'text',
-    },
-    columns: ['id', 'date', 'slug', 'state'],
-    asked: { date: 'date' },
-    list: ({ assignments }, { date }, today) => assignments.list({ date: String(date ?? today), allPrograms: true }),
-    load: ({ assignments }, id) => assignments.load(id),
-    create: ({ assignments }, input) => assignments.create(input as never),
-    edit: (newsroom, id, changes) => editLocked(newsroom.assignments, newsroom, id, changes),
-  },
-  {
-    noun: 'production',
-    title: 'slug',
-    named: 'ENCHENTE',
-    fields: {
-      date: 'date',
-      schedule: 'text',
-      departure: 'text',
-      arrival: 'text',
-      local: 'text',
-      team: 'text',
-      producersIds: 'ids',
-      editorsIds: 'ids',
-      resourcesIds: 'ids',
-      programsIds: 'ids',
-      information: 'text',
-      done: 'flag',
-    },
-    columns: ['id', 'date', 'slug', 'departure', 'local', 'done'],
-    asked: { date: 'date' },
-    list: ({ productions }, { date }, today) => productions.list({ date: String(date ?? today) }),
-    load: ({ productions }, id) => productions.load(id),
-    create: async ({ productions }, input, today) => productions.create({ ...input, date: input.date ?? (await today()) } as never),
-    edit: (newsroom, id, changes) => editLocked(newsroom.productions, newsroom, id, changes),
-  },
-  {
-    noun: 'proposal',
-    title: 'slug',
-    named: 'PONTE NOVA',
-    fields: { date: 'date', lead: 'text', source: 'text' },
-    columns: ['id', 'date', 'slug', 'used', 'lead'],
-    asked: { from: 'date', to: 'date', filter: 'text' },
-    list: async ({ assignmentProposals }, asked) => (await assignmentProposals.filter({ ...asked, size: LONGEST })).data,
-    load: ({ assignmentProposals }, id) => assignmentProposals.load(id),
-    create: ({ assignmentProposals }, input) => assignmentProposals.create(input as never),
-    edit: async ({ assignmentProposals }, id, changes) =>
-      assignmentProposals.update({ ...(await assignmentProposals.load(id)), ...changes }),
-  },
-  {
-    noun: 'contact',
-    title: 'name',
-    named: 'Defesa Civil',
-    fields: {
-      profession: 'text',
-      company: 'text',
-      numbers: 'numbers',
-      emails: 'emails',
-      country: 'text',
-      address: 'text',
-      info: 'text',
-      groups: 'ids',
-    },
-    columns: ['id', 'name', 'numbers', 'company'],
-    asked: { filter: 'text' },
-    list: async ({ contacts }, asked) => (await contacts.filter({ ...asked, size: LONGEST })).data,
-    load: ({ contacts }, id) => contacts.load(id),
-    create: ({ contacts }, input) => contacts.create(input as never),
-    edit: async ({ contacts }, id, changes) => contacts.update({ ...(await contacts.load(id)), ...changes }),
-  },
-];
-/** The commands of guidelines, productions, proposals and contacts. */
-export const DESK_COMMANDS: readonly Listed[] = DESK.flatMap((spec) =>
-  deskCommands(spec).map((command) => ({ name: command.name, load: async () => command })),
-);

@@ -37,7 +37,8 @@ it('nothing in the data folder can be read by another account, not even what was
     const form = new FormData();
     form.append('file', new Blob(['um texto']), 'a.txt');
     expect((await ana.send('POST', '/files/single', form)).status).toBe(201);
-    await Journal.open(path.join(dataDir, 'bridge'), 'ponte');
+    const journal = await Journal.open(path.join(dataDir, 'bridge'), 'ponte');
+    await journal.close();
     const modes = await modesIn(dataDir);
     expect(modes.size).toBeGreaterThan(6);
     const inFolder700 = (file: string): boolean => modes.get(path.dirname(file)) === '700';

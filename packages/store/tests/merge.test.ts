@@ -231,6 +231,8 @@ it('loads every open list, rundown and form once after a gap', async () => {
     'GET /assignments',
     'GET /assignments/config',
     'GET /locks',
+    'GET /news_reports/config',
+    'GET /productions/config',
     'GET /rundowns',
     'GET /rundowns/config',
     'GET /stories/12',

@@ -149,7 +149,7 @@ it('merges field by field and names what both changed', () => {
 
 it('takes what somebody changed of a list of settings out of the event, where it was loaded', async () => {
   const made = await bench({ 'GET /programs': [], 'GET /users/all': [user(ANA, 'ana'), user(2, 'bob')] });
-  const entry = { id: 5, version: 2, name: 'Jornal', active: true };
+  const entry = { id: 5, version: 2, name: 'Jornal', active: true, groups: [] };
   made.live('settings UPDATE', { area: 'programs', id: 5, entry });
   expect([made.sent, made.store.settings.programs.view.snapshot().rows]).toEqual([[], []]);
   await made.store.settings.programs.load();
