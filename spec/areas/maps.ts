@@ -56,7 +56,7 @@ export const maps = {
     role: 'user',
     query: z.object({ q: z.string().trim().min(1).max(200) }),
     result: z.file(),
-    resultMedia: 'binary',
+    resultMedia: 'html',
     seconds: 15,
   }),
   settings: call('GET /maps/settings', 'Loads what a screen has to know to draw a map.', {

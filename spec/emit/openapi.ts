@@ -13,6 +13,7 @@ const MEDIA = {
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
   binary: 'application/octet-stream',
+  html: 'text/html',
 };
 
 /** A write may be sent again with the key of the first time. */

@@ -109,7 +109,7 @@ describe('the list of reportages [SCR-REPORTAGES]', () => {
     expect(asked.filter((url) => url.includes('from=2027-03-11'))).toEqual([]);
   });
 
-  it('approves the one that has the focus, and takes it back; what others do shows too [REP-APPR-01] [REP-APPR-05]', async () => {
+  it('approves the one that has the focus, and takes it back; what others do shows too [REP-APPR-01]', async () => {
     await search('?to=2027-01-01');
     await stand('MUSEU REABRE');
     const bare = await row('MUSEU REABRE').locator('[data-column=approved]').innerHTML();
@@ -133,7 +133,7 @@ describe('the list of reportages [SCR-REPORTAGES]', () => {
 });
 
 describe('the tabs of reportages', () => {
-  it('stand after the list, one for each that is written, a star before what is not saved [REP-TAB-01] [REP-TAB-02] [REP-TAB-04] [REP-TAB-06] [REP-TAB-07]', async () => {
+  it('stand after the list, one for each that is written, a star before what is not saved [REP-TAB-02] [REP-TAB-06] [REP-TAB-07]', async () => {
     await search('?to=2027-01-01');
     await stand('CHEIA DO RIO');
     await press('Enter');
@@ -147,7 +147,7 @@ describe('the tabs of reportages', () => {
     await slugField().fill('CHEIA DO LAGO');
     await expect.poll(tabs).toEqual([words('area.reportages'), '*CHEIA DO LAGO']);
   });
-  it('ask before what is not saved is closed; no throws it away and frees the lock [REP-TAB-08] [REP-TAB-09] [REP-TAB-11] [REP-TAB-12]', async () => {
+  it('ask before what is not saved is closed; no throws it away and frees the lock [REP-TAB-08] [REP-TAB-09]', async () => {
     await press('Alt+w');
     await page.getByRole('button', { name: words('common.discard') }).waitFor();
     expect(await page.getByRole('tab', { includeHidden: true }).count()).toBe(2);
@@ -156,7 +156,7 @@ describe('the tabs of reportages', () => {
     await expect.poll(async () => (await admin.get<unknown[]>('/locks')).body).toEqual([]);
   });
 
-  it('keep one new, called so, however often it is asked for [REP-TAB-03] [REP-TAB-05]', async () => {
+  it('keep one new, called so, however often it is asked for [REP-TAB-03]', async () => {
     await grid().focus();
     await press('Alt+n');
     await slugField().waitFor();

@@ -15386,7 +15386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "text/html": string;
                 };
             };
             401: components["responses"]["Refused401"];

@@ -36,7 +36,7 @@ type BodyOf<O> = O extends { requestBody: { content: infer C } }
 export type Args<R extends Route> = PathOf<Operation<R>> & QueryOf<Operation<R>> & BodyOf<Operation<R>>;
 type Content<X> = X extends { content: { 'application/json': infer T } }
   ? T
-  : X extends { content: { 'application/octet-stream': unknown } }
+  : X extends { content: { 'application/octet-stream': unknown } | { 'text/html': unknown } }
     ? Response
     : never;
 type Answers<O> = O extends { responses: infer S } ? Content<S[keyof S & (200 | 201)]> : never;
