@@ -137,7 +137,7 @@ describe('after the login', () => {
 describe('the pages of what went wrong', () => {
   const text = (code: 403 | 404 | 500): Promise<void> => page.getByText(words(`error:${code}.description`), { exact: true }).waitFor();
 
-  it('says that there is no access, to those without the role [ERRP-01, PERM-A15, SCR-403]', async () => {
+  it('says that there is no access, to those without the role [ERRP-01, PERM-A15]', async () => {
     await signIn('reporter');
     await page.goto(address('/admin'));
     await heading('error:403.title').waitFor();
