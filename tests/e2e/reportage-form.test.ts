@@ -121,8 +121,10 @@ describe('the form of a reportage', () => {
     const id = await make('ARRASTO', { sections: ['um', 'dois', 'três'].map((content) => section(content)) });
     await page.goto(`${newsroom.url}${path(id)}`);
     const grip = (at: number) => page.locator('[data-section]').nth(at).locator('header > span').first();
-    await grip(0).hover();
+    // It is dragged by who writes it: the page stands still, and the lock is there.
     await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.locator('[data-section] textarea[data-script]').first().isEditable()).toBe(true);
+    await grip(0).hover();
     const last = page.locator('[data-section]').last();
     await page.mouse.down();
     // A drag is told of by each move: the pointer goes on until it is over the last one.
