@@ -1,3 +1,4 @@
+import { LISTED_DOCUMENT_FIELDS } from './listedFields.ts';
 import type { MessageKey } from './messages/texts/keys.ts';
 
 /** What is written of a guideline besides its slug, day, state, classification and programs. */
@@ -31,17 +32,7 @@ export const GUIDELINE_FIELDS = ['slug', 'date', 'classificationId', 'programsId
  * that who did not show the guideline can.
  */
 export const LISTED_GUIDELINE_FIELDS = [
-  'id',
-  'uuid',
-  'version',
-  'textVersion',
-  'ownerId',
-  'allowedUsers',
-  'visible',
-  'private',
-  'excluded',
-  'slug',
-  'date',
+  ...LISTED_DOCUMENT_FIELDS,
   'state',
   'classificationId',
   'programsIds',
@@ -50,8 +41,6 @@ export const LISTED_GUIDELINE_FIELDS = [
   'scheduleTime',
   'guides',
   'production',
-  'changeDate',
-  'authorNickname',
 ] as const;
 
 /** The ways guidelines can be put together in a list. */

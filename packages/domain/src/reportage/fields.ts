@@ -1,3 +1,5 @@
+import { LISTED_DOCUMENT_FIELDS } from '../listedFields.ts';
+
 /** Everything a form writes of a reportage; its approval is a call of its own. */
 export const REPORTAGE_FIELDS = [
   'slug',
@@ -24,23 +26,4 @@ export const REPORTAGE_FIELDS = [
  * What lists of reportages choose by and show, none of the texts among it. A live event of a field that lists choose by carries all of it, so
  * that who did not show the reportage can.
  */
-export const LISTED_REPORTAGE_FIELDS = [
-  'id',
-  'uuid',
-  'version',
-  'textVersion',
-  'ownerId',
-  'allowedUsers',
-  'visible',
-  'private',
-  'excluded',
-  'slug',
-  'date',
-  'reporterId',
-  'programsIds',
-  'vehiclesIds',
-  'total',
-  'ok',
-  'changeDate',
-  'authorNickname',
-] as const;
+export const LISTED_REPORTAGE_FIELDS = [...LISTED_DOCUMENT_FIELDS, 'reporterId', 'programsIds', 'vehiclesIds', 'total', 'ok'] as const;

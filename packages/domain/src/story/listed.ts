@@ -1,22 +1,14 @@
+import { LISTED_DOCUMENT_FIELDS } from '../listedFields.ts';
+
 /**
  * What lists of stories choose by and show, no texts among it. A live event of a field that lists choose by carries all of it, so that who did not
  * show the story can: the whole would be the texts of each story whose slug is typed, at every desk.
  */
 export const LISTED_STORY_FIELDS = [
-  'id',
-  'uuid',
-  'version',
-  'textVersion',
+  ...LISTED_DOCUMENT_FIELDS,
   'rundownId',
   'blockId',
-  'ownerId',
-  'allowedUsers',
-  'visible',
-  'private',
-  'excluded',
-  'date',
   'programId',
-  'slug',
   'page',
   'total',
   'approved',
@@ -25,6 +17,4 @@ export const LISTED_STORY_FIELDS = [
   'reporterId',
   'editorId',
   'drawerProgramId',
-  'changeDate',
-  'authorNickname',
 ] as const;

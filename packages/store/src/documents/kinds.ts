@@ -15,6 +15,7 @@ import {
 } from '../lists/membership.ts';
 import type { Assignment, AssignmentPatch, Story, StoryPatch } from '../types.ts';
 import type { DocumentKind, DocumentTopic, EditedDocument, ListContext } from './documentKind.ts';
+import { savedWhole, searchPages } from './kindParts.ts';
 import { productionKind } from './productionKind.ts';
 import { reportageKind } from './reportageKind.ts';
 
@@ -45,20 +46,12 @@ export const KINDS = {
     lists: ({ client: { stories, documents } }) => ({
       /** A page of a search among the stories of every program and day, 25 rows. */
       search: {
-        load: async ({ page = 0, trash, ...search }) => {
-          const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
-          const pages = trash ? stories.excluded({ page, size: PAGE_SIZE }) : stories.filter({ ...asked, page, size: PAGE_SIZE });
-          const { data, total } = await pages;
-          return { rows: data, total };
-        },
-        belongs: isFound,
+        ...searchPages<ListedStory, StorySearch>(
+          { filter: (asked) => stories.filter(asked), excluded: (asked) => stories.excluded(asked) },
+          isFound,
+        ),
         // The words of what is hidden are told to nobody.
         tells: (story, { slug }) => slug === undefined || story.slug !== undefined,
-        page: ({ page }) => page ?? 0,
-        size: () => PAGE_SIZE,
-        turn: (search, page) => ({ ...search, page }),
-        // What was thrown away last stands first.
-        place: (a, b, { trash }) => (trash ? Number(a.id === b.id) - 1 : b.date.localeCompare(a.date) || b.id - a.id),
       },
       /** A page of the stories kept aside for a program. */
       drawer: {
@@ -83,17 +76,7 @@ export const KINDS = {
     name: 'assignment',
     section: 'guidelines',
     writes: WRITE_ROLE.guideline,
-    calls: ({ assignments }) => ({
-      load: (id) => assignments.load(id),
-      update: (document) => assignments.update({ ...document, slug: document.slug ?? '' }),
-      create: (document) => assignments.create({ ...document, slug: document.slug ?? '' }),
-      patch: (id, patch) => assignments.patch(id, patch),
-      remove: (ids) => assignments.remove(ids),
-      excluded: (query) => assignments.excluded(query),
-      restore: (input) => assignments.restore(input),
-      revisions: (id) => assignments.revisions(id),
-      revision: (id, number, query) => assignments.revision(id, number, query),
-    }),
+    calls: ({ assignments }) => savedWhole(assignments, (document) => ({ ...document, slug: document.slug ?? '' })),
     fields: () => GUIDELINE_FIELDS satisfies readonly (keyof Assignment)[],
     empty: newAssignment,
     finished: ({ assignments }) =>

@@ -1,8 +1,9 @@
-import { PAGE_SIZE, PRODUCTION_FIELDS, WRITE_ROLE } from '@lauda/domain';
+import { PRODUCTION_FIELDS, WRITE_ROLE } from '@lauda/domain';
 import { derived } from '../core/views.ts';
 import { inProductionDay, isProductionFound, type ProductionDay, type ProductionSearch } from '../lists/membership.ts';
 import type { Production, ProductionPatch } from '../types.ts';
 import type { DocumentKind, EditedDocument } from './documentKind.ts';
+import { savedWhole, searchPages } from './kindParts.ts';
 
 /** Productions: what has to be arranged for a report. */
 export const productionKind: DocumentKind<
@@ -14,17 +15,8 @@ export const productionKind: DocumentKind<
   name: 'production',
   section: 'checklists',
   writes: WRITE_ROLE.production,
-  calls: ({ productions }) => ({
-    load: (id) => productions.load(id),
-    update: (document) => productions.update({ ...document, slug: document.slug ?? '', date: document.date ?? '' }),
-    create: (document) => productions.create({ ...document, slug: document.slug ?? '', date: document.date ?? '' }),
-    patch: (id, patch) => productions.patch(id, patch),
-    remove: (ids) => productions.remove(ids),
-    restore: (input) => productions.restore(input),
-    excluded: (query) => productions.excluded(query),
-    revisions: (id) => productions.revisions(id),
-    revision: (id, number, query) => productions.revision(id, number, query),
-  }),
+  calls: ({ productions }) =>
+    savedWhole(productions, (document) => ({ ...document, slug: document.slug ?? '', date: document.date ?? '' })),
   fields: () => PRODUCTION_FIELDS satisfies readonly (keyof Production)[],
   empty: newProduction,
   finished: ({ productions }) =>
@@ -39,18 +31,7 @@ export const productionKind: DocumentKind<
       belongs: inProductionDay,
       place: (a, b) => b.id - a.id,
     },
-    search: {
-      load: async ({ page = 0, ...search }) => {
-        const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
-        const { data, total } = await productions.filter({ ...asked, page, size: PAGE_SIZE });
-        return { rows: data, total };
-      },
-      belongs: isProductionFound,
-      page: ({ page }) => page ?? 0,
-      size: () => PAGE_SIZE,
-      turn: (search, page) => ({ ...search, page }),
-      place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
-    },
+    search: searchPages<Production, ProductionSearch>({ filter: (asked) => productions.filter(asked) }, isProductionFound),
   }),
 };
 

@@ -1,6 +1,7 @@
-import { type LISTED_REPORTAGE_FIELDS, PAGE_SIZE, plainText, REPORTAGE_FIELDS, WRITE_ROLE } from '@lauda/domain';
+import { type LISTED_REPORTAGE_FIELDS, plainText, REPORTAGE_FIELDS, WRITE_ROLE } from '@lauda/domain';
 import type { NewsReport, NewsReportPatch } from '../types.ts';
 import type { DocumentKind, ListContext } from './documentKind.ts';
+import { savedWhole, searchPages } from './kindParts.ts';
 
 /** A reportage as lists hold it: what came by an event alone is known to no further. */
 export type ListedReportage = Pick<NewsReport, (typeof LISTED_REPORTAGE_FIELDS)[number]>;
@@ -30,45 +31,22 @@ export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: R
   name: 'reportage',
   section: 'reportages',
   writes: WRITE_ROLE.reportage,
-  calls: ({ newsReports }) => {
-    const input = (document: Partial<NewsReport>) => ({
+  calls: ({ newsReports }) =>
+    savedWhole(newsReports, (document) => ({
       ...document,
       slug: document.slug ?? '',
       date: document.date ?? '',
       // Who writes it is asked for: where nobody is named the server says so.
       reporterId: document.reporterId as number,
-    });
-    return {
-      load: (id) => newsReports.load(id),
-      update: (document) => newsReports.update(input(document)),
-      create: (document) => newsReports.create(input(document)),
-      patch: (id, patch) => newsReports.patch(id, patch),
-      remove: (ids) => newsReports.remove(ids),
-      restore: (asked) => newsReports.restore(asked),
-      excluded: (query) => newsReports.excluded(query),
-      revisions: (id) => newsReports.revisions(id),
-      revision: (id, number, query) => newsReports.revision(id, number, query),
-    };
-  },
+    })),
   fields: () => REPORTAGE_FIELDS satisfies readonly (keyof NewsReport)[],
   empty: newReportage,
-  lists: (context) => ({
+  lists: ({ client: { newsReports }, ...context }) => ({
     /** A page of the reportages between two days by slug, 25 rows, or of the trash. */
-    pages: {
-      load: async ({ page = 0, trash, ...search }) => {
-        const { newsReports } = context.client;
-        const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
-        const pages = trash ? newsReports.excluded({ page, size: PAGE_SIZE }) : newsReports.filter({ ...asked, page, size: PAGE_SIZE });
-        const { data, total } = await pages;
-        return { rows: data, total };
-      },
-      belongs: (row, search) => isListed(row, search, context),
-      page: ({ page }) => page ?? 0,
-      size: () => PAGE_SIZE,
-      turn: (search, page) => ({ ...search, page }),
-      // What was thrown away last stands first.
-      place: (a, b, { trash }) => (trash ? Number(a.id === b.id) - 1 : b.date.localeCompare(a.date) || b.id - a.id),
-    },
+    pages: searchPages<ListedReportage, ReportageSearch>(
+      { filter: (asked) => newsReports.filter(asked), excluded: (asked) => newsReports.excluded(asked) },
+      (row, search) => isListed(row, search, context),
+    ),
   }),
 };
 

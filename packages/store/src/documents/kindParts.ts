@@ -1,0 +1,57 @@
+import { PAGE_SIZE } from '@lauda/domain';
+import type { ListRules } from '../lists/LiveList.ts';
+import type { DocumentCalls } from './documentKind.ts';
+
+/** The calls of an area as its SDK has them: a save wants some fields that a form may not hold yet. */
+type Area<T, I, F> = Omit<DocumentCalls<T, F>, 'update' | 'create'> & {
+  update(document: I & { readonly id: number }): Promise<T>;
+  create(document: I): Promise<T>;
+};
+/** The calls of a kind whose saves say more than a form may hold: \`whole\` fills it in, empty, so that the server names what is missing. */
+export const savedWhole = <T, I, F>(area: Area<T, I, F>, whole: (document: Partial<T>) => I): DocumentCalls<T, F> => ({
+  load: (id) => area.load(id),
+  update: (document) => area.update(whole(document) as I & { id: number }),
+  create: (document) => area.create(whole(document)),
+  patch: (id, patch) => area.patch(id, patch),
+  remove: (ids) => area.remove(ids),
+  excluded: (query) => area.excluded!(query),
+  restore: (input) => area.restore(input),
+  revisions: (id) => area.revisions(id),
+  revision: (id, number, query) => area.revision(id, number, query),
+});
+
+interface Row {
+  readonly id: number;
+  readonly date: string;
+}
+interface Paged {
+  readonly page?: number | undefined;
+  readonly trash?: boolean | undefined;
+}
+interface Page<R> {
+  readonly data: readonly R[];
+  readonly total: number;
+}
+/** What a search does not leave open, as a call is asked for it. */
+type Asked<Q> = { -readonly [K in keyof Omit<Q, 'page' | 'trash'>]: Exclude<Q[K], undefined> };
+
+/** A search read in pages of 25 rows, the newest day first; of the trash what was thrown away last stands first. */
+export const searchPages = <R extends Row, Q extends Paged>(
+  calls: {
+    readonly filter: (asked: Asked<Q> & { page: number; size: number }) => PromiseLike<Page<R>>;
+    readonly excluded?: (asked: { page: number; size: number }) => PromiseLike<Page<R>>;
+  },
+  belongs: ListRules<R, Q>['belongs'],
+): ListRules<R, Q> => ({
+  load: async ({ page = 0, trash, ...search }) => {
+    const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Asked<Q>;
+    const at = { page, size: PAGE_SIZE };
+    const { data, total } = await (trash && calls.excluded ? calls.excluded(at) : calls.filter({ ...asked, ...at }));
+    return { rows: data, total };
+  },
+  belongs,
+  page: ({ page }) => page ?? 0,
+  size: () => PAGE_SIZE,
+  turn: (search, page) => ({ ...search, page }),
+  place: (a, b, { trash }) => (trash ? Number(a.id === b.id) - 1 : b.date.localeCompare(a.date) || b.id - a.id),
+});
