@@ -114,6 +114,14 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     if (!isSeen(await open(pool, id, caller), caller)) throw new Problem('not_found');
   };
 
+  /** Documents in the order they are asked for, each once; one that the caller does not see, or that lies in the trash, refuses them all. */
+  const seenAll = async (db: Queryable, ids: readonly number[], { caller, settings }: Context): Promise<E[]> => {
+    const each = [...new Set(ids)];
+    const found = await where(db, `${seen(programs)} and d.id = any($3) and d.excluded_at is null`, [...viewing(caller), each]);
+    if (found.length < each.length) throw new Problem('not_found', { details: 'ids' });
+    return each.map((id) => whole(found.find((row) => row.id === id)!, settings.zone));
+  };
+
   /** What is asked of the documents somebody may see, and the tables in which they are found: the documents alone, unless programs are asked for. */
   const asked = async ({ pool, caller }: Context, query: ListQuery, inTrash = false): Promise<{ found: Where; tables: string }> => {
     const closed = await closedPrograms(pool, query.allPrograms === false ? (caller.groups ?? []) : caller.groups);
@@ -237,7 +245,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
 
   loadedBy(kind, (id, context) => load(context.pool, id, context));
   return {
-    ...{ spec, entity, where, byIds, byId, entities, open, load, demandSight },
+    ...{ spec, entity, where, byIds, byId, entities, open, load, seenAll, demandSight },
     ...{ list, filter, excluded, counter },
     ...{ announce, announceChanged, announcePrivacy, announcePatch, trash, untrash },
   };

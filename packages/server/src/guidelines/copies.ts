@@ -6,29 +6,14 @@ import type { Context } from '../context.ts';
 import type { LockWish } from '../documents/kind.ts';
 import { documentLink } from '../documents/links.ts';
 import { keepPrivate } from '../documents/private.ts';
-import { seen, viewing } from '../documents/sight.ts';
-import { Problem } from '../problem.ts';
 import { linkSource, useProposal } from '../proposals/proposals.ts';
-import { all, type Change, change, type Queryable } from '../storage/change.ts';
+import { change, type Queryable } from '../storage/change.ts';
+import { namesOf } from '../storage/names.ts';
 import { today } from '../time.ts';
 import { guidelines } from './guidelines.ts';
 
 type Guideline = z.input<typeof Assignment>;
 
-/** Guidelines in the order of their ids, all of which the caller sees. */
-export async function seenGuidelines(tx: Change, context: Context, ids: readonly number[]): Promise<Guideline[]> {
-  const { rows } = guidelines;
-  const condition = `${seen(rows.spec.programs)} and d.id = any($3) and d.excluded_at is null`;
-  const found = await rows.where(tx, condition, [...viewing(context.caller), ids]);
-  if (found.length < new Set(ids).size) throw new Problem('not_found', { details: 'ids' });
-  return [...new Set(ids)].map((id) => rows.spec.whole(found.find((row) => row.id === id)!, context.settings.zone));
-}
-
-/** The names of entries by their ids. */
-export async function namesOf(db: Queryable, table: 'person' | 'program', ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await all<{ id: number; name: string }>(db, `select id, name from ${table} where id = any($1)`, [[...new Set(ids)]]);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
 /** The people a guideline names. */
 export const peopleOf = (guideline: Guideline): number[] => [...guideline.reportersIds, ...guideline.producersIds, ...guideline.editorsIds];
 
@@ -66,7 +51,7 @@ export const copyGuidelines = (
   change(context, context.caller, async (tx) => {
     const inside = { ...context, within: tx };
     const made: Guideline[] = [];
-    for (const source of await seenGuidelines(tx, context, ids))
+    for (const source of await guidelines.rows.seenAll(tx, ids, context))
       made.push(
         await guidelines.create({ ...copyOf(source), programsIds, date }, {}, inside, async (id) => {
           await keepPrivate(tx, context, id, source);

@@ -2,10 +2,9 @@ import { productionGridText, productionGridTitle, productionText, type WrittenPr
 import type { Production } from '@lauda/spec/areas/productions';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { seen, viewing } from '../documents/sight.ts';
-import { Problem } from '../problem.ts';
 import { listOfDay, productionKind } from '../productions/productions.ts';
-import { all, change, type Queryable } from '../storage/change.ts';
+import { change, type Queryable } from '../storage/change.ts';
+import { namesOf } from '../storage/names.ts';
 import { queueMail } from './queue.ts';
 
 type Made = z.input<typeof Production>;
@@ -15,11 +14,6 @@ const TABLES = {
   resourcesIds: 'production_resource',
   vehiclesIds: 'vehicle',
 } as const;
-
-async function namesOf(db: Queryable, table: string, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await all<{ id: number; name: string }>(db, `select id, name from ${table} where id = any($1)`, [[...new Set(ids)]]);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
 
 /** What of each production stands in a mail. */
 async function written(db: Queryable, productions: readonly Made[]): Promise<WrittenProduction[]> {
@@ -49,21 +43,12 @@ async function written(db: Queryable, productions: readonly Made[]): Promise<Wri
   }));
 }
 
-/** Productions in the order they are asked for, all of which the caller sees. */
-async function seenProductions(db: Queryable, context: Context, ids: readonly number[]): Promise<Made[]> {
-  const { rows } = productionKind;
-  const condition = `${seen(rows.spec.programs)} and d.id = any($3) and d.excluded_at is null`;
-  const found = await rows.where(db, condition, [...viewing(context.caller), ids]);
-  if (found.length < new Set(ids).size) throw new Problem('not_found', { details: 'ids' });
-  return [...new Set(ids)].map((id) => rows.spec.whole(found.find((row) => row.id === id)!, context.settings.zone));
-}
-
 const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 
 /** Writes productions to people, all in one mail (CHK-22). */
 export const emailProductions = ({ ids, usersIds }: { ids: readonly number[]; usersIds: readonly number[] }, context: Context) =>
   change(context, context.caller, async (tx) => {
-    const productions = await seenProductions(tx, context, ids);
+    const productions = await productionKind.rows.seenAll(tx, ids, context);
     const texts = (await written(tx, productions)).map((each) => productionText(each, context.locale));
     const subject = productions.map(({ slug }) => slug).join(', ');
     await queueMail(tx, context, { usersIds, subject, text: texts.join(RULE), documentsIds: productions.map(({ id }) => id) });
@@ -72,7 +57,7 @@ export const emailProductions = ({ ids, usersIds }: { ids: readonly number[]; us
 /** Writes a production to its own producers and editors, of whom some may be gone. */
 export const mailToItsOwn = (id: number, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
-    const [production] = (await seenProductions(tx, context, [id])) as [Made];
+    const [production] = (await productionKind.rows.seenAll(tx, [id], context)) as [Made];
     const usersIds = [...(await namesOf(tx, 'person', [...production.producersIds, ...production.editorsIds])).keys()];
     await emailProductions({ ids: [id], usersIds }, { ...context, within: tx });
   });

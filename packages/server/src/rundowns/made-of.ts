@@ -4,7 +4,8 @@ import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { type DocumentLink, documentLink } from '../documents/links.ts';
 import { keepPrivate, type PrivateSource } from '../documents/private.ts';
-import { seenGuidelines, writtenGuidelines } from '../guidelines/copies.ts';
+import { writtenGuidelines } from '../guidelines/copies.ts';
+import { guidelines } from '../guidelines/guidelines.ts';
 import { programById } from '../programs/programs.ts';
 import { linkSource, useProposal } from '../proposals/proposals.ts';
 import type { Change } from '../storage/change.ts';
@@ -66,7 +67,7 @@ export const storyOfProposal = (id: number, place: Place, context: Context): Pro
 export const storyOfGuideline = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'ASSIGNMENT_READ');
   return makeOf(place, context, async (tx) => {
-    const [source] = await seenGuidelines(tx, context, [id]);
+    const [source] = await guidelines.rows.seenAll(tx, [id], context);
     const { slug, reportersIds, branchId } = source!;
     const [written] = await writtenGuidelines(tx, [source!]);
     const information = guidelineText(written!, context.locale);
