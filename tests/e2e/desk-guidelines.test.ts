@@ -80,6 +80,7 @@ describe('guidelines', () => {
       await expect.poll(active).toContain(slug);
     }
     await page.getByRole('tab', { name: 'GREVE' }).click();
+    await expect.poll(active).toContain('GREVE');
     await page.keyboard.press('Alt+w');
     await expect.poll(active).toContain('SAFRA');
     await page.keyboard.press('Alt+w');

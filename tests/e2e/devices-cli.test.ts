@@ -59,6 +59,19 @@ it('a device is simulated, reached, listened to, recorded, judged and said again
   await vi.waitFor(() => expect(traffic.out()).toContain('{"command":"roAck","direction":"in","status":"OK"}'), PATIENCE);
   await vi.waitFor(() => expect(playout.out()).toContain('{"command":"roCreate","direction":"out"}'), PATIENCE);
   await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toMatch(/roCreate.*roAck/s), PATIENCE);
+  // Nothing waits for its answer any more, or what is said again would be answered otherwise.
+  const isSynced = async (): Promise<boolean> => {
+    const { body } = await api.get<{ deviceId: number; existence: string; waiting: readonly string[] }[]>(
+      `/rundowns/${rundown.id}/devices`,
+    );
+    return body.some(({ deviceId, existence, waiting }) => deviceId === device.id && existence === 'EXIST' && waiting.length === 0);
+  };
+  const countOf = (text: string, direction: string): number => text.split(`"direction":"${direction}"`).length;
+  const isAnswered = async (): Promise<boolean> => {
+    const text = await readFile(file, 'utf8');
+    return countOf(text, 'in') === countOf(text, 'out');
+  };
+  await expect.poll(async () => (await isSynced()) && (await isAnswered()), PATIENCE).toBe(true);
   traffic.interrupt();
   recording.interrupt();
   expect([(await traffic.ended).code, (await recording.ended).code]).toEqual([130, 0]);

@@ -21,7 +21,14 @@ let page: Page;
 let api: WireClient;
 const failures: string[] = [];
 
-const goTo = (path: string) => page.goto(`${newsroom.url}${path}`, { waitUntil: 'domcontentloaded' });
+/** Goes to an address; where the page was on its way elsewhere by itself, Firefox says so and is asked once more. */
+const goTo = async (path: string): Promise<void> => {
+  const go = () => page.goto(`${newsroom.url}${path}`, { waitUntil: 'domcontentloaded' });
+  await go().catch((error: unknown) => {
+    if (!String(error).includes('NS_BINDING_ABORTED')) throw error;
+    return go();
+  });
+};
 /** What of the page people read, once nothing of it is being loaded. */
 const read = (): Promise<string> =>
   page.evaluate(() =>

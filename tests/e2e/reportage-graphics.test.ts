@@ -34,6 +34,7 @@ const add = async (template: string): Promise<void> => {
     .getByRole('combobox', { name: words('reportageForm.addGraphic') })
     .focus();
   await page.keyboard.type(template);
+  await page.getByRole('option', { name: template }).first().waitFor();
   await page.keyboard.press('Enter');
 };
 

@@ -296,6 +296,8 @@ async function arrives(place: Place): Promise<void> {
     await page.keyboard.type('zq');
     await expect.poll(async () => (await focus()).value.toLowerCase()).toContain('zq');
   } else if (place === 'grid') {
+    // A grid that is still being loaded has no row yet.
+    await expect.poll(async () => (await focus()).active).not.toBe('');
     const before = (await focus()).active;
     await page.keyboard.press('ArrowDown');
     if ((await focus()).active === before) await page.keyboard.press('ArrowUp');
