@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { keyboard } from './keyboard.ts';
 
 let stop: () => void;
@@ -33,4 +33,57 @@ it.each([
   press('c');
   await Promise.resolve();
   expect(text).toBe(written);
+});
+
+/** A screen with nothing in it yet, as while its own parts are loaded. */
+const emptyScreen = (): HTMLElement => {
+  Element.prototype.checkVisibility = () => true;
+  const work = document.createElement('main');
+  work.id = 'work';
+  work.tabIndex = -1;
+  document.body.append(work);
+  stop = keyboard.start();
+  return work;
+};
+const grid = (): HTMLElement => {
+  const element = document.createElement('div');
+  element.tabIndex = 0;
+  element.dataset.home = '';
+  return element;
+};
+const frames = async (count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1) await new Promise(requestAnimationFrame);
+};
+
+it('gives the keyboard to the next screen although the one before goes first, and the next has nothing to hold it yet', async () => {
+  const work = emptyScreen();
+  const [before, next] = [grid(), grid()];
+  work.append(before);
+  before.focus();
+  keyboard.arrive();
+  await frames(2);
+  before.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(work));
+  work.append(next);
+  await vi.waitFor(() => expect(document.activeElement).toBe(next));
+});
+
+it('gives the keyboard to a screen that takes long to come, unless the person took it elsewhere meanwhile', async () => {
+  const work = emptyScreen();
+  const [late, later, button] = [grid(), grid(), document.createElement('button')];
+  const now = vi.spyOn(performance, 'now');
+  keyboard.arrive();
+  now.mockReturnValue(performance.now() + 60_000);
+  await frames(3);
+  now.mockRestore();
+  work.append(late);
+  await vi.waitFor(() => expect(document.activeElement).toBe(late));
+
+  document.body.append(button);
+  late.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(work));
+  button.focus();
+  work.append(later);
+  await frames(3);
+  expect(document.activeElement).toBe(button);
 });

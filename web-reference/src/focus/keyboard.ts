@@ -36,7 +36,7 @@ const replay = async (keys: readonly string[]): Promise<void> => {
 
 interface Wish {
   readonly find: Find;
-  /** What is typed before it is granted; undefined where nothing was asked for, as where a screen is come to. */
+  /** What is typed before it is granted; undefined where nothing was asked for, as where a screen is come to: that is waited for without end. */
   readonly keys: string[] | undefined;
   readonly until: number;
   /** It belongs to a dialog that is on its way and takes the keyboard by itself. */
@@ -148,10 +148,9 @@ class Keyboard {
     if (element && isShown(element)) {
       element.focus({ preventScroll: element.matches('[role=grid]') });
       if (this.wish === wish) this.arrived(wish);
-    } else {
-      if (performance.now() > wish.until) this.wish = undefined;
-      this.look();
-    }
+    } else if (performance.now() <= wish.until) this.look();
+    // A screen may come late, over a slow line: every change of the page is another look for its home.
+    else if (wish.keys !== undefined) this.wish = undefined;
   }
 
   private arrived(wish: Wish): void {
@@ -168,6 +167,8 @@ class Keyboard {
     const home =
       scopes.map((scope) => scope && (scope.matches('[data-panel]') ? (scope as HTMLElement) : this.homeIn(scope))).find(Boolean) ?? work();
     home?.focus({ preventScroll: true });
+    // Where nothing can have it yet, as between one screen and the next, it goes on to the first home that is drawn.
+    if (home && home === work()) this.arrive();
   }
 
   private keyAhead(event: KeyboardEvent): void {
