@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { WireClient } from '@lauda/testing';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { SCREENS } from '../../web-reference/src/screens/screens.ts';
 import { words } from './desk.ts';
@@ -42,6 +42,8 @@ async function signIn(): Promise<void> {
   await password.type('lauda-demo');
   await password.press('Enter');
   await page.waitForSelector('nav a[href]');
+  // Left before its parts are loaded, the page would count them as failed.
+  await vi.waitFor(async () => expect(await read()).toMatch(/\S/), PATIENCE);
 }
 
 describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'}`, () => {

@@ -10,6 +10,7 @@ const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 /** Where the next keystroke belongs after a verb. */
 type Place =
   | 'grid' // a grid on screen, which answers the arrows
+  | 'choice' // a link of a list, which Enter opens
   | 'field' // a field that takes what is typed
   | 'slug' // the slug of a line, which takes what is typed
   | 'dialog' // the dialog or drawer in front, which Escape closes again
@@ -77,7 +78,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.drafts': at('story', 'dialog', 'X'),
   'app.myData': at('show', 'dialog'),
   'app.access': at('show', 'screen'),
-  'app.templates': going('**/templates**', 'grid'),
+  'app.templates': going('**/templates**', 'choice'),
   'app.admin': at('show', 'screen'),
   'app.locks': at('show', 'screen'),
   'app.jobs': at('show', 'screen'),
@@ -254,18 +255,21 @@ const focus = (): Promise<{ what: string; value: string; active: string }> =>
             ? 'field'
             : element.matches('[role=grid]')
               ? 'grid'
-              : inside('#work')
-                ? 'screen'
-                : element.tagName;
+              : element.matches('#work nav a')
+                ? 'choice'
+                : inside('#work')
+                  ? 'screen'
+                  : element.tagName;
     return { what, value: (element as HTMLInputElement | null)?.value ?? '', active: element?.getAttribute('aria-activedescendant') ?? '' };
   });
 const ACCEPTED: Readonly<Record<Place, readonly string[]>> = {
   grid: ['grid'],
+  choice: ['choice'],
   field: ['field'],
   slug: ['grid', 'field'],
   dialog: ['dialog'],
   panel: ['panel'],
-  screen: ['screen', 'grid', 'field'],
+  screen: ['screen', 'grid', 'field', 'choice'],
   login: ['field'],
 };
 const isThere = async (place: Place): Promise<void> => {
@@ -302,6 +306,10 @@ async function arrives(place: Place): Promise<void> {
     await page.keyboard.press('ArrowDown');
     if ((await focus()).active === before) await page.keyboard.press('ArrowUp');
     expect((await focus()).active).not.toBe(before);
+  } else if (place === 'choice') {
+    await page.keyboard.press('Enter');
+    await isThere('grid');
+    await arrives('grid');
   } else if (place === 'dialog' || place === 'panel') {
     await page.keyboard.press('Escape');
     await page.locator('[role=dialog]').waitFor({ state: 'detached' });
@@ -365,8 +373,13 @@ describe('the keyboard after every verb', () => {
       const { from, then, to, before = [] } = CASES[id];
       await begin(from);
       for (const key of before) await page.keyboard.press(key);
+      if (to) await page.evaluate(() => document.querySelector('#work [role=grid]')?.setAttribute('data-left', ''));
       await run(id, CASES[id]);
-      if (to) await page.waitForURL(to);
+      if (to) {
+        await page.waitForURL(to);
+        // The screen that is left stands until the next one is loaded.
+        await page.locator('[data-left]').waitFor({ state: 'detached' });
+      }
       await isThere(then);
       await arrives(then);
     });

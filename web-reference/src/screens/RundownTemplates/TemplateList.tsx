@@ -3,10 +3,14 @@ import type { RundownTemplate } from '@lauda/sdk';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
+import { HOME, keyboard } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { templateSum } from './lines.ts';
 
-const Entry = ({ template, chosen }: { template: RundownTemplate; chosen: boolean }): ReactElement => {
+/** The parts of the template that is chosen take the keyboard. */
+const goToParts = (): void => void keyboard.give(() => document.querySelector<HTMLElement>('#work [role=grid]'));
+
+const Entry = ({ template, chosen, isHome }: { template: RundownTemplate; chosen: boolean; isHome: boolean }): ReactElement => {
   const { t } = useText();
   const { blocks, stories, total } = templateSum(template);
   return (
@@ -14,6 +18,8 @@ const Entry = ({ template, chosen }: { template: RundownTemplate; chosen: boolea
       to="/templates"
       search={{ programId: template.programId, template: template.id }}
       aria-current={chosen || undefined}
+      {...(isHome ? HOME : {})}
+      onClick={goToParts}
       className={cx('flex flex-col gap-0.5 border-b border-line px-3 py-2 hover:bg-hover', chosen && 'bg-selected')}
     >
       <span className="truncate text-md font-medium" title={template.name}>
@@ -28,7 +34,7 @@ const Entry = ({ template, chosen }: { template: RundownTemplate; chosen: boolea
   );
 };
 
-/** The templates of a program by name, each with how much it holds. */
+/** The templates of a program by name, each with how much it holds. Until one is chosen the keyboard is at the first. */
 export const TemplateList = ({
   templates,
   chosen,
@@ -39,8 +45,8 @@ export const TemplateList = ({
   const { t } = useText();
   return (
     <nav aria-label={t('templates.title')} className="min-h-0 flex-1 overflow-y-auto">
-      {templates.map((template) => (
-        <Entry key={template.id} template={template} chosen={template.id === chosen} />
+      {templates.map((template, at) => (
+        <Entry key={template.id} template={template} chosen={template.id === chosen} isHome={chosen === undefined && at === 0} />
       ))}
     </nav>
   );
