@@ -1,3 +1,4 @@
+import { PRINT_FONT_SIZES } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { entity, inputOf } from '../kit.ts';
@@ -7,7 +8,7 @@ const PrintConfig = entity('PrintConfig', {
   id: Id,
   version: Version,
   fontFamily: z.string().trim().min(1).max(100),
-  fontSize: Int.min(6).max(48).multipleOf(2),
+  fontSize: Int.min(PRINT_FONT_SIZES.min).max(PRINT_FONT_SIZES.max).multipleOf(2),
   logoId: Id.nullable(),
 });
 

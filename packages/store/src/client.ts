@@ -25,6 +25,7 @@ export type Client = Pick<
   | 'mos'
   | 'newsReports'
   | 'nominatim'
+  | 'print'
   | 'productions'
   | 'programs'
   | 'rundowns'

@@ -24,14 +24,19 @@ const listsOf = (client: Client, notices: Notices) => ({
   'contacts.groups': new Reference(client.contacts.groups, notices),
   'calendars.categories': new Reference(client.calendars.categories, notices, {}, { calendars: [] }),
 });
-/** The settings of the documents, by the area their events name. */
+/** The settings of the parts of the newsroom, by the area their events name. */
 const configsOf = (client: Client, notices: Notices) => ({
+  documents: new Setting(client.documents.config, notices),
+  nominatim: new Setting(client.nominatim.config, notices),
+  print: new Setting(client.print.config, notices),
   assignments: new Setting(client.assignments.config, notices),
   news_reports: new Setting(client.newsReports.config, notices),
   productions: new Setting(client.productions.config, notices),
   rundowns: new Setting(client.rundowns.config, notices),
   stories: new Setting(client.stories.config, notices),
 });
+/** The settings that forms and lists are made by; the others are loaded by who shows what they say. */
+const AT_START = ['assignments', 'news_reports', 'productions', 'rundowns', 'stories'] as const;
 type Lists = ReturnType<typeof listsOf>;
 type Configs = ReturnType<typeof configsOf>;
 /** The name of a list of settings. */
@@ -64,7 +69,7 @@ class SettingsWork {
 
   /** Loads the settings of the documents; who may not read one goes without. */
   async loadConfigs(): Promise<void> {
-    await Promise.all(Object.values(this.configs).map((setting) => setting.ensure()));
+    await Promise.all(AT_START.map((area) => this.configs[area].ensure()));
   }
 
   /** Loads what was loaded before once more. */

@@ -1,11 +1,13 @@
 import { Choice, Day, Duration, Many, One, People, Program, Programs, Time } from './choices.tsx';
 import { Check, Colour, Flag, Line, Lines, NumberLine } from './controls.tsx';
+import { DecimalLine } from './DecimalLine.tsx';
 import { bound, namedFor } from './kit.tsx';
 
 const FIELDS = {
   Line: bound(Line),
   Lines: bound(Lines),
   NumberLine: bound(NumberLine),
+  DecimalLine: bound(DecimalLine),
   Choice: bound(Choice<string | number>),
   One: bound(One<string | number>),
   Colour: bound(Colour),

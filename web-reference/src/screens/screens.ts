@@ -4,6 +4,7 @@ import { cgList } from './CgList/screen.ts';
 import { contacts } from './Contacts/screen.ts';
 import { archive, scripts, search, trash } from './Documents/screen.ts';
 import { drawer } from './Drawer/screen.ts';
+import { fonts, general, maps } from './General/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
 import { admin } from './Home/screen.ts';
 import { jobs } from './Jobs/screen.ts';
@@ -48,6 +49,9 @@ export const SCREENS = {
   search,
   archive,
   trash,
+  general,
+  fonts,
+  maps,
   locks,
   jobs,
   mails,

@@ -28,8 +28,8 @@ const Line = ({ text }: { text: string }): ReactElement => (
   </p>
 );
 
-const SEEN = 'text-[8.5pt] font-medium';
-const READ = 'text-[11pt] leading-[1.5]';
+const SEEN = 'text-[0.75em] font-medium';
+const READ = 'leading-[1.5]';
 
 const Lines = ({ lines }: { lines: readonly string[] }): ReactElement[] => lines.map((line, at) => <Line key={at} text={line} />);
 
@@ -68,7 +68,7 @@ const Row = ({ row, columns }: { row: PrintRow; columns: 1 | 2 }): ReactElement 
     );
   return (
     <tr className="leads">
-      <th colSpan={columns} scope="rowgroup" className="border-b border-line-strong pt-1 pb-0.5 text-left text-[9pt] font-semibold">
+      <th colSpan={columns} scope="rowgroup" className="border-b border-line-strong pt-1 pb-0.5 text-left text-[0.8em] font-semibold">
         <span className="uppercase">{row.title}</span>
         {row.seconds > 0 && <span className="ml-2 text-muted">{mmss(row.seconds)}</span>}
       </th>
@@ -92,7 +92,7 @@ const Makers = ({ story, show }: { story: Story | undefined; show: string | unde
         ).map(([key, id]) => (nameOf(id) === '' ? '' : `${t(key)}: ${nameOf(id)}`))
       : []),
   ];
-  return <span className="block text-[8pt] font-normal text-muted">{made.filter(Boolean).join(' · ')}</span>;
+  return <span className="block text-[0.7em] font-normal text-muted">{made.filter(Boolean).join(' · ')}</span>;
 };
 
 export interface LaudaProps {
@@ -113,7 +113,7 @@ export const Lauda = ({ print, columns, story, show, own, first }: LaudaProps): 
     <thead>
       <tr>
         <th colSpan={columns} className="border-t-2 border-b border-text px-0 py-1 text-left">
-          <span className="flex items-baseline gap-3 text-[13pt] font-semibold">
+          <span className="flex items-baseline gap-3 text-[1.1em] font-semibold">
             <span className="font-medium">{print.page}</span>
             <span className="min-w-0 flex-1 uppercase [overflow-wrap:anywhere]">{print.slug}</span>
             <span>{mmss(print.seconds)}</span>

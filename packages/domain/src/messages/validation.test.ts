@@ -7,6 +7,7 @@ import {
   checkMaxLength,
   checkMinLength,
   checkPasswords,
+  checkPrintFont,
   checkRange,
   checkRequired,
   checkUrl,
@@ -55,6 +56,16 @@ describe('a field', () => {
     expect(said(checkRange(0, range))).toEqual(['At least 1', 'Como mínimo 1', 'No mínimo 1']);
     expect(said(checkRange(10, range))).toEqual(['At most 9', 'Como máximo 9', 'No máximo 9']);
     expect([checkRange(1, range), checkRange(9, range)]).toEqual([undefined, undefined]);
+  });
+
+  it('for the size of what is printed wants an even one [VAL-20]', () => {
+    expect(said(checkPrintFont(11))).toEqual([
+      'Print font size must be even',
+      'El tamaño de la fuente de impresión debe ser par',
+      'O tamanho da fonte de impressão deve ser par',
+    ]);
+    expect(checkPrintFont(12)).toBeUndefined();
+    expect([said(checkPrintFont(4))[0], said(checkPrintFont(50))[0]]).toEqual(['At least 6', 'At most 48']);
   });
 
   it('for the start of a time may not be after its end [VAL-17]', () => {

@@ -27,6 +27,11 @@ export const checkMaxLength = (text: string, n: number): Checked => unless([...t
 /** Demands a number from min to max, both included (VAL-16). */
 export const checkRange = (value: number, { min, max }: { readonly min: number; readonly max: number }): Checked =>
   unless(value >= min, 'validation:min', min) ?? unless(value <= max, 'validation:max', max);
+/** The sizes a text may be printed in, points. */
+export const PRINT_FONT_SIZES = { min: 6, max: 48 } as const;
+/** Demands an even size of what is printed (VAL-20). */
+export const checkPrintFont = (size: number): Checked =>
+  checkRange(size, PRINT_FONT_SIZES) ?? unless(size % 2 === 0, 'validation:printFontEven');
 /** Demands that a start, YYYY-MM-DD, is not after its end (VAL-17). */
 export const checkDates = (start: string, end: string): Checked => unless(start <= end, 'validation:startAfterEnd');
 /** Demands the same password twice (VAL-19). */

@@ -26,7 +26,9 @@ export const StoryGrid = ({ printed, show }: PageProps): ReactElement | null => 
           {limitedText(sheet, { words: printWords(language) })}
         </p>
       )}
-      <Sheet sheet={sheet} label={show} clock={clockOn(rundown, zone)} />
+      <div className="listed">
+        <Sheet sheet={sheet} label={show} clock={clockOn(rundown, zone)} />
+      </div>
     </>
   );
 };

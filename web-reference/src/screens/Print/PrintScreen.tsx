@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { paperRules } from '../../shared/paper.ts';
+import { usePaperFont } from '../../shared/usePaperFont.ts';
 import { ErrorPage } from '../Errors/ErrorPage.tsx';
 import { StoryGrid } from './GridPage.tsx';
 import { type PageProps, StoryContent, StoryVoiceOver } from './StoryPages.tsx';
@@ -36,12 +37,13 @@ const Desk = ({ wish, page: Page }: { wish: PrintWish; page: (props: PageProps) 
   const { t } = useText();
   const { value: printed, refusal, load } = useAsked(({ rundowns }) => rundowns.printed(wish.place, wish.ids), [wish]);
   const show = useShowName(printed);
+  const font = usePaperFont();
   useEffect(() => {
     if (show) document.title = show;
   }, [show]);
   return (
     <main className="print-desk flex h-full flex-col items-center gap-4 overflow-auto bg-ground px-3 pb-10">
-      <style>{paperRules(show)}</style>
+      <style>{paperRules(show, font)}</style>
       <header className="print-bar sticky top-0 z-10 flex w-full max-w-[210mm] items-center gap-3 border-b border-line bg-ground py-2">
         <h1 className="min-w-0 flex-1 truncate text-md font-semibold">{show || t('action.rundown.print')}</h1>
         <Button kind="quiet" onClick={() => window.close()}>

@@ -5,9 +5,9 @@ import { showTime } from '../../format/show.ts';
 /** Which show a list is of, above it. */
 export const SheetHead = ({ show, rundown }: { show: string; rundown: Rundown | undefined }): ReactElement | null =>
   rundown ? (
-    <h2 className="leads mb-3 flex items-baseline gap-3 text-[13pt] font-semibold">
+    <h2 className="leads mb-3 flex items-baseline gap-3 text-[1.1em] font-semibold">
       <span className="min-w-0 flex-1">{show}</span>
-      <span className="text-[10pt] font-medium">
+      <span className="text-[0.8em] font-medium">
         {showTime(rundown.start)}–{showTime(rundown.end)}
       </span>
     </h2>

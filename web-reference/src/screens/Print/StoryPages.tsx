@@ -30,9 +30,9 @@ const Playlist = ({ media }: { media: readonly PrintMedia[] }): ReactElement => 
   const { t } = useText();
   const heads = [t('column.page'), t('column.slug'), t('print.clip'), t('print.object'), t('print.channel')];
   return (
-    <table aria-label={t('print.option.playlist')} className="w-full border-collapse">
+    <table aria-label={t('print.option.playlist')} className="listed w-full border-collapse">
       <thead>
-        <tr className="border-b-2 border-text text-[8.5pt]">
+        <tr className="border-b-2 border-text text-[0.85em]">
           {heads.map((head) => (
             <th key={head} scope="col" className="py-1 pr-3 text-left font-semibold">
               {head}
@@ -75,7 +75,7 @@ const Block = ({ block, number, options: { compact, columns }, show, byId, title
   const title = block.title || `${words.block} ${number}`;
   return (
     <section aria-label={titled ? title : undefined}>
-      {titled && compact && <h2 className="leads mb-2 bg-block-ground px-2 py-1 text-[10pt] font-semibold">{title}</h2>}
+      {titled && compact && <h2 className="leads mb-2 bg-block-ground px-2 py-1 text-[0.83em] font-semibold">{title}</h2>}
       {block.stories.map((print, at) => (
         <Lauda
           key={print.id}

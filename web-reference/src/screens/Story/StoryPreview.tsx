@@ -6,16 +6,18 @@ import { useText } from '../../i18n/i18n.ts';
 import { Lauda } from '../../shared/Lauda.tsx';
 import { sheetRules } from '../../shared/paper.ts';
 import { totalSeconds } from '../../shared/sections.ts';
+import { usePaperFont } from '../../shared/usePaperFont.ts';
 
 /** The story as it will be printed, with what is typed now: the technique at the left, the text at the right. */
 export const StoryPreview = ({ story }: { story: Story }): ReactElement => {
   const { t, language } = useText();
   const { nameOf } = useLookups();
+  const font = usePaperFont();
   const total = isoDuration(totalSeconds(story));
   const print = printStory({ ...story, total }, { columns: 2 }, { words: printWords(language), presenterName: nameOf });
   return (
     <section aria-label={t('script.preview')}>
-      <style>{sheetRules}</style>
+      <style>{sheetRules(font)}</style>
       <div className="sheet rounded-sm p-[8mm] shadow-float">
         <Lauda print={print} columns={2} story={story} show={undefined} own={false} first />
       </div>

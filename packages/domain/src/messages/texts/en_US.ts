@@ -108,6 +108,7 @@ export const MESSAGES_EN_US = {
   'validation:minLength': 'At least {{n}} characters',
   'validation:oneOf': 'Expected one of: {{values}}',
   'validation:passwordsMustMatch': 'The two passwords must match',
+  'validation:printFontEven': 'Print font size must be even',
   'validation:required': 'Required field',
   'validation:requiredOrInvalid': 'Required fields empty or invalid values',
   'validation:startAfterEnd': 'The start date cannot be after the end date',

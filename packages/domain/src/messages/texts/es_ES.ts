@@ -108,6 +108,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'validation:minLength': 'Al menos {{n}} caracteres',
   'validation:oneOf': 'Se esperaba uno de: {{values}}',
   'validation:passwordsMustMatch': 'Las dos contraseñas deben coincidir',
+  'validation:printFontEven': 'El tamaño de la fuente de impresión debe ser par',
   'validation:required': 'Campo obligatorio',
   'validation:requiredOrInvalid': 'Campos obligatorios vacíos o valores no válidos',
   'validation:startAfterEnd': 'La fecha inicial no puede ser posterior a la final',

@@ -108,6 +108,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'validation:minLength': 'No mínimo {{n}} caracteres',
   'validation:oneOf': 'Esperado um destes: {{values}}',
   'validation:passwordsMustMatch': 'As duas senhas devem ser iguais',
+  'validation:printFontEven': 'O tamanho da fonte de impressão deve ser par',
   'validation:required': 'Campo obrigatório',
   'validation:requiredOrInvalid': 'Campos obrigatórios vazios ou valores inválidos',
   'validation:startAfterEnd': 'A data inicial não pode ser depois da final',

@@ -1,0 +1,127 @@
+import { INVALID_FORM } from '@lauda/domain';
+import { useBlocker } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { Button } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { Keys } from '../../components/Keys.tsx';
+import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { notify } from '../../components/toast.tsx';
+import { FormOf } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import type { Wrong } from '../../forms/useSettingsForm.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { type SettingsArea, type SettingsOf, useSettings, useSettingsPage } from './useSettingsPage.ts';
+
+interface SettingsPageProps<A extends SettingsArea> {
+  title: string;
+  text: string;
+  /** The settings documents the page edits: a list that stays the same. */
+  areas: readonly A[];
+  check: (typed: SettingsOf<A>) => Wrong;
+  /** What stands beside the button that saves. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+const Overtaken = ({ onReload }: { onReload: () => void }): ReactElement => {
+  const { t } = useText();
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2 border-b border-line bg-warn-ground px-4 py-2 text-warn">
+      <Icon name="warning" />
+      <span className="flex-1">{t('error:settingsConflict')}</span>
+      <Button size="sm" icon="sync" onClick={onReload}>
+        {t('admin.reload')}
+      </Button>
+    </div>
+  );
+};
+
+/** Asks before what is typed and not saved is left. */
+const useAskBeforeLeaving = (isDirty: boolean, title: string): void => {
+  const { t } = useText();
+  useBlocker({
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty || current.pathname === next.pathname) return false;
+      const question = {
+        title: t('admin.leaveAsk', { page: title }),
+        text: t('admin.leaveText'),
+        confirm: t('common.discard'),
+        danger: true,
+      };
+      return (await ask(question)) !== 'yes';
+    },
+  });
+};
+
+interface LoadedProps<A extends SettingsArea> extends SettingsPageProps<A> {
+  stored: SettingsOf<A>;
+}
+
+const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stored, children }: LoadedProps<A>): ReactElement => {
+  const { t } = useText();
+  const { form, source, isDirty, busy, isOvertaken, submit, discard } = useSettingsPage(areas, stored, check);
+  useAskBeforeLeaving(isDirty, title);
+  const save = async (): Promise<void> => {
+    const done = await submit();
+    if (done === 'stored') notify({ level: 'SUCCESS', title: t('common.saved') });
+    else if (done === 'wrong') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
+  };
+  useActions({ 'form.save': { run: () => void save(), enabled: () => !source.readOnly && isDirty && !busy } });
+  return (
+    <FormOf source={source}>
+      {isOvertaken && <Overtaken onReload={discard} />}
+      <div className="@container min-h-0 flex-1 overflow-auto">
+        <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex max-w-4xl flex-col gap-6 p-4">
+          <p className="text-muted">{text}</p>
+          {children}
+        </form>
+      </div>
+      {!source.readOnly && (
+        <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2">
+          {aside}
+          <span className="ml-auto flex gap-2">
+            {isDirty && (
+              <Button kind="quiet" onClick={discard}>
+                {t('common.discard')}
+              </Button>
+            )}
+            <Button kind={isDirty ? 'primary' : 'plain'} disabled={!isDirty} busy={busy} onClick={() => void save()}>
+              {busy ? t('common.saving') : isDirty ? t('common.save') : t('common.saved')}
+              {isDirty && (
+                <span className="max-sm:hidden">
+                  <Keys binding="$mod+KeyS" />
+                </span>
+              )}
+            </Button>
+          </span>
+        </footer>
+      )}
+    </FormOf>
+  );
+};
+
+/** A page of the administration that is one form over settings documents: saved with Ctrl+S, live where nothing is typed, reloaded where another was first. */
+export const SettingsPage = <A extends SettingsArea>(props: SettingsPageProps<A>): ReactElement => {
+  const { t } = useText();
+  const { stored, failed, load } = useSettings(props.areas);
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{props.title}</h1>
+      </InTopBar>
+      {stored ? (
+        <Loaded {...props} stored={stored} />
+      ) : failed ? (
+        <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={() => void load()} />
+      ) : (
+        <div className="p-4">
+          <Skeleton className="h-96 w-full max-w-4xl" />
+        </div>
+      )}
+    </>
+  );
+};
