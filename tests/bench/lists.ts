@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { seedDocuments } from './fixtures/documents.ts';
 import { seedShow } from './fixtures/seed.ts';
 import { Load } from './load.ts';
 import { type Bench, compared, interleave, type Outcome } from './measure.ts';
@@ -44,30 +44,10 @@ const LISTS: Readonly<Record<string, (size: number) => Asked>> = {
 const CLOSE = `update program set groups = '{1}' where name = 'P9'`;
 const OPEN = `update program set groups = '{}' where name = 'P9'`;
 
-// Documents of three years, nine programs, one in ten private and one in ten in the trash; each kind has as many.
-const FILL = `with made as (
-    insert into document (kind, uuid, owner_id, private, slug, date, changed_at, changed_by, excluded_at)
-    select k.kind, gen_random_uuid(), $2, i % 10 = 0, (array['CHUVA', 'TRÂNSITO', 'GREVE', 'ELEIÇÃO', 'FUTEBOL'])[1 + i % 5] || ' ' || i,
-      date '2026-12-01' - (i % 1000)::int, now(), $2, case when i % 10 = 3 then now() - i * interval '1 minute' end
-    from (values ('story'), ('guideline')) k(kind), generate_series(1, $1::int) i returning id, kind),
-  stories as (insert into story (document_id, program_id, body)
-    select id, 1 + id % 9, jsonb_build_object('sections', '{}'::jsonb, 'information', repeat('texto ', 200)) from made where kind = 'story')
-  insert into assignment (document_id, programs_ids, body) select id, array[1 + id % 9], jsonb_build_object('content', repeat('texto ', 200)) from made where kind = 'guideline'`;
-
-async function fill(pool: Pool, count: number): Promise<void> {
-  await pool.query(`insert into person (name, nickname, username) values ('autor', 'autor', 'autor') on conflict do nothing`);
-  const { rows } = await pool.query<{ id: number }>(`select id from person where username = 'autor'`);
-  await pool.query(
-    `insert into program (name, start_time, end_time) select 'P' || i, '12:00', '13:00' from generate_series((select count(*) from program) + 1, 9) i`,
-  );
-  await pool.query(FILL, [count, rows[0]!.id]);
-  await pool.query('vacuum analyze');
-}
-
 /** Every list of documents at three sizes of a newsroom, against its bare statements. */
 export const lists: Bench = {
   name: 'lists',
-  run: () =>
+  run: ({ sizes = SIZES, wants }) =>
     inNewsroom(async ({ pool, startServer, startBare }) => {
       const server = await startServer();
       const { tokens } = await seedShow(pool, { stories: 20, people: 1, roles: ['STORY_READ', 'ASSIGNMENT_READ'] });
@@ -75,10 +55,10 @@ export const lists: Bench = {
       const { rows } = await pool.query<{ id: number }>(`select id from person where username = 'pessoa1'`);
       const outcomes: Outcome[] = [];
       let filled = 0;
-      for (const size of SIZES) {
-        await fill(pool, size - filled);
+      for (const size of sizes) {
+        await seedDocuments(pool, ['story', 'guideline'], size - filled);
         filled = size;
-        for (const [name, ask] of Object.entries(LISTS)) {
+        for (const [name, ask] of Object.entries(LISTS).filter(([list]) => wants(`lists-${list}-${size}`))) {
           const { path, offset = 0, closed } = ask(size);
           if (closed) await pool.query(CLOSE);
           const token = tokens[0]!;

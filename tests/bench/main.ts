@@ -1,17 +1,19 @@
-// npm run bench [-- NAME…] [--reference]: measures what Lauda promises about speed, each promise as a ratio within this one run.
+// npm run bench [-- NAME…] [--only PART…] [--size N…] [--reference]: measures what Lauda promises about speed, each promise as a ratio within
+// this one run. Of benches with many figures `--only` takes those whose name holds a part, `--size` newsrooms of so many documents alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setup } from '../../packages/testing/src/globalSetup.ts';
 import { bundleSize } from './bundle.ts';
+import { desk } from './desk/index.ts';
 import { fanout } from './fanout.ts';
 import { firstLoadBench } from './grid/firstLoad.ts';
 import { gridBench } from './grid/grid.ts';
 import { reload } from './grid/reload.ts';
 import { lists } from './lists.ts';
 import { login } from './login.ts';
-import { type Bench, keeps, type Outcome, spread } from './measure.ts';
+import { type Bench, type Choice, keeps, type Outcome, spread } from './measure.ts';
 import { memory } from './memory.ts';
 import { mosBench } from './mos.ts';
 import { rundown } from './rundown.ts';
@@ -23,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   sdk,
   rundown,
   lists,
+  ...desk,
   timing,
   growth,
   fanout,
@@ -66,12 +69,12 @@ function keep(name: string, outcomes: readonly Outcome[]): void {
   writeFileSync(`${results}/${name}.json`, `${lines}\n`);
 }
 
-async function measure(chosen: readonly Bench[]): Promise<Outcome[]> {
+async function measure(chosen: readonly Bench[], choice: Choice): Promise<Outcome[]> {
   const end = await setup();
   const outcomes: Outcome[] = [];
   try {
     for (const bench of chosen) {
-      const found = await bench.run();
+      const found = await bench.run(choice);
       const several = Array.isArray(found) ? found : [found as Outcome];
       outcomes.push(...several);
       for (const outcome of several) console.log(line(outcome));
@@ -82,14 +85,32 @@ async function measure(chosen: readonly Bench[]): Promise<Outcome[]> {
   return outcomes;
 }
 
+const OPTIONS = {
+  reference: { type: 'boolean' },
+  only: { type: 'string', multiple: true },
+  size: { type: 'string', multiple: true },
+} as const;
+
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { reference: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const parts = values.only;
+  const choice: Choice = {
+    sizes: values.size?.map(Number),
+    wants: (name) => !parts || parts.some((part) => name.includes(part)),
+  };
   const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
   if (unknown.length > 0) {
-    console.error(`No benchmark ${unknown.join(', ')}. There are: ${BENCHES.map(({ name }) => name).join(', ')}.`);
+    console.error(`No benchmark ${unknown.join(', ')}. There are: ${[...new Set(BENCHES.map(({ name }) => name))].join(', ')}.`);
     return 2;
   }
-  const outcomes = await measure(BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name)));
+  const outcomes = await measure(
+    BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name)),
+    choice,
+  );
+  if (outcomes.length === 0) {
+    console.error(`Nothing measured is called '${parts?.join("' or '")}'.`);
+    return 2;
+  }
   keep('latest', outcomes);
   if (values.reference) keep('reference', outcomes);
   const missed = outcomes.filter((outcome) => !keeps(outcome));

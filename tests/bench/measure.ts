@@ -16,9 +16,16 @@ export interface Outcome {
   /** Figures that explain the result and have no bound. */
   readonly notes?: Readonly<Record<string, number | string>>;
 }
+/** What part of a bench is wanted: all of it, unless told otherwise. */
+export interface Choice {
+  /** The sizes of newsrooms, in documents of each kind. */
+  readonly sizes: readonly number[] | undefined;
+  /** Whether an outcome is measured, by its name. */
+  wants(name: string): boolean;
+}
 export interface Bench {
   readonly name: string;
-  run(): Promise<Outcome | readonly Outcome[]>;
+  run(choice: Choice): Promise<Outcome | readonly Outcome[]>;
 }
 /** The rounds of the product and of the bare program it is held against. */
 export interface Rounds {
@@ -32,6 +39,12 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** The value below which so many of the measured ones lie. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
 /** The distance between the best and the worst round, as a part of their median. */
@@ -62,6 +75,31 @@ export async function takeTurns<Side extends string>(sides: Readonly<Record<Side
 
 /** Measures the product and the bare program it is held against, in turns. */
 export const interleave = (ours: Measure, bare: Measure): Promise<Rounds> => takeTurns({ ours, bare });
+
+/** The calls of a comparison that do not count, before those that do. */
+const WARM = 8;
+/**
+ * Measures calls of both sides one by one in turns, so that what else the machine does meets both: for what is too short for rounds. A measure is
+ * told which call it is, from 0.
+ */
+export async function callInTurns(
+  calls: number,
+  ours: (at: number) => Promise<number>,
+  bare: (at: number) => Promise<number>,
+): Promise<Rounds> {
+  const taken: Rounds = { ours: [], bare: [] };
+  for (let call = -WARM; call < calls; call += 1) {
+    const at = call + WARM;
+    const isFirst = at % 2 === 0;
+    const early = isFirst ? await ours(at) : undefined;
+    const least = await bare(at);
+    const own = early ?? (await ours(at));
+    if (call < 0) continue;
+    taken.ours.push(own);
+    taken.bare.push(least);
+  }
+  return taken;
+}
 
 /** The ratio of the medians, with every round and its spread. */
 export function compared(

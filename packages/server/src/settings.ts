@@ -26,9 +26,10 @@ export interface Stored<T> {
   body: T;
 }
 
+const READ = { name: 'setting', text: 'select body, version from setting where key = $1' };
 /** Reads one settings document with its defaults filled in. */
 export async function readSetting<T extends object>(db: Queryable, key: string, defaults: T): Promise<Stored<T>> {
-  const row = await one<{ body: Partial<T>; version: number }>(db, 'select body, version from setting where key = $1', [key]);
+  const row = await one<{ body: Partial<T>; version: number }>(db, READ, [key]);
   return { id: row ? 1 : 0, version: row?.version ?? 0, body: { ...defaults, ...row?.body } };
 }
 

@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
 const INPUT = '<!doctype html><title>bare</title><input autofocus>';
+const TEXT = '<!doctype html><title>bare</title><textarea autofocus></textarea>';
 const LIVE = `<!doctype html><title>bare</title><b>-</b><script>
 new WebSocket(location.origin.replace('http', 'ws') + '/live').onmessage = ({ data }) => { document.querySelector('b').firstChild.data = data; };
 </script>`;
 
-/** The least a page can be: one input, and one text that a socket changes. */
+/** The least a page can be: one input, one text that is written, and one that a socket changes. */
 export interface BarePages {
   readonly input: string;
+  readonly text: string;
   readonly live: string;
   send(text: string): void;
   close(): Promise<void>;
@@ -20,13 +22,14 @@ export interface BarePages {
 export async function openBare(): Promise<BarePages> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html');
-    response.end(request.url === '/input' ? INPUT : LIVE);
+    response.end({ '/input': INPUT, '/text': TEXT }[request.url!] ?? LIVE);
   }).listen(0, '127.0.0.1');
   const sockets = new WebSocketServer({ server });
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     input: `${url}/input`,
+    text: `${url}/text`,
     live: `${url}/`,
     send: (text) => {
       for (const socket of sockets.clients) socket.send(text);

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../../packages/testing/src/browser.ts';
-import { type Bench, median, type Outcome } from '../measure.ts';
+import { type Bench, median, type Outcome, percentile } from '../measure.ts';
 import { type BarePages, openBare } from './bare.ts';
-import { Desk, pause, percentile } from './desk.ts';
+import { Desk, pause } from './desk.ts';
 import { type OpenGrid, openGrid } from './open.ts';
 
 const STORIES = 1_000;
@@ -31,14 +31,14 @@ const openBarePage = ({ browser, throttle }: Scene, url: string, ready: string):
   Desk.open(browser, { url, ready, ...(throttle ? { throttle } : {}) });
 
 /** Edits so many times at the rate, whatever the page makes of it. */
-async function edits(count: number, edit: (at: number) => unknown): Promise<void> {
+export async function edits(count: number, edit: (at: number) => unknown): Promise<void> {
   const began = performance.now();
   for (let at = 0; at < count; at += 1) {
     await pause(Math.max(0, began + (at * 1000) / RATE - performance.now()));
     void edit(at);
   }
 }
-const stamped = (at: number): string => `EDIT ${at} @${Date.now()}`;
+export const stamped = (at: number): string => `EDIT ${at} @${Date.now()}`;
 const editElsewhere = (grid: OpenGrid, at: number): Promise<unknown> => grid.edit(at, { watched: at % WATCHED === 0, text: stamped(at) });
 
 interface Latencies {
@@ -50,7 +50,7 @@ interface Latencies {
   readonly bytes: number;
 }
 
-async function inTurn(desk: Desk, work: () => Promise<void>): Promise<void> {
+export async function inTurn(desk: Desk, work: () => Promise<void>): Promise<void> {
   await desk.begin();
   await work();
   await desk.rest();
@@ -99,7 +99,7 @@ async function latencies(scene: Scene, desk: Desk): Promise<Latencies> {
   return { ...taken, made: (ROUNDS * EDITS) / WATCHED, busy: median(busy), bytes: bytes / (ROUNDS * EDITS) };
 }
 
-const outcome = (
+export const outcome = (
   name: string,
   what: string,
   ratio: number,

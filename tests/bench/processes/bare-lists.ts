@@ -1,7 +1,6 @@
 // The bare side of `lists`: for each list the statements that answer it, without a condition too much, by `pg`, JSON.stringify, node:http.
-import { createServer } from 'node:http';
 import pg from 'pg';
-import { listen } from './listen.ts';
+import { answerJson } from './answering.ts';
 
 const IN_USE = `d.kind = 'story' and d.excluded_at is null and (not d.private or d.owner_id = $1)`;
 const STORY = `select d.id, d.uuid, d.version, d.slug, d.date, d.changed_at, p.nickname, s.program_id, s.index, s.page, s.total, s.body`;
@@ -49,19 +48,9 @@ const LISTS: Readonly<Record<string, readonly [count: string, page: string]>> = 
 };
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL!, max: 4 });
-async function answer(name: string, offset: string, owner: string): Promise<object> {
-  const [total, rows] = LISTS[name]!;
+answerJson(async (query) => {
+  const [total, rows] = LISTS[query.get('list')!]!;
+  const [owner, offset] = [query.get('owner'), query.get('offset')];
   const counted = await pool.query(total, [owner]);
   return { total: counted.rows, data: rows === '' ? [] : (await pool.query(rows, [owner, offset])).rows };
-}
-listen(
-  createServer((request, response) => {
-    const query = new URL(request.url!, 'http://bare').searchParams;
-    answer(query.get('list')!, query.get('offset')!, query.get('owner')!)
-      .then((found) => {
-        const body = JSON.stringify(found);
-        response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) }).end(body);
-      })
-      .catch((error: Error) => response.writeHead(500).end(error.message));
-  }),
-);
+});

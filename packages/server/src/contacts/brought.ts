@@ -21,6 +21,7 @@ export async function withKnownContacts<C extends Named, G extends Guided<C>>(
   guides: readonly G[],
   before: readonly Guided<Named>[],
 ): Promise<G[]> {
+  if (idsIn(guides).length === 0) return [...guides];
   const text = 'select id from contact where id = any($1) and (not private or owner_id = $2 or id = any($3)) for key share';
   const known = new Set((await all<{ id: number }>(tx, text, [idsIn(guides), caller.userId, idsIn(before)])).map(({ id }) => id));
   const named = (contact: C): C => (contact.id == null || known.has(contact.id) ? contact : { ...contact, id: null });

@@ -102,8 +102,9 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
   });
 
   const own = [...named.map(([, column]) => column), 'body'];
-  const STORE = `insert into ${table} (document_id, ${own.join(', ')}) values ($1, ${own.map((_column, at) => `$${at + 2}`).join(', ')})
+  const text = `insert into ${table} (document_id, ${own.join(', ')}) values ($1, ${own.map((_column, at) => `$${at + 2}`).join(', ')})
     on conflict (document_id) do update set ${own.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+  const STORE = { name: `store_${kind}`, text };
   const store = async (
     tx: Change,
     context: Context,
@@ -120,7 +121,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     await demandReferences<E>(tx, references, next, before && old);
     const follows = await spec.complete?.(tx, next, before && old);
     const body = JSON.stringify({ ...Object.fromEntries(inBody.map((field) => [field, next[field]])), ...follows });
-    await tx.query(STORE, [id, ...named.map(([field]) => next[field]), body]);
+    await all(tx, STORE, [id, ...named.map(([field]) => next[field]), body]);
   };
   return { rows, store };
 }

@@ -43,9 +43,10 @@ export interface LockRow {
 const LOCK = `select l.document_id, d.uuid, d.kind, d.slug, d.private, d.owner_id, d.allowed_ids, l.user_id, p.nickname, l.since, l.expires_at
   from document_lock l join document d on d.id = l.document_id join person p on p.id = l.user_id`;
 
+const LOCK_OF = { name: 'lock_of', text: `${LOCK} where l.document_id = $1 and l.expires_at > $2` };
 /** The lock of a document that is held now, or undefined. */
 export const lockOf = (db: Queryable, id: number, now: number): Promise<LockRow | undefined> =>
-  one<LockRow>(db, `${LOCK} where l.document_id = $1 and l.expires_at > $2`, [id, new Date(now)]);
+  one<LockRow>(db, LOCK_OF, [id, new Date(now)]);
 /** The locks of documents whose programs are open to the groups `$2`. */
 export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 and ${openTo(programsOf('d.id'))} order by l.since`;
 
@@ -56,12 +57,15 @@ export const holderOf = (lock: LockRow, zone: string) => ({
   expires: localTimestamp(lock.expires_at, zone),
 });
 
-const DOCUMENT = `select d.*, ${seen()} as seen from document d`;
+const DOCUMENT = `select d.id, d.kind, d.uuid, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.version, d.text_version, d.slug, d.date,
+  d.changed_at, d.changed_by, ${seen()} as seen from document d`;
+const BY_ID = { name: 'document_by_id', text: `${DOCUMENT} where d.id = $3` };
+const FOR_CHANGE = { name: 'document_for_change', text: `${DOCUMENT} where d.id = $3 for no key update of d` };
 type FoundRow = DocumentRow & { seen: boolean };
 
 /** Reads one document the caller may see. */
 export async function documentSeen(db: Queryable, id: number, caller: Caller): Promise<DocumentRow> {
-  const row = await one<FoundRow>(db, `${DOCUMENT} where d.id = $3`, [...viewing(caller), id]);
+  const row = await one<FoundRow>(db, BY_ID, [...viewing(caller), id]);
   if (!row?.seen) throw new Problem('not_found');
   return row;
 }
@@ -74,7 +78,7 @@ export async function documentForChange(
   caller: Caller,
   trashed = false,
 ): Promise<DocumentRow> {
-  const row = await one<FoundRow>(tx, `${DOCUMENT} where d.id = $3 for no key update of d`, [...viewing(caller), id]);
+  const row = await one<FoundRow>(tx, FOR_CHANGE, [...viewing(caller), id]);
   if (!row?.seen || (kinds && !kinds.includes(row.kind)) || (row.excluded_at !== null) !== trashed) throw new Problem('not_found');
   return row;
 }
@@ -134,6 +138,11 @@ export async function demandNoneLocked(tx: Change, ids: readonly number[], conte
   throw new Problem('locked_stays', { holder: holderOf(first, settings.zone), params: { nickname, slug }, details: slug });
 }
 
+const TOUCH = {
+  name: 'touch_document',
+  text: `update document set version = version + 1, text_version = text_version + $2, slug = coalesce($3, slug), date = coalesce($4, date),
+    changed_at = $5, changed_by = $6 where id = $1`,
+};
 /** Raises the versions of a document and notes who changed it. */
 export async function touchDocument(
   tx: Change,
@@ -141,12 +150,15 @@ export async function touchDocument(
   id: number,
   changes: { text: boolean; slug?: string; date?: string },
 ): Promise<void> {
-  await tx.query(
-    `update document set version = version + 1, text_version = text_version + $2, slug = coalesce($3, slug), date = coalesce($4, date), changed_at = $5, changed_by = $6 where id = $1`,
-    [id, changes.text ? 1 : 0, changes.slug ?? null, changes.date ?? null, new Date(context.now()), context.caller.userId],
-  );
+  const { text, slug = null, date = null } = changes;
+  await all(tx, TOUCH, [id, text ? 1 : 0, slug, date, new Date(context.now()), context.caller.userId]);
 }
 
+const REVISION = {
+  name: 'write_revision',
+  text: `insert into revision (document_id, n, body, changed, slug, user_id, ip, at)
+    select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5, $6, $7 from revision where document_id = $1`,
+};
 /** Writes the next revision of a document: its whole body and the names of the fields that changed. */
 export async function writeRevision(
   tx: Change,
@@ -156,11 +168,8 @@ export async function writeRevision(
   body: object,
   changed: readonly string[],
 ): Promise<void> {
-  await tx.query(
-    `insert into revision (document_id, n, body, changed, slug, user_id, ip, at)
-     select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5, $6, $7 from revision where document_id = $1`,
-    [id, JSON.stringify(body), changed, slug, context.caller.userId, context.ip, new Date(context.now())],
-  );
+  const { caller, ip, now } = context;
+  await all(tx, REVISION, [id, JSON.stringify(body), changed, slug, caller.userId, ip, new Date(now())]);
 }
 
 /** Writes the first revision of each of new documents. */

@@ -123,7 +123,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
         throw new Problem('version_conflict', { current: rows.spec.whole(before, context.settings.zone) });
       refuse(spec.problems?.(input, before) ?? []);
       const after = await save(tx, context, before, input);
-      await rows.announceChanged(tx, context, [before]);
+      rows.announceSaved(tx, context, before, after);
       return rows.spec.whole(after, context.settings.zone);
     });
 

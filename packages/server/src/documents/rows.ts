@@ -91,8 +91,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     (await all<{ row: Row }>(db, select(condition, tail), values)).map(({ row }) => row);
   /** In the order of the ids; those that are not there are left out. */
   const byIds = async (db: Queryable, ids: readonly number[]): Promise<Row[]> => {
-    const { rows } = await db.query<{ row: Row }>({ ...BY_IDS, values: [ids] });
-    const found = new Map(rows.map(({ row }) => [row.id, row]));
+    const found = new Map((await all<{ row: Row }>(db, BY_IDS, [ids])).map(({ row }) => [row.id, row]));
     return ids.flatMap((id) => found.get(id) ?? []);
   };
   const byId = async (db: Queryable, id: number): Promise<Row> => {
@@ -102,7 +101,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   };
   /** One whose program is open to somebody; a private one only where something of it may be shown to all. */
   const open = async (db: Queryable, id: number, viewer: Viewing): Promise<Row> => {
-    const [found] = (await db.query<{ row: Row }>({ ...OPEN, values: [id, viewer.groups] })).rows;
+    const [found] = await all<{ row: Row }>(db, OPEN, [id, viewer.groups]);
     if (!found || (!hidden && !isSeen(found.row, viewer))) throw new Problem('not_found');
     return found.row;
   };
@@ -173,6 +172,13 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   }
   const emit = (tx: Change, action: string, data: object, audience: OfDocument): void =>
     (tx.emit as (topic: string, action: string, data: object, audience: OfDocument) => void)(topic, action, data, audience);
+  const tell = (tx: Change, zone: string, action: 'CREATE' | 'UPDATE', row: Row, was?: Row): void => {
+    const full = whole(row, zone);
+    emit(tx, action, full, { documentId: row.id, hidden: hidden?.(row), before: was && beforeOf(whole(was, zone), full) });
+  };
+  /** Tells of one that was saved and read again. */
+  const announceSaved = (tx: Change, { settings }: Context, before: Row, after: Row): void =>
+    tell(tx, settings.zone, 'UPDATE', after, before);
   /** Tells of documents as they are now, to each what he may see; `were` are those that stood in other lists before. */
   const announce = async (
     tx: Change,
@@ -182,12 +188,8 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     were: readonly Row[] = [],
   ): Promise<Row[]> => {
     const rows = await byIds(tx, ids);
-    const known = new Map(were.map((row) => [row.id, whole(row, zone)]));
-    for (const row of rows) {
-      const full = whole(row, zone);
-      const old = known.get(row.id);
-      emit(tx, action, full, { documentId: row.id, hidden: hidden?.(row), before: old && beforeOf(old, full) });
-    }
+    const known = new Map(were.map((row) => [row.id, row]));
+    for (const row of rows) tell(tx, zone, action, row, known.get(row.id));
     return rows;
   };
   /** Tells of documents that changed, given as they were. */
@@ -247,7 +249,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   return {
     ...{ spec, entity, where, byIds, byId, entities, open, load, seenAll, demandSight },
     ...{ list, filter, excluded, counter },
-    ...{ announce, announceChanged, announcePrivacy, announcePatch, trash, untrash },
+    ...{ announce, announceSaved, announceChanged, announcePrivacy, announcePatch, trash, untrash },
   };
 }
 export type Rows<Row extends JsonRow, E extends object> = ReturnType<typeof documentRows<Row, E>>;

@@ -39,11 +39,14 @@ export const listed = (kind: DocumentKind, { userId }: Pick<Viewing, 'userId'>, 
     (user) => `(not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids))`,
   );
 
+const CLOSED = {
+  name: 'closed_programs',
+  text: 'select id from program where cardinality(groups) > 0 and not groups && $1::bigint[]',
+};
 /** The programs that are closed to some groups, or undefined where none is, which most newsrooms never have: lists need not look at programs then. */
 export async function closedPrograms(db: Queryable, groups: readonly number[] | null): Promise<readonly number[] | undefined> {
   if (groups === null) return undefined;
-  const text = 'select id from program where cardinality(groups) > 0 and not groups && $1::bigint[]';
-  const closed = await all<{ id: number }>(db, text, [groups]);
+  const closed = await all<{ id: number }>(db, CLOSED, [groups]);
   return closed.length > 0 ? closed.map(({ id }) => id) : undefined;
 }
 

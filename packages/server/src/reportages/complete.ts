@@ -25,10 +25,13 @@ export async function complete(tx: Change, next: Body, before?: Body): Promise<B
   const [written, cgs] = [next.sections ?? [], next.cgs ?? []];
   await demandGraphics(tx, cgs, before?.cgs ?? [], next.programsIds ?? []);
   const sections = withDurations(numbered(written), await readRate(tx, next.reporterId));
-  const types = await all<{ type: MediaType }>(tx, 'select type from vehicle where id = any($1)', [next.vehiclesIds ?? []]);
+  const types = await typesOf(tx, next.vehiclesIds ?? []);
   const { tv, radio } = outletsOf(types.map(({ type }) => type));
   return { sections, cgs: numbered(cgs), total: reportageTotal(sections), tv, radio };
 }
+
+const typesOf = async (db: Queryable, vehicles: readonly number[]): Promise<readonly { type: MediaType }[]> =>
+  vehicles.length === 0 ? [] : all(db, 'select type from vehicle where id = any($1)', [vehicles]);
 
 /** Counts parts anew in their order; one that is new gets a number and, where it has none, a uuid. */
 function numbered<T extends { id?: number | null | undefined; uuid?: string | null | undefined; index?: number | null | undefined }>(
@@ -38,9 +41,10 @@ function numbered<T extends { id?: number | null | undefined; uuid?: string | nu
   return parts.map((part, index) => ({ ...part, id: part.id && part.id > 0 ? part.id : ++last, uuid: part.uuid ?? randomUUID(), index }));
 }
 
+const READ_RATE = { name: 'read_rate', text: 'select read_rate from person where id = $1' };
 /** How fast its texts are read, seconds a character: by its reporter, else as the settings say (REP-SEC-05). */
 async function readRate(db: Queryable, reporterId: number | null | undefined): Promise<number> {
-  const reader = await one<{ read_rate: number | null }>(db, 'select read_rate from person where id = $1', [reporterId ?? null]);
+  const reader = await one<{ read_rate: number | null }>(db, READ_RATE, [reporterId ?? null]);
   const { body } = await readSetting(db, 'news_reports', NEWS_REPORT_CONFIG);
   return readRateOf(reader?.read_rate, body.readRate);
 }

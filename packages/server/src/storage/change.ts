@@ -119,17 +119,27 @@ export const within = <C extends { readonly pool: Pool }>(context: C, tx: Change
   pool: { query: tx.query } as unknown as Pool,
 });
 
-/** The first row of a query, or undefined. */
-export async function one<R extends QueryResultRow>(db: Queryable, text: string, values: unknown[] = []): Promise<R | undefined> {
-  const { rows } = await db.query<R>(text, values);
-  return rows[0];
+/**
+ * A statement that each connection plans once: planning a short one takes longer than running it. It names its columns, for one that was planned
+ * with `*` fails where a release beside it adds one.
+ */
+export interface Named {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** Every row of a query. */
-export async function all<R extends QueryResultRow>(db: Queryable, text: string, values: unknown[] = []): Promise<R[]> {
-  const { rows } = await db.query<R>(text, values);
+export async function all<R extends QueryResultRow>(db: Queryable, statement: string | Named, values: unknown[] = []): Promise<R[]> {
+  const { rows } = await (typeof statement === 'string' ? db.query<R>(statement, values) : db.query<R>({ ...statement, values }));
   return rows;
 }
+
+/** The first row of a query, or undefined. */
+export const one = async <R extends QueryResultRow>(
+  db: Queryable,
+  statement: string | Named,
+  values: unknown[] = [],
+): Promise<R | undefined> => (await all<R>(db, statement, values))[0];
 
 /** The number of the last live event. */
 export const lastEvent = async (db: Queryable): Promise<number> => (await one<{ n: number }>(db, 'select n from event_seq'))!.n;
