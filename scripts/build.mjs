@@ -59,7 +59,7 @@ for (const { folder, manifest } of PUBLISHED) {
       clean: true,
       dts: { compilerOptions: { incremental: false, tsBuildInfoFile: undefined } },
       tsconfig: at('tsconfig.json'),
-      external: [/^node:/, /^@lauda\//, ...Object.keys(manifest.dependencies ?? {})],
+      external: [/^node:/, /^@lauda\//, ...Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })],
     }),
   );
   for (const [name, from] of Object.entries(COPIES[manifest.name] ?? {}))

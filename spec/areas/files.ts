@@ -1,3 +1,4 @@
+import { PICTURE_KINDS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
@@ -12,10 +13,17 @@ const FileConfig = entity('FileConfig', {
 });
 const OneFile = value('OneFile', { file: z.file() });
 const SomeFiles = value('SomeFiles', { files: z.array(z.file()) });
+const Upload = z.object({
+  noProxy: z.boolean().optional(),
+  picture: z.enum(PICTURE_KINDS).optional().meta({
+    description: 'What the file has to be: IMAGE a JPEG or PNG below 10 MB, LOGO a JPEG, PNG or GIF of up to 10 MB',
+    'x-extension': true,
+  }),
+});
 export const files = {
   single: call('POST /files/single', 'Stores one file and answers its id.', {
     role: 'user',
-    query: z.object({ noProxy: z.boolean().optional() }),
+    query: Upload,
     body: OneFile,
     bodyMedia: 'multipart',
     result: FileInfo,
@@ -24,7 +32,7 @@ export const files = {
   }),
   multiple: call('POST /files/multiple', 'Stores up to 20 files, all of them or none, and answers their ids in their order.', {
     role: 'user',
-    query: z.object({ noProxy: z.boolean().optional() }),
+    query: Upload,
     body: SomeFiles,
     bodyMedia: 'multipart',
     result: z.array(FileInfo),
@@ -37,6 +45,16 @@ export const files = {
     result: z.file(),
     resultMedia: 'binary',
   }),
+  thumbnail: call(
+    'GET /files/{id}/thumbnail',
+    'Answers a small WebP of a picture, at most 320 by 320 pixels, to whoever may read the picture.',
+    {
+      role: 'user',
+      path: IdPath,
+      result: z.file(),
+      resultMedia: 'binary',
+    },
+  ),
   config: settings(
     '/files/config',
     'how much room files have',

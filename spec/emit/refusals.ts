@@ -12,6 +12,7 @@ const WHEN = {
   409: 'Something else stands in the way: a lock, a later version, another write',
   412: 'The state of what is changed does not allow it',
   413: 'Too much was sent',
+  415: 'A file is not what it has to be, or there is no picture of it',
   422: 'Fields are wrong; each is named with the rule it broke',
   429: 'The caller asked too often',
 } as const;
@@ -31,6 +32,7 @@ const MAY: Readonly<Record<Status, (call: Call) => boolean>> = {
   409: writes,
   412: writes,
   413: (call) => call.body !== undefined,
+  415: ({ bodyMedia, route }) => bodyMedia === 'multipart' || route === 'GET /files/{id}/thumbnail',
   422: (call) => call.path !== undefined || call.query !== undefined || call.body !== undefined || writes(call),
   429: () => true,
 };

@@ -41,6 +41,20 @@ it('packs every package that the image installs, and no image takes what is not 
   for (const line of ['.git', '.lauda', '**/node_modules', '**/dist']) expect(read('.containerignore').split('\n')).toContain(line);
 });
 
+it('has what makes thumbnails, in the versions of the lock file', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
+  const named = [...read('Containerfile').matchAll(/ (\S*sharp\S*?)(?:-\$\(node -p process\.arch\))?@(\S+)/g)].map(([, name, version]) => [
+    name,
+    version,
+  ]);
+  const locked = (name: string) => packages[`node_modules/${name}`]!.version;
+  expect(named).toEqual([
+    ['sharp', locked('sharp')],
+    ['@img/sharp-linux', locked('@img/sharp-linux-x64')],
+    ['@img/sharp-libvips-linux', locked('@img/sharp-libvips-linux-x64')],
+  ]);
+});
+
 it('runs with PostgreSQL beside it: every variable of the compose file is one that is read, every volume is named, every program is there', () => {
   const compose = read('compose.yaml');
   const set = [...compose.matchAll(/^ {6}((?:LAUDA|DATABASE)_\w+): /gm)].map(([, name]) => name!);

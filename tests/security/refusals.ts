@@ -65,6 +65,7 @@ const form = (field: string, content: string | Uint8Array<ArrayBuffer>, file: st
   body.append(field, new Blob([content], { type }), file);
   return body;
 };
+const get = (path: string): Asked => ({ method: 'GET', path });
 const post = (path: string, body?: unknown): Asked => ({ method: 'POST', path, body });
 const put = (path: string, body?: unknown): Asked => ({ method: 'PUT', path, body });
 const patch = (path: string, field: string, newValue: unknown): Asked => ({ method: 'PATCH', path, body: { field, newValue } });
@@ -275,7 +276,13 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     const file = form('file', new Uint8Array(1.2 * MB).fill(97), 'a.txt');
     return { ...post('/files/single', file), after: () => unset('files') };
   },
+  invalid_image_size: () => post('/files/single?picture=IMAGE', form('file', new Uint8Array(10 * MB), 'a.bin')),
   unsupported_file: () => post('/files/single', form('file', '<script>', 'a.png', 'image/png')),
+  invalid_image_type: () => post('/files/single?picture=IMAGE', form('file', 'palavras', 'a.txt')),
+  no_thumbnail: async () => {
+    const { body } = await ana.send<{ id: number }>('POST', '/files/single', form('file', 'palavras', 'a.txt'));
+    return get(`/files/${body.id}/thumbnail`);
+  },
   validation_failed: () => post('/classifications', { name: '' }),
   too_many_requests: async () => {
     await server.person('azar', []);

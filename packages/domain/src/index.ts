@@ -55,6 +55,7 @@ export * from './messages/texts/en_US.ts';
 export * from './messages/texts/es_ES.ts';
 export * from './messages/texts/pt_BR.ts';
 export * from './messages/validation.ts';
+export * from './pictures.ts';
 export * from './print/options.ts';
 export * from './print/payload.ts';
 export * from './print/rundown.ts';

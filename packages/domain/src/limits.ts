@@ -24,9 +24,7 @@ export const LOCK_HEADER = 'x-lauda-lock';
 /** @later */
 export const LICENCE_WARNING_DAYS = 30;
 const MEGABYTE = 1_048_576;
-/** @later */
 export const IMAGE_LIMIT_BYTES = 10 * MEGABYTE;
-/** @later */
 export const LOGO_LIMIT_BYTES = 10 * MEGABYTE;
 /** @later */
 export const CHAT_FILE_LIMIT_BYTES = 100 * MEGABYTE;

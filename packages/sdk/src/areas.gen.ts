@@ -401,6 +401,7 @@ export interface AreaTree {
     readonly single: Call;
     readonly multiple: Call;
     readonly file: Call;
+    readonly thumbnail: Call;
     readonly config: {
       readonly get: Call;
       readonly create: Call;

@@ -3517,6 +3517,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files/{id}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers a small WebP of a picture, at most 320 by 320 pixels, to whoever may read the picture. */
+        get: operations["files.thumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/config": {
         parameters: {
             query?: never;
@@ -7956,8 +7973,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Too much was sent: `payload_too_large`, `quota_exceeded` */
+        /** @description Too much was sent: `payload_too_large`, `invalid_image_size`, `quota_exceeded` */
         Refused413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A file is not what it has to be, or there is no picture of it: `unsupported_file`, `invalid_image_type`, `no_thumbnail` */
+        Refused415: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8266,6 +8292,7 @@ export type ResponseRefused404 = components['responses']['Refused404'];
 export type ResponseRefused409 = components['responses']['Refused409'];
 export type ResponseRefused412 = components['responses']['Refused412'];
 export type ResponseRefused413 = components['responses']['Refused413'];
+export type ResponseRefused415 = components['responses']['Refused415'];
 export type ResponseRefused422 = components['responses']['Refused422'];
 export type ResponseRefused429 = components['responses']['Refused429'];
 export type $defs = Record<string, never>;
@@ -15981,6 +16008,7 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -19870,6 +19898,8 @@ export interface operations {
             query?: {
                 /** @description True leaves out the small copy of a video */
                 noProxy?: boolean;
+                /** @description What the file has to be: IMAGE a JPEG or PNG below 10 MB, LOGO a JPEG, PNG or GIF of up to 10 MB */
+                picture?: "IMAGE" | "LOGO";
             };
             header?: {
                 /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
@@ -19899,6 +19929,7 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -19917,6 +19948,8 @@ export interface operations {
             query?: {
                 /** @description True leaves out the small copy of a video */
                 noProxy?: boolean;
+                /** @description What the file has to be: IMAGE a JPEG or PNG below 10 MB, LOGO a JPEG, PNG or GIF of up to 10 MB */
+                picture?: "IMAGE" | "LOGO";
             };
             header?: {
                 /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
@@ -19946,6 +19979,7 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -19982,6 +20016,43 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "files.thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

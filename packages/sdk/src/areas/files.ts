@@ -20,6 +20,10 @@ export class Files {
   multiple(files: readonly Blob[], query?: Query<'POST /files/multiple'>, options?: UploadOptions): Promise<FileInfo[]> {
     return call(this.transport, 'POST /files/multiple', { query, multipart: { files: [...files] } }, options);
   }
+  /** Loads the thumbnail of a picture, a WebP of at most 320 by 320 pixels. */
+  thumbnail(id: number, options?: CallOptions): Promise<Response> {
+    return download(this.transport, 'GET /files/{id}/thumbnail', { path: { id } }, options);
+  }
   /** Loads a file; its body is streamed. Give a `range` header to read a part. */
   file(id: number, options?: CallOptions): Promise<Response> {
     return download(this.transport, 'GET /files/{id}/file', { path: { id } }, options);

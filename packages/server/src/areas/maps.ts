@@ -22,5 +22,5 @@ export const mapsHandlers = implement<typeof maps>(maps, {
 });
 export const nominatimHandlers = implement<typeof nominatim>(nominatim, {
   // Its key is for administrators alone.
-  config: settingsHandlers('nominatim', MAP_SERVICES, { role: 'ADMIN_READ' }),
+  config: settingsHandlers('nominatim', MAP_SERVICES, { hears: { role: 'ADMIN_READ' } }),
 });

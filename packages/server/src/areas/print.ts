@@ -1,8 +1,7 @@
 import { print } from '@lauda/spec/areas/print';
+import { demandLogo } from '../collections/logo.ts';
 import { settingsHandlers } from '../collections/settings.ts';
 import { implement } from '../implement.ts';
+import { PRINT_CONFIG } from '../settings.ts';
 
-/** How pages are printed until somebody stores otherwise. */
-const PRINT_CONFIG = { fontFamily: 'Inter', fontSize: 12, logoId: null as number | null };
-
-export const printHandlers = implement<typeof print>(print, { config: settingsHandlers('print', PRINT_CONFIG) });
+export const printHandlers = implement<typeof print>(print, { config: settingsHandlers('print', PRINT_CONFIG, { demand: demandLogo }) });

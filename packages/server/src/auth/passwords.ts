@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Problem } from '../problem.ts';
+import { Turns } from '../turns.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -12,26 +12,10 @@ const AT_ONCE = availableParallelism() >= 8 ? 2 : 1;
 /** So many wait at most, about ten seconds' work; who comes then is told to come again. */
 const LONGEST_QUEUE = 300;
 const BUSY_SECONDS = 10;
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
-  else {
-    if (waiting.length >= LONGEST_QUEUE) throw new Problem('too_many_requests', { retryAfter: BUSY_SECONDS });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const turns = new Turns(AT_ONCE, LONGEST_QUEUE, BUSY_SECONDS);
 
 const run = (password: string, nonce: Buffer): Promise<Buffer> =>
-  inTurn(() =>
+  turns.take(() =>
     derive('argon2id', {
       message: Buffer.from(password.normalize('NFC')),
       nonce,

@@ -7,6 +7,7 @@ import { type BranchSettings, readSetting, type Stored, writeSetting } from '../
 import { change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { settingsChanged } from './events.ts';
+import { demandLogo } from './logo.ts';
 
 type BranchConfig = z.input<typeof branch.config.get.result>;
 /** The settings of the branch as they are answered. */
@@ -42,6 +43,7 @@ export async function updateBranch(
       logoId: input.logoId === undefined ? before.logoId : input.logoId,
       uiFontsIds: input.uiFontsIds ?? before.uiFontsIds,
     };
+    await demandLogo(tx, context, body, before);
     const written = await writeSetting(tx, 'branch', body, input.version);
     if (!written) throw new Problem('settings_conflict');
     settingsChanged(tx, 'branch', null, branchConfig(written), EVERYBODY);

@@ -1,14 +1,21 @@
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { readSetting, type Stored, writeSetting } from '../settings.ts';
-import { change } from '../storage/change.ts';
+import { type Change, change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { settingsChanged } from './events.ts';
 
 type Nullish<T> = { [K in keyof T]?: T[K] | null | undefined };
 
-/** The three handlers of a settings document over its defaults, of whose changes everybody hears unless told otherwise; a version that is not the stored one is a conflict. */
-export function settingsHandlers<T extends object>(key: string, defaults: T, hears: Parameters<typeof settingsChanged>[4] = EVERYBODY) {
+interface Extra<T> {
+  /** Who hears of a change; everybody unless told otherwise. */
+  readonly hears?: Parameters<typeof settingsChanged>[4];
+  /** Refuses what may not be stored. */
+  readonly demand?: (tx: Change, context: Context, next: T, before: T) => Promise<void>;
+}
+
+/** The three handlers of a settings document over its defaults; a version that is not the stored one is a conflict. */
+export function settingsHandlers<T extends object>(key: string, defaults: T, { hears = EVERYBODY, demand }: Extra<T> = {}) {
   const answer = ({ id, version, body }: Stored<T>) => ({ id, version, ...body });
   const save = (input: Nullish<T> & { version: number }, context: Context) =>
     change(context, context.caller, async (tx) => {
@@ -17,6 +24,7 @@ export function settingsHandlers<T extends object>(key: string, defaults: T, hea
       // Null empties what can be empty.
       for (const name of Object.keys(defaults) as (keyof T)[])
         if (input[name] != null || (input[name] === null && defaults[name] === null)) body[name] = input[name] as T[keyof T];
+      await demand?.(tx, context, body, before.body);
       const written = await writeSetting(tx, key, body, input.version);
       if (!written) throw new Problem('settings_conflict');
       const now = answer(written);

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { PRINT_CONFIG, readSetting } from '../settings.ts';
 import { one } from '../storage/change.ts';
 import { Stream } from './stream.ts';
+import { thumbnailOf } from './thumbnail.ts';
 import type { FileRow } from './upload.ts';
 
 const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
@@ -14,13 +16,21 @@ const rangeOf = (header: string | undefined, size: number): { start: number; end
   return { start, end };
 };
 
-/** Answers a file, or the part of it that is asked for, to who may read it. */
-export async function readFile(id: number, context: Context, range: string | undefined): Promise<Stream> {
-  // Until documents refer to files, the owner and administrators of settings (logo, fonts) are who may read one.
+/** Loads what is known of a file; for who may not read it there is none. */
+async function readable(id: number, context: Context): Promise<FileRow> {
+  // Until documents refer to files, their owner reads them, and everybody those of the house: its logos and its fonts.
   const row = await one<FileRow>(context.pool, 'select * from file where id = $1', [id]);
   const branch = context.settings.branch.body;
-  const shared = branch.logoId === id || branch.uiFontsIds.includes(id);
-  if (!row || !(shared || row.owner_id === context.caller.userId || context.caller.roles.includes('ROOT'))) throw new Problem('not_found');
+  const isOwn = row?.owner_id === context.caller.userId || context.caller.roles.includes('ROOT');
+  const isOfHouse = async () =>
+    [branch.logoId, ...branch.uiFontsIds, (await readSetting(context.pool, 'print', PRINT_CONFIG)).body.logoId].includes(id);
+  if (!row || !(isOwn || (await isOfHouse()))) throw new Problem('not_found');
+  return row;
+}
+
+/** Answers a file, or the part of it that is asked for, to who may read it. */
+export async function readFile(id: number, context: Context, range: string | undefined): Promise<Stream> {
+  const row = await readable(id, context);
   const image = IMAGES.has(row.content_type);
   const headers = {
     'content-type': row.content_type,
@@ -40,4 +50,16 @@ export async function readFile(id: number, context: Context, range: string | und
     },
     206,
   );
+}
+
+/** Answers the thumbnail of a picture to who may read the picture. @throws {Problem} no_thumbnail where there can be none. */
+export async function readThumbnail(id: number, context: Context): Promise<Stream> {
+  const row = await readable(id, context);
+  if (!IMAGES.has(row.content_type)) throw new Problem('no_thumbnail', { details: row.content_type });
+  const picture = await context.files.thumbnail(row.sha256, (file) => thumbnailOf(file, context.signal));
+  return new Stream(picture, {
+    'content-type': 'image/webp',
+    'content-length': String(picture.length),
+    'x-content-type-options': 'nosniff',
+  });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A file that is on disk whole, and that nothing refers to yet: it is kept or dropped. */
@@ -44,7 +44,7 @@ export class FileStore {
 
   /** Removes a file that nothing refers to any more. */
   async remove(sha256: string): Promise<void> {
-    await rm(this.pathOf(sha256), { force: true });
+    for (const file of [this.pathOf(sha256), this.thumbnailOf(sha256)]) await rm(file, { force: true });
   }
 
   /** Removes the drafts of servers that stopped in the middle of an upload. */
@@ -61,11 +61,26 @@ export class FileStore {
     return createReadStream(this.pathOf(sha256), range);
   }
 
+  /** The thumbnail of a picture: the one that was made before, or what `make` makes of the file now. */
+  async thumbnail(sha256: string, make: (file: string) => Promise<Buffer>): Promise<Buffer> {
+    const kept = await readFile(this.thumbnailOf(sha256)).catch(() => undefined);
+    if (kept) return kept;
+    const made = await make(this.pathOf(sha256));
+    // Whole or not at all: another call may read it at the same moment.
+    const draft = path.join(this.root, `.${randomUUID()}`);
+    await writeFile(draft, made, { mode: 0o600 });
+    await rename(draft, this.thumbnailOf(sha256));
+    return made;
+  }
+
   private async keep(file: string, sha256: string): Promise<void> {
     await mkdir(path.dirname(this.pathOf(sha256)), { recursive: true, mode: 0o700 });
     await rename(file, this.pathOf(sha256));
   }
 
+  private thumbnailOf(sha256: string): string {
+    return `${this.pathOf(sha256)}.webp`;
+  }
   private pathOf(sha256: string): string {
     return path.join(this.root, sha256.slice(0, 2), sha256);
   }

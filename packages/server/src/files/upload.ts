@@ -1,3 +1,4 @@
+import { PICTURES, type PictureKind, pictureRefusal } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
@@ -32,12 +33,21 @@ interface Arrived {
   readonly type: string;
 }
 
-/** Stores the one file of a multipart body. Whatever ends in between leaves nothing on disk and nothing in the table. */
-export const storeUpload = async (context: Context): Promise<FileRow> => (await storeFiles(context, 'file', 1))[0]!;
+/** Stores the one file of a multipart body, which may have to be a picture. Whatever ends in between leaves nothing on disk and nothing in the table. */
+export const storeUpload = async (context: Context, picture?: PictureKind): Promise<FileRow> =>
+  (await storeFiles(context, { field: 'file', most: 1, picture }))[0]!;
 /** Stores the files of a multipart body, all of them or none. */
-export const storeUploads = (context: Context): Promise<FileRow[]> => storeFiles(context, 'files', MOST_FILES);
+export const storeUploads = (context: Context, picture?: PictureKind): Promise<FileRow[]> =>
+  storeFiles(context, { field: 'files', most: MOST_FILES, picture });
 
-async function storeFiles(context: Context, field: string, most: number): Promise<FileRow[]> {
+/** What a call takes: the name of its parts, how many, and what they have to be. */
+interface Wanted {
+  readonly field: string;
+  readonly most: number;
+  readonly picture: PictureKind | undefined;
+}
+
+async function storeFiles(context: Context, { field, most, picture }: Wanted): Promise<FileRow[]> {
   const drafts: Draft[] = [];
   const arrived: Arrived[] = [];
   let room = MAX_UPLOAD;
@@ -45,11 +55,14 @@ async function storeFiles(context: Context, field: string, most: number): Promis
     for await (const part of context.uploads()) {
       if (part.field !== field) throw invalid(part.field.slice(0, 60), 'unknown');
       if (arrived.length === most) throw invalid(field, 'max', { max: most });
-      const draft = await context.files.draft(part.stream, room);
+      const draft = await context.files.draft(part.stream, picture ? Math.min(room, PICTURES[picture].most) : room);
       if (draft) drafts.push(draft);
-      if (!draft || part.stream.truncated) throw new Problem('payload_too_large');
+      if (!draft || part.stream.truncated) throw new Problem(picture ? 'invalid_image_size' : 'payload_too_large');
       room -= draft.size;
-      arrived.push({ name: part.name, draft, type: await typeOf(draft.head, part.name, part.contentType) });
+      const type = await typeOf(draft.head, part.name, part.contentType);
+      const refusal = picture && pictureRefusal(picture, { type, size: draft.size });
+      if (refusal) throw new Problem(refusal, { details: type });
+      arrived.push({ name: part.name, draft, type });
     }
     if (arrived.length === 0) throw invalid(field, 'required');
     return await keep(context, arrived);

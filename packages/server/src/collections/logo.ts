@@ -1,0 +1,24 @@
+import { pictureRefusal } from '@lauda/domain';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type Change, one } from '../storage/change.ts';
+
+interface HasLogo {
+  readonly logoId?: number | null | undefined;
+}
+
+/**
+ * Refuses a logo that is none: a file that the caller did not send, or one that is no picture a logo may be. Everybody is shown what it is
+ * changed to; the one it was stays.
+ */
+export async function demandLogo(tx: Change, { caller }: Context, { logoId }: HasLogo, before: HasLogo): Promise<void> {
+  if (logoId == null || logoId === before.logoId) return;
+  const file = await one<{ type: string; size: number }>(
+    tx,
+    'select content_type as type, size from file where id = $1 and (owner_id = $2 or $3) for key share',
+    [logoId, caller.userId, caller.roles.includes('ROOT')],
+  );
+  if (!file) throw invalid('logoId', 'unknown_id');
+  const refusal = pictureRefusal('LOGO', file);
+  if (refusal) throw new Problem(refusal, { details: file.type });
+}
