@@ -54,6 +54,14 @@ const StoriesDeleted = entity('StoriesDeletedEvent', {
   ids: z.array(Id),
   stories: z.array(Story).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
 });
+const ContactsDeleted = entity('ContactsDeletedEvent', {
+  ids: z.array(Id),
+  contacts: z.array(Contact).meta({ description: 'What went, as it was; nothing of what may not be seen' }),
+});
+const ProposalsDeleted = entity('AssignmentProposalsDeletedEvent', {
+  ids: z.array(Id),
+  proposals: z.array(AssignmentProposal).meta({ description: 'What went, as it was' }),
+});
 const StoriesMoved = entity('StoriesMovedEvent', {
   ids: z.array(Id),
   rundownId: Id,
@@ -124,7 +132,7 @@ export const topics = {
     summary: 'Contacts of the list: private ones are told to their owner alone, hidden ones to nobody.',
     hears: ['CONTACT_READ'],
     of: 'house',
-    actions: { CREATE: Contact, UPDATE: Contact, DELETE: Deleted },
+    actions: { CREATE: Contact, UPDATE: Contact, DELETE: ContactsDeleted },
   },
   entity_locker: {
     summary: 'Locks of documents.',
@@ -160,7 +168,7 @@ export const topics = {
     summary: 'Proposals of guidelines.',
     hears: ['ASSIGNMENT_PROPOSAL_READ'],
     of: 'house',
-    actions: { CREATE: AssignmentProposal, UPDATE: AssignmentProposal, DELETE: Deleted },
+    actions: { CREATE: AssignmentProposal, UPDATE: AssignmentProposal, DELETE: ProposalsDeleted },
   },
   productions: {
     summary: 'Productions, which are the checklists of the newsroom.',
@@ -274,7 +282,7 @@ export const EventScope = entity('EventScope', {
   programsIds: z.array(Id),
   rundownId: Id.nullable().meta({ description: 'The rundown it is or stands in' }),
 });
-/** What decided before a change in which lists a document stood: the fields that changed, as they were. */
+/** What decided before a change in which lists a document or an entry stood: the fields that changed, as they were. */
 export const EventBefore = entity('EventBefore', {
   date: LocalDate.optional(),
   programId: Id.optional(),
@@ -284,6 +292,10 @@ export const EventBefore = entity('EventBefore', {
   private: z.boolean().optional(),
   allowedUsers: z.array(Id).optional(),
   excluded: z.boolean().optional().meta({ description: 'It was in the trash' }),
+  entry: z
+    .record(z.string(), FieldValue)
+    .optional()
+    .meta({ description: 'Of an entry that is no document: every field that changed, as it was' }),
   visible: z.boolean().optional().meta({ description: 'Where whoever gets this gained or lost sight of it: whether they saw it before' }),
 });
 /** The envelope of every message: `n` is its number in commit order, also in the header `event-id`; what passes has none. */

@@ -162,11 +162,15 @@ export const documents = {
     }),
   },
   load: call('GET /documents/{id}', 'Loads one document of any kind.', { role: 'user', path: IdPath, result: Document }),
-  state: call('GET /documents/{id}/state', 'Tells the state of a document; null where its kind has none.', {
-    role: 'user',
-    path: IdPath,
-    result: DocumentState.nullable(),
-  }),
+  state: call(
+    'GET /documents/{id}/state',
+    'Tells the state of a document: of a story, a reportage and a production what its approval or its end says; null where its kind has none.',
+    {
+      role: 'user',
+      path: IdPath,
+      result: DocumentState.nullable(),
+    },
+  ),
   map: call('GET /documents/{id}/map', 'Loads the first document this one came from, with all that was made of it.', {
     role: 'user',
     path: IdPath,

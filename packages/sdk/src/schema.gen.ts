@@ -3336,7 +3336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells the state of a document; null where its kind has none. */
+        /** Tells the state of a document: of a story, a reportage and a production what its approval or its end says; null where its kind has none. */
         get: operations["documents.state"];
         put?: never;
         post?: never;
@@ -3964,9 +3964,19 @@ export interface components {
             allowedUsers?: number[];
             /** @description It was in the trash */
             excluded?: boolean;
+            /** @description Of an entry that is no document: every field that changed, as it was */
+            entry?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             /** @description Where whoever gets this gained or lost sight of it: whether they saw it before */
             visible?: boolean;
         };
+        /** @description Any JSON value */
+        JsonValue: string | number | boolean | null | {
+            [key: string]: unknown;
+        } | (string | number | boolean | null | {
+            [key: string]: unknown;
+        })[];
         Assignment: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -4119,12 +4129,6 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
-        /** @description Any JSON value */
-        JsonValue: string | number | boolean | null | {
-            [key: string]: unknown;
-        } | (string | number | boolean | null | {
-            [key: string]: unknown;
-        })[];
         AssignmentsDeletedEvent: {
             /** @description Ids, in the order they are meant */
             ids: number[];
@@ -4524,9 +4528,11 @@ export interface components {
         };
         /** @enum {string} */
         NumberLabel: "cell_phone" | "fax" | "other" | "residential" | "work";
-        DeletedEvent: {
+        ContactsDeletedEvent: {
             /** @description Ids, in the order they are meant */
             ids: number[];
+            /** @description What went, as it was; nothing of what may not be seen */
+            contacts: components["schemas"]["Contact"][];
         };
         Lock: {
             /** @description Number that stays, given by the server */
@@ -4814,6 +4820,12 @@ export interface components {
              */
             date: string;
         };
+        AssignmentProposalsDeletedEvent: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description What went, as it was */
+            proposals: components["schemas"]["AssignmentProposal"][];
+        };
         Production: {
             /** @description Number that stays, given by the server */
             id: number;
@@ -4958,6 +4970,10 @@ export interface components {
             playTime: string;
             /** @description How long it lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
             total: string;
+        };
+        DeletedEvent: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
         };
         RundownTemplate: {
             /** @description Number that stays, given by the server */
@@ -8017,13 +8033,13 @@ export interface components {
 }
 export type EventScope = components['schemas']['EventScope'];
 export type EventBefore = components['schemas']['EventBefore'];
+export type JsonValue = components['schemas']['JsonValue'];
 export type Assignment = components['schemas']['Assignment'];
 export type Guide = components['schemas']['Guide'];
 export type GuideContact = components['schemas']['GuideContact'];
 export type Task = components['schemas']['Task'];
 export type AssignmentGoneEvent = components['schemas']['AssignmentGoneEvent'];
 export type PatchedEvent = components['schemas']['PatchedEvent'];
-export type JsonValue = components['schemas']['JsonValue'];
 export type AssignmentsDeletedEvent = components['schemas']['AssignmentsDeletedEvent'];
 export type Block = components['schemas']['Block'];
 export type Story = components['schemas']['Story'];
@@ -8047,7 +8063,7 @@ export type BlockTemplatesDeletedEvent = components['schemas']['BlockTemplatesDe
 export type Contact = components['schemas']['Contact'];
 export type ContactNumber = components['schemas']['ContactNumber'];
 export type NumberLabel = components['schemas']['NumberLabel'];
-export type DeletedEvent = components['schemas']['DeletedEvent'];
+export type ContactsDeletedEvent = components['schemas']['ContactsDeletedEvent'];
 export type Lock = components['schemas']['Lock'];
 export type DocumentKind = components['schemas']['DocumentKind'];
 export type UnlockedEvent = components['schemas']['UnlockedEvent'];
@@ -8066,12 +8082,14 @@ export type MosPath = components['schemas']['MosPath'];
 export type NewsReportGoneEvent = components['schemas']['NewsReportGoneEvent'];
 export type NewsReportsDeletedEvent = components['schemas']['NewsReportsDeletedEvent'];
 export type AssignmentProposal = components['schemas']['AssignmentProposal'];
+export type AssignmentProposalsDeletedEvent = components['schemas']['AssignmentProposalsDeletedEvent'];
 export type Production = components['schemas']['Production'];
 export type Coordinates = components['schemas']['Coordinates'];
 export type ProductionGoneEvent = components['schemas']['ProductionGoneEvent'];
 export type ProductionsDeletedEvent = components['schemas']['ProductionsDeletedEvent'];
 export type Rundown = components['schemas']['Rundown'];
 export type OnAir = components['schemas']['OnAir'];
+export type DeletedEvent = components['schemas']['DeletedEvent'];
 export type RundownTemplate = components['schemas']['RundownTemplate'];
 export type SessionEvent = components['schemas']['SessionEvent'];
 export type StoryGoneEvent = components['schemas']['StoryGoneEvent'];

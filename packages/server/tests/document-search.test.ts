@@ -5,6 +5,7 @@ interface Found {
   id: number;
   kind: string;
   slug: string;
+  state: string | null;
   date: string;
   highlight: string | null;
   marks: { from: number; to: number }[];
@@ -143,6 +144,27 @@ describe('what one may not see', () => {
 });
 
 describe('a document of any kind', () => {
+  it('has a state by itself and in lists: its own, or what its approval or its end says', async () => {
+    const { id: story } = await newsroom.story({ slug: 'ESTADO' });
+    const { body: production } = await ana.post<{ id: number }>('/productions', { slug: 'ESTADO', date: '2026-11-21' });
+    const reporterId = newsroom.anaId;
+    const { body: reportage } = await ana.post<{ id: number }>('/news_reports', { slug: 'ESTADO', date: '2026-11-21', reporterId });
+    const states = async () => {
+      const { data } = await found({ text: 'estado' });
+      const each = [story, production.id, reportage.id].map(async (id) => {
+        const { body } = await ana.get(`/documents/${id}/state`);
+        expect(data.find((summary) => summary.id === id)?.state).toBe(body);
+        return body;
+      });
+      return Promise.all(each);
+    };
+    expect(await states()).toEqual(['EDITING', 'PRODUCING', 'EDITING']);
+    await ana.patch(`/stories/${story}`, 'approved', true);
+    await ana.patch(`/productions/${production.id}`, 'done', true);
+    await ana.put(`/news_reports/${reportage.id}/approve/true`);
+    expect(await states()).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED']);
+  });
+
   it('is loaded with the name of its kind, by who may read that', async () => {
     const { data } = await found({ types: 'guideline' });
     const guideline = data[0]!.id;
@@ -151,7 +173,6 @@ describe('a document of any kind', () => {
     expect((await ana.get(`/documents/${guideline}/state`)).body).toBe('PRODUCING');
     const { id } = await newsroom.story({ slug: 'LIVRE' });
     expect((await ana.get<{ kind: string }>(`/documents/${id}`)).body.kind).toBe('story');
-    expect((await ana.get(`/documents/${id}/state`)).body).toBeNull();
     expect((await ana.get('/documents/states')).body).toEqual(['PRODUCING', 'COVERING', 'COMPLETED', 'INTERRUPTED', 'EDITING']);
     await newsroom.server.person('redator', ['STORY_READ']);
     const writer = await newsroom.server.as('redator');

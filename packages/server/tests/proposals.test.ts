@@ -93,7 +93,9 @@ describe('proposals', () => {
     const { body } = await ana.delete<number[]>(`/assignment_proposals?ids=${used.id}&ids=${free.id}`);
     expect(body).toEqual([free.id]);
     expect((await load(used.id)).slug).toBe('USADA');
-    await expect.poll(() => live.events.map(({ action, data }) => [action, data])).toEqual([['DELETE', { ids: [free.id] }]]);
+    await expect
+      .poll(() => live.events.map(({ action, data }) => [action, data]))
+      .toEqual([['DELETE', { ids: [free.id], proposals: [free] }]]);
     live.close();
   });
 });

@@ -104,8 +104,8 @@ export class Store {
     const rundownWork = { ...work, ticking, tabs, zone: () => this.clock.zone };
     this.rundowns = new RundownStore(rundownWork);
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
-    this.found = new FoundDocuments(work);
     this.documents = documentStores({ ...work, programs });
+    this.found = new FoundDocuments({ ...work, stories: this.documents.stories.table });
     this.media = new MediaStore({ ...work, archives: this.archives });
     this.devices = new DeviceStore({ ...work, settings: this.settings });
     this.index = new IndexStore(client, this.notices);

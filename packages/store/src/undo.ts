@@ -13,6 +13,8 @@ export interface Command {
   readonly versions: ReadonlyMap<string, number>;
   /** Several steps in one: what one of them makes or takes away is not there to compare. */
   readonly several?: true;
+  /** Asks why it cannot be taken back where no row that is known here tells: what it did stands no longer, or that cannot be learnt. */
+  readonly obstacle?: () => Promise<'refused' | 'failed' | undefined>;
   /** Does the inverse, and records the inverse of that. Answers false when it failed. */
   readonly run: (record: Recorder) => Promise<boolean>;
 }
@@ -137,6 +139,8 @@ export class UndoStack {
     const { label } = command;
     this.show();
     if ([...command.versions].some((each) => this.isChanged(each, command))) return 'refused';
+    const obstacle = await command.obstacle?.();
+    if (obstacle) return obstacle;
     // To do it again is what the person did, not what took it back.
     const ok = await command.run((inverse) => record({ ...inverse, label }));
     this.show();
@@ -170,5 +174,12 @@ function joined(label: string, commands: readonly Command[]): Command {
     record(joined(label, inverses));
     return true;
   };
-  return { label, versions, several: true, run };
+  const obstacle = async (): Promise<'refused' | 'failed' | undefined> => {
+    for (const command of commands) {
+      const found = await command.obstacle?.();
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return { label, versions, several: true, obstacle, run };
 }

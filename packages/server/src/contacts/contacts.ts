@@ -2,10 +2,11 @@ import { plainText } from '@lauda/domain';
 import { Contact } from '@lauda/spec/areas/contacts';
 import type * as z from 'zod';
 import { collection } from '../collections/collection.ts';
+import { entryBefore } from '../collections/events.ts';
 import { documentUses } from '../collections/reference.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { type Change, change } from '../storage/change.ts';
+import { all, type Change, change } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
@@ -27,17 +28,24 @@ const hearersOf = (contact: ContactEntity | null): 'nobody' | 'owner' | 'all' =>
   return contact.private ? 'owner' : 'all';
 };
 
-/** Tells those who hear of it what became of a contact; who heard of it before and does not now is told that it went. */
+const toThose = (hearers: 'owner' | 'all', { ownerId }: ContactEntity) => (hearers === 'all' ? EVERYBODY : { receivers: [ownerId] });
+/** Everybody but the owner of a contact. */
+const others = async (tx: Change, { ownerId }: ContactEntity) => ({
+  receivers: (await all<{ id: number }>(tx, 'select id from person where id <> $1', [ownerId])).map(({ id }) => id),
+});
+
+/** Tells those who hear of it what became of a contact: for whom it was not there it comes in, for whom it is there no longer it went. */
 async function announce(tx: Change, id: number, now: ContactEntity | null, before: ContactEntity | null): Promise<void> {
   const [were, are] = [hearersOf(before), hearersOf(now)];
-  const audienceOf = (hearers: 'owner' | 'all', { ownerId }: ContactEntity) =>
-    hearers === 'all' ? EVERYBODY : ({ receivers: [ownerId] } as const);
-  if (before && were !== 'nobody' && (are === 'nobody' || (were === 'all' && are === 'owner')))
-    tx.emit('contacts', 'DELETE', { ids: [id] }, audienceOf(were, before));
+  if (before && were !== 'nobody' && (!now || are === 'nobody'))
+    tx.emit('contacts', 'DELETE', { ids: [id], contacts: [before] }, toThose(were, before));
   if (!now || are === 'nobody') return;
-  // For whom it was not there it comes in.
-  const isNew = were === 'nobody' || were !== are;
-  tx.emit('contacts', isNew ? 'CREATE' : 'UPDATE', now, audienceOf(are, now));
+  if (!before || were === 'nobody') return tx.emit('contacts', 'CREATE', now, toThose(are, now));
+  const told = { before: entryBefore(before, now) };
+  tx.emit('contacts', 'UPDATE', now, were === 'all' && are === 'all' ? told : { receivers: [now.ownerId], ...told });
+  // Of one that its owner keeps to themselves now the others hear no word.
+  if (were === 'all' && are === 'owner') tx.emit('contacts', 'DELETE', { ids: [id], contacts: [] }, await others(tx, now));
+  if (were === 'owner' && are === 'all') tx.emit('contacts', 'CREATE', now, await others(tx, now));
 }
 
 /** What is kept: numbers as their country writes them. What goes with its document is in no list. */

@@ -2,6 +2,7 @@ import { plainText } from '@lauda/domain';
 import { AssignmentProposal } from '@lauda/spec/areas/proposals';
 import type * as z from 'zod';
 import { collection } from '../collections/collection.ts';
+import { entryBefore } from '../collections/events.ts';
 import type { Context } from '../context.ts';
 import type { LinkSource } from '../documents/links.ts';
 import { all, type Change, change } from '../storage/change.ts';
@@ -28,8 +29,9 @@ export const proposals = collection<Proposal, Proposal, Input>({
     used: stored?.used ?? false,
   }),
   announce: async (tx, id, now, before) => {
-    if (now) tx.emit('proposals', before ? 'UPDATE' : 'CREATE', now, EVERYBODY);
-    else tx.emit('proposals', 'DELETE', { ids: [id] }, EVERYBODY);
+    if (!now) tx.emit('proposals', 'DELETE', { ids: [id], proposals: before ? [before] : [] }, EVERYBODY);
+    else if (before) tx.emit('proposals', 'UPDATE', now, { before: entryBefore(before, now) });
+    else tx.emit('proposals', 'CREATE', now, EVERYBODY);
   },
 });
 
@@ -56,10 +58,11 @@ export const removeProposals = (ids: readonly number[], context: Context): Promi
   change(context, context.caller, async (tx) => {
     await tx.query('select 1 from assignment_proposal where id = any($1) order by id for update', [ids]);
     const text = `delete from assignment_proposal p where p.id = any($1)
-      and not exists (select 1 from document_link l where l.source ->> 'kind' = 'proposal' and (l.source ->> 'id')::bigint = p.id) returning p.id`;
-    const gone = (await all<{ id: number }>(tx, text, [ids])).map(({ id }) => id).sort((a, b) => a - b);
-    if (gone.length > 0) tx.emit('proposals', 'DELETE', { ids: gone }, EVERYBODY);
-    return gone;
+      and not exists (select 1 from document_link l where l.source ->> 'kind' = 'proposal' and (l.source ->> 'id')::bigint = p.id) returning ${columns.select('p')}`;
+    const gone = (await all<Proposal>(tx, text, [ids])).toSorted((a, b) => a.id - b.id);
+    const went = gone.map(({ id }) => id);
+    if (gone.length > 0) tx.emit('proposals', 'DELETE', { ids: went, proposals: gone }, EVERYBODY);
+    return went;
   });
 
 /** A proposal of which something is being made: it is used from then on, and says so once. */

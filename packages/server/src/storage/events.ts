@@ -29,6 +29,11 @@ interface OfPrograms {
 /** These people alone. */
 interface ToPeople {
   readonly receivers: readonly number[];
+  readonly before?: Before | undefined;
+}
+/** Everybody who may listen to the topic, told what was otherwise before. */
+interface ToAll {
+  readonly before: Before | undefined;
 }
 /** Holders of one role. */
 interface ToRole {
@@ -40,7 +45,7 @@ export type Audience<T extends TopicName, P> = {
   rundowns: OfRundown;
   programs: OfDocument<P> | OfRundown | OfPrograms;
   people: ToPeople;
-  house: typeof EVERYBODY | OfDocument<P> | ToPeople | ToRole;
+  house: typeof EVERYBODY | ToAll | OfDocument<P> | ToPeople | ToRole;
 }[(typeof topics)[T]['of']];
 
 /** Says what happened to those who may know it: written with the change that causes it, or not at all (DECISIONS 5). */

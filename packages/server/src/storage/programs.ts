@@ -1,6 +1,24 @@
-/** SQL: the programs a document belongs to, whatever kind it is of. */
-export const programsOf = (document: string): string =>
-  `coalesce((select array[x.program_id] from story x where x.document_id = ${document}), (select x.programs_ids from assignment x where x.document_id = ${document}), (select x.programs_ids from news_report x where x.document_id = ${document}), (select x.programs_ids from production x where x.document_id = ${document}), '{}')`;
+import type { DocumentState } from '@lauda/domain';
 
-/** SQL: the state of a document, where its kind has one. */
-export const stateOf = (document: string): string => `(select x.state from assignment x where x.document_id = ${document})`;
+/** SQL: what the table `x` of a kind of documents says of one: the programs it belongs to, and how far it is. */
+interface KindTable {
+  readonly programs: string;
+  readonly state: string;
+}
+const whether = (done: string, not: DocumentState): string =>
+  `case when ${done} then '${'COMPLETED' satisfies DocumentState}' else '${not}' end`;
+/** A kind that has programs has a state too: its own, or what its approval or its end says. */
+const TABLES: Readonly<Record<string, KindTable>> = {
+  story: { programs: 'array[x.program_id]', state: whether('x.approved', 'EDITING') },
+  assignment: { programs: 'x.programs_ids', state: 'x.state' },
+  news_report: { programs: 'x.programs_ids', state: whether('x.ok', 'EDITING') },
+  production: { programs: 'x.programs_ids', state: whether('x.done', 'PRODUCING') },
+};
+const firstOf = (document: string, what: keyof KindTable): string[] =>
+  Object.entries(TABLES).map(([table, said]) => `(select ${said[what]} from ${table} x where x.document_id = ${document})`);
+
+/** SQL: the programs a document belongs to, whatever kind it is of. */
+export const programsOf = (document: string): string => `coalesce(${firstOf(document, 'programs').join(', ')}, '{}')`;
+
+/** SQL: the state of a document, null where its kind has none. */
+export const stateOf = (document: string): string => `coalesce(${firstOf(document, 'state').join(', ')})`;

@@ -45,6 +45,7 @@ export class ContactStore {
       },
       belongs: (contact, { filter, groupId }) =>
         !contact.hidden && (groupId === undefined || contact.groups.includes(groupId)) && (!filter?.trim() || isFound(contact, filter)),
+      chooses: ({ filter, groupId }) => Boolean(filter?.trim()) || groupId !== undefined,
       place: (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id,
     });
   }
@@ -81,7 +82,7 @@ export class ContactStore {
       return contacts.update(contact);
     });
     if (done.ok && isNew) this.pages.came(done.value);
-    else if (done.ok) this.pages.changed(done.value);
+    else if (done.ok) this.pages.saved(done.value);
     return done;
   }
 
@@ -103,10 +104,10 @@ export class ContactStore {
         this.pages.came(event.data);
         return;
       case 'contacts UPDATE':
-        this.pages.changed(event.data);
+        this.pages.changed(event.data, event.before?.entry);
         return;
       case 'contacts DELETE':
-        this.pages.went(event.data.ids);
+        this.pages.went(event.data.ids, event.data.contacts);
         return;
       default:
         event satisfies never;

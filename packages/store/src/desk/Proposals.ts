@@ -15,7 +15,7 @@ export interface ProposalSearch extends EntrySearch {
   readonly filter?: string | undefined;
 }
 
-/** The proposals of guidelines, which are news suggestions too: what came last goes first. */
+/** The proposals of guidelines, which are news suggestions too: the newest day first. */
 export class ProposalStore {
   private readonly client: Pick<Client, 'assignmentProposals' | 'assignments' | 'stories'>;
   private readonly notices: Notices;
@@ -34,6 +34,8 @@ export class ProposalStore {
         (!from || date >= from) &&
         (!to || date <= to) &&
         (!filter?.trim() || plainText([slug, lead, source].join('\n')).includes(plainText(filter.trim()))),
+      chooses: ({ from, to, filter }) => Boolean(from || to || filter?.trim()),
+      place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
     });
   }
 
@@ -53,7 +55,7 @@ export class ProposalStore {
       isNew ? calls.create(proposal) : calls.update(proposal),
     );
     if (done.ok && isNew) this.pages.came(done.value);
-    else if (done.ok) this.pages.changed(done.value);
+    else if (done.ok) this.pages.saved(done.value);
     return done;
   }
 
@@ -82,10 +84,10 @@ export class ProposalStore {
         this.pages.came(event.data);
         return;
       case 'proposals UPDATE':
-        this.pages.changed(event.data);
+        this.pages.changed(event.data, event.before?.entry);
         return;
       case 'proposals DELETE':
-        this.pages.went(event.data.ids);
+        this.pages.went(event.data.ids, event.data.proposals);
         return;
       default:
         event satisfies never;

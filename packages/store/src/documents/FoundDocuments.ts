@@ -26,9 +26,12 @@ export interface FoundPage {
   readonly size: number;
   readonly total: number;
 }
-/** Where stories of a drawer go. */
-export interface DrawerTarget {
-  readonly ids: readonly number[];
+/** Stories of a drawer, and where they go. */
+export interface DrawerMove {
+  /** Where each of them stands now. */
+  readonly stories: readonly Home[];
+  /** The program whose drawer they lie in. */
+  readonly programId: number;
   readonly rundownId: number;
   readonly targetBlockId: number;
   readonly targetStoryId?: number | null | undefined;
@@ -38,7 +41,13 @@ export interface DrawerTarget {
 
 /** What is asked of documents of every kind, and the drawers of programs. */
 export class FoundDocuments {
-  private readonly work: { readonly client: Pick<Client, 'documents' | 'rundowns'>; readonly notices: Notices; readonly undo: UndoStack };
+  private readonly work: {
+    readonly client: Pick<Client, 'documents' | 'rundowns' | 'stories'>;
+    readonly notices: Notices;
+    readonly undo: UndoStack;
+    /** The stories that lists show. */
+    readonly stories: { get(id: number): { readonly drawerProgramId: number | null } | undefined };
+  };
 
   constructor(work: FoundDocuments['work']) {
     this.work = work;
@@ -57,42 +66,75 @@ export class FoundDocuments {
     return new Asked((signal) => this.work.client.documents.lineage(id, { signal }));
   }
 
-  /** Keeps stories aside for a program. */
+  /** Keeps stories aside for a program; taken back, each lies in the drawer it lay in before. */
   async keep(ids: readonly number[], programId: number, record: Recorder = this.work.undo.push): Promise<Done<Story[]>> {
-    const { client, notices } = this.work;
+    const { client, notices, stories, undo } = this.work;
+    const formerOf = (id: number): number | undefined => stories.get(id)?.drawerProgramId ?? undefined;
+    const lay = new Map([...new Set(ids.map(formerOf))].map((former) => [former, ids.filter((id) => formerOf(id) === former)]));
     const add = () => client.documents.drawer.add({ ids: [...ids], programId });
-    const done = await this.work.undo.after(attempt({ notices }, 'error:actionFailed', add));
-    const run = async (again: Recorder) => (await this.letGo(ids, programId, again)).ok;
-    if (done.ok) record({ label: 'undo.drawer.keep', versions: new Map(), run });
+    const done = await undo.after(attempt({ notices }, 'error:actionFailed', add));
+    if (!done.ok) return done;
+    const run = async (again: Recorder): Promise<boolean> => {
+      for (const [former, some] of lay) {
+        const back = former === undefined ? this.letGo(some, programId, () => undefined) : this.keep(some, former, () => undefined);
+        if (!(await back).ok) return false;
+      }
+      const redo = async (recordAgain: Recorder) => (await this.keep(ids, programId, recordAgain)).ok;
+      again({ label: 'undo.drawer.keep', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId, false)), run: redo });
+      return true;
+    };
+    record({ label: 'undo.drawer.keep', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId)), run });
     return done;
   }
   /** Takes stories out of the drawer of a program. */
   async letGo(ids: readonly number[], programId: number, record: Recorder = this.work.undo.push): Promise<Done<number[]>> {
-    const { client, notices } = this.work;
+    const { client, notices, undo } = this.work;
     const remove = () => client.documents.drawer.remove(ids, programId);
-    const done = await this.work.undo.after(attempt({ notices }, 'error:actionFailed', remove));
-    const run = async (again: Recorder) => (await this.keep(ids, programId, again)).ok;
-    if (done.ok) record({ label: 'undo.drawer.letGo', versions: new Map(), run });
+    const done = await undo.after(attempt({ notices }, 'error:actionFailed', remove));
+    if (!done.ok || done.value.length === 0) return done;
+    const went = done.value;
+    const run = async (again: Recorder) => (await this.keep(went, programId, again)).ok;
+    record({ label: 'undo.drawer.letGo', versions: new Map(), obstacle: () => this.unless(went, isAside(null)), run });
     return done;
   }
   /** Moves stories of a drawer into a block; taken back, each goes to the block it came from, and into the drawer again. */
-  async moveOut({ keeps, ids, targetStoryId, ...target }: DrawerTarget, were: readonly Home[], programId: number): Promise<Done<Story[]>> {
+  async moveOut(move: DrawerMove, record: Recorder = this.work.undo.push): Promise<Done<Story[]>> {
     const { client, notices, undo } = this.work;
-    const body = { ...target, ids: [...ids], targetStoryId: targetStoryId ?? null, removeFromDrawer: !keeps };
-    const done = await attempt({ notices }, 'error:actionFailed', () => client.documents.drawer.move(body));
+    const { keeps, targetStoryId, stories, programId, ...target } = move;
+    const ids = stories.map(({ id }) => id);
+    const body = { ...target, ids, targetStoryId: targetStoryId ?? null, removeFromDrawer: !keeps };
+    const done = await undo.after(attempt({ notices }, 'error:actionFailed', () => client.documents.drawer.move(body)));
     if (!done.ok) return done;
-    const run = async (): Promise<boolean> => {
-      for (const { id, rundownId, blockId } of were) {
+    const isThere = isAside(keeps ? programId : null);
+    const obstacle = () => this.unless(ids, (story) => isThere(story) && story.blockId === target.targetBlockId);
+    const run = async (again: Recorder): Promise<boolean> => {
+      for (const { id, rundownId, blockId } of stories) {
         if (rundownId === null || blockId === null) continue;
-        const move = () => client.rundowns.stories.move(rundownId, { ids: [id], targetBlockId: blockId, targetStoryId: null });
-        if (!(await attempt({ notices }, 'error:actionFailed', move)).ok) return false;
+        const back = () => client.rundowns.stories.move(rundownId, { ids: [id], targetBlockId: blockId, targetStoryId: null });
+        if (!(await attempt({ notices }, 'error:actionFailed', back)).ok) return false;
       }
-      return keeps || (await this.keep(ids, programId, () => undefined)).ok;
+      if (!keeps && !(await this.keep(ids, programId, () => undefined)).ok) return false;
+      const redo = async (recordAgain: Recorder) => (await this.moveOut(move, recordAgain)).ok;
+      again({ label: 'undo.drawer.move', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId)), run: redo });
+      return true;
     };
-    undo.push({ label: 'undo.drawer.move', versions: new Map(), run });
+    record({ label: 'undo.drawer.move', versions: new Map(), obstacle, run });
     return done;
   }
+
+  /** Why a step is not taken back: a story is no longer as the step left it, whatever a list here shows of it. */
+  private async unless(ids: readonly number[], stands: (story: Story) => boolean): Promise<'refused' | 'failed' | undefined> {
+    const { client, notices } = this.work;
+    const asked = await attempt({ notices }, 'error:actionFailed', () => Promise.all(ids.map((id) => client.stories.load(id))), 404);
+    if (!asked.ok) return asked.error.status === 404 ? 'refused' : 'failed';
+    return asked.value.every((story) => story.visible && !story.excluded && stands(story)) ? undefined : 'refused';
+  }
 }
+/** Whether a story is kept aside for a program, or by none where that is null. */
+const isAside =
+  (programId: number | null, isWanted = true) =>
+  ({ drawerProgramId }: Story): boolean =>
+    (drawerProgramId === programId) === isWanted;
 /** Where a story stands. */
 interface Home {
   readonly id: number;

@@ -12,11 +12,13 @@ export interface EntrySearch {
 export interface EntryRules<T, Q extends EntrySearch> {
   readonly load: (query: Q) => Promise<Loaded<T>>;
   readonly belongs: (row: T, query: Q) => boolean;
+  /** Whether a question chooses by what entries say, and not the page alone. */
+  readonly chooses: (query: Q) => boolean;
   /** The order in which the server answers; without it what comes in goes first. */
   readonly place?: (a: T, b: T) => number;
 }
 
-// Of what went and was not shown nothing is known but that it stood in the list.
+// Of what went and is told no word of nothing is known but that it stood in the list.
 const STOOD = Symbol('stood');
 
 /** Entries that are shown page by page, 25 rows each: they live by events, and no page is loaded because something happened. */
@@ -36,6 +38,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
     const list = new LiveList<T, Q>(this.table, {
       ...this.rules,
       belongs: (row, query) => STOOD in row || this.rules.belongs(row, query),
+      tells: (row, query) => !(STOOD in row && this.rules.chooses(query)),
       page: ({ page }) => page ?? 0,
       size: () => PAGE_SIZE,
       turn: (query, page) => ({ ...query, page }),
@@ -54,19 +57,26 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
     this.gone.delete(row.id);
     this.turn(row, this.table.settled().get(row.id));
   }
-  /** An entry changed; whatever one was that is not shown, it stood in the list. */
-  changed(row: T): void {
-    this.turn(row, this.table.settled().get(row.id) ?? row);
+  /** An entry changed, of which is told what it was before. */
+  changed(row: T, before: Partial<T> = {}): void {
+    const known = this.table.settled().get(row.id);
+    this.turn(row, known && known.version >= row.version ? known : { ...row, ...before, version: row.version - 1 });
   }
-  /** Entries went. */
-  went(ids: readonly number[]): void {
+  /** Takes what was saved here; of one that no page knows its event tells. */
+  saved(row: T): void {
+    const known = this.table.settled().get(row.id);
+    if (known) this.turn(row, known);
+  }
+  /** Entries went, as far as it is told what they were. */
+  went(ids: readonly number[], rows: readonly T[] = []): void {
     batch(() => {
       for (const id of ids) {
         // Who removed one hears of it twice.
         if (this.gone.has(id)) continue;
         this.gone.add(id);
-        const was = this.table.settled().get(id) ?? ({ id, version: 0, [STOOD]: true } as unknown as T);
-        for (const list of this.lists) list.turn(id, was, undefined);
+        const was =
+          rows.find((row) => row.id === id) ?? this.table.settled().get(id) ?? ({ id, version: 0, [STOOD]: true } as unknown as T);
+        for (const list of this.lists) list.lost(id, was);
         this.table.confirm(drop([id]));
       }
     });

@@ -44,7 +44,7 @@ export const MoveDialog = ({ stories, programId, onClose }: MoveDialogProps): Re
     if (!rundown || !block) return;
     setBusy(true);
     const target = { rundownId: rundown.id, targetBlockId: block.id, targetStoryId: others.find(({ id }) => id === before)?.id };
-    const done = await store.found.moveOut({ ...target, ids: stories.map(({ id }) => id), keeps }, stories, programId);
+    const done = await store.found.moveOut({ ...target, stories, programId, keeps });
     setBusy(false);
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('drawer.moved', { count: stories.length }) });

@@ -1,0 +1,81 @@
+import type { Program, Rundown, Story } from '@lauda/sdk';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { accepted, type Scene, twoAtWork } from './real.ts';
+
+let scene: Scene;
+let programs: Program[];
+let rundown: Rundown;
+let story: Story;
+const bob = <T>(method: string, path: string, body?: unknown): Promise<T> => accepted<T>(scene.bob, method, path, body);
+beforeAll(async () => {
+  scene = await twoAtWork();
+  programs = [];
+  for (const name of ['Manhã', 'Noite'])
+    programs.push(await bob<Program>('POST', '/programs', { name, start: '19:00:00', end: '20:00:00', drawer: true }));
+  const made = await bob<Rundown>('POST', '/rundowns', { programId: programs[0]!.id, date: '2026-11-23' });
+  for (const title of ['Um', 'Dois']) await bob('POST', `/rundowns/${made.id}/blocks`, { title });
+  rundown = await bob<Rundown>('GET', `/rundowns?programId=${programs[0]!.id}&date=2026-11-23`);
+});
+afterAll(() => scene?.stop());
+const [first, second] = [() => programs[0]!.id, () => programs[1]!.id];
+const block = (at: number): number => rundown.blocks[at]!.id;
+beforeEach(async () => {
+  story = await bob<Story>('POST', `/rundowns/${rundown.id}/stories`, { blockId: block(0), story: { slug: 'RESERVA' } });
+});
+
+const now = () => bob<Story>('GET', `/stories/${story.id}`);
+const aside = async () => (await now()).drawerProgramId;
+const put = (programId: number) => bob('PUT', '/documents/drawer', { ids: [story.id], programId });
+const take = (programId: number) => bob('DELETE', `/documents/drawer?ids=${story.id}&programId=${programId}`);
+const desk = () => scene.desk.store;
+
+it('keeping aside is taken back where it still stands, and not where somebody kept it for another program since', async () => {
+  expect((await desk().found.keep([story.id], first())).ok).toBe(true);
+  expect([await desk().undo.undo(), await aside()]).toEqual(['done', null]);
+  expect([await desk().undo.redo(), await aside()]).toEqual(['done', first()]);
+  await put(second());
+  expect([await desk().undo.undo(), await aside()]).toEqual(['refused', second()]);
+});
+
+it('keeping aside what lay in another drawer is taken back into that one', async () => {
+  await put(second());
+  const { list, close } = desk().documents.stories.open('drawer');
+  await list.load({ programId: second(), page: 0 });
+  await desk().found.keep([story.id], first());
+  expect([await desk().undo.undo(), await aside()]).toEqual(['done', second()]);
+  close();
+});
+
+it('letting go is taken back, and not where somebody kept it aside elsewhere or threw it away since', async () => {
+  await put(first());
+  await desk().found.letGo([story.id], first());
+  expect([await desk().undo.undo(), await aside()]).toEqual(['done', first()]);
+  await desk().found.letGo([story.id], first());
+  await put(second());
+  expect([await desk().undo.undo(), await aside()]).toEqual(['refused', second()]);
+  await take(second());
+  await put(first());
+  await desk().found.letGo([story.id], first());
+  await bob('DELETE', `/stories?ids=${story.id}`);
+  expect([await desk().undo.undo(), (await now()).excluded]).toEqual(['refused', true]);
+});
+
+it('moving out is taken back and done again, and not where somebody moved the story on since', async () => {
+  const move = () =>
+    desk().found.moveOut({
+      ...{ rundownId: rundown.id, targetBlockId: block(1), keeps: false, programId: first() },
+      stories: [{ id: story.id, rundownId: rundown.id, blockId: block(0) }],
+    });
+  const place = async () => {
+    const { blockId, drawerProgramId } = await now();
+    return [blockId, drawerProgramId];
+  };
+  await put(first());
+  await move();
+  expect(await place()).toEqual([block(1), null]);
+  expect([await desk().undo.undo(), ...(await place())]).toEqual(['done', block(0), first()]);
+  expect([await desk().undo.redo(), ...(await place())]).toEqual(['done', block(1), null]);
+  await bob('PUT', `/rundowns/${rundown.id}/stories/move`, { ids: [story.id], targetBlockId: block(0) });
+  await put(second());
+  expect([await desk().undo.undo(), ...(await place())], 'what another did meanwhile stays').toEqual(['refused', block(0), second()]);
+});
