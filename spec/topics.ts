@@ -12,6 +12,14 @@ import { IndexState, IndexTargetState } from './areas/search-index.ts';
 import { Story } from './areas/stories.ts';
 import { BlockTemplate, RundownTemplate, StoryTemplate } from './areas/templates.ts';
 import { User } from './areas/users.ts';
+import {
+  ContactsDeleted,
+  GuidelinesDeleted,
+  NewsReportsDeleted,
+  ProductionsDeleted,
+  ProposalsDeleted,
+  StoriesDeleted,
+} from './deleted-events.ts';
 import { entity, named } from './kit.ts';
 import { Id, Int, JsonValue, LocalDate, Long, Timestamp, Uuid, Version } from './scalars.ts';
 import { BridgeWake, DeviceStates, MediaList } from './studio-events.ts';
@@ -38,30 +46,6 @@ const ProductionGone = entity('ProductionGoneEvent', GONE);
 const StoryGone = entity('StoryGoneEvent', GONE);
 const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
 const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
-const GuidelinesDeleted = entity('AssignmentsDeletedEvent', {
-  ids: z.array(Id),
-  assignments: z.array(Assignment).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
-});
-const NewsReportsDeleted = entity('NewsReportsDeletedEvent', {
-  ids: z.array(Id),
-  news_reports: z.array(NewsReport).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
-});
-const ProductionsDeleted = entity('ProductionsDeletedEvent', {
-  ids: z.array(Id),
-  productions: z.array(Production).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
-});
-const StoriesDeleted = entity('StoriesDeletedEvent', {
-  ids: z.array(Id),
-  stories: z.array(Story).meta({ description: 'What went, as it lies in the trash; nothing of what may not be seen' }),
-});
-const ContactsDeleted = entity('ContactsDeletedEvent', {
-  ids: z.array(Id),
-  contacts: z.array(Contact).meta({ description: 'What went, as it was; nothing of what may not be seen' }),
-});
-const ProposalsDeleted = entity('AssignmentProposalsDeletedEvent', {
-  ids: z.array(Id),
-  proposals: z.array(AssignmentProposal).meta({ description: 'What went, as it was' }),
-});
 const StoriesMoved = entity('StoriesMovedEvent', {
   ids: z.array(Id),
   rundownId: Id,
