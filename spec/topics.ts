@@ -57,6 +57,10 @@ const StoriesMoved = entity('StoriesMovedEvent', {
     .array(z.object({ id: Id, blockId: Id, index: Int, version: Version }))
     .meta({ description: 'Where each story whose place changed now stands' }),
 });
+const UsersDeleted = entity('UsersDeletedEvent', {
+  ids: z.array(Id),
+  users: z.array(User).meta({ description: 'Who was removed, as they are now: documents keep their names' }),
+});
 const Unlocked = entity('UnlockedEvent', { uuid: Uuid });
 const Session = entity('SessionEvent', { userId: Id, nickname: z.string() });
 
@@ -199,7 +203,7 @@ export const topics = {
     summary: 'Users, never their passwords.',
     hears: 'everybody',
     of: 'house',
-    actions: { CREATE: User, UPDATE: User, DELETE: Deleted },
+    actions: { CREATE: User, UPDATE: User, DELETE: UsersDeleted },
   },
   device_states: {
     summary: 'What devices say of stories.',

@@ -25,6 +25,17 @@ const UserInput = inputOf('UserInput', User, ['id'], {
   oldPassword: z.string().max(500).nullish().meta({ description: 'The password so far; a new one needs it. Extension.' }),
   endTokens: z.boolean().nullish().meta({ description: 'With a new password: revokes every API token too. Extension.' }),
 });
+const password = z.string().min(8).max(500).nullish();
+const NewUser = inputOf('NewUser', User, ['name', 'nickname'], {
+  password: password.meta({
+    description: 'The first password, which its owner has to replace at the first sign-in; without one nobody signs in',
+  }),
+});
+const UserChange = inputOf('UserChange', User, ['id'], {
+  password: password.meta({
+    description: 'A new password, which its owner has to replace at the next sign-in. Ends all their sessions and tokens',
+  }),
+});
 const UserPage = page('UserPage', User);
 const category = (path: string, who: string) => call(`GET /users/${path}`, `Lists ${who}.`, { role: 'user', result: z.array(User) });
 
@@ -67,4 +78,29 @@ export const users = {
     result: UserPage,
   }),
   load: call('GET /users/{id}', 'Loads one user.', { role: 'user', path: IdPath, result: User }),
+  create: call(
+    'POST /users',
+    'Creates one user, with roles the caller holds; asked by who is signed in, not by a token. Without a username the e-mail is it.',
+    { role: 'USER_WRITE', body: NewUser, result: User, status: 201 },
+  ),
+  update: call(
+    'PUT /users',
+    'Replaces one user; the id is in the body. A role that is taken away, an expiration that is over and a new password end their sessions and tokens. Asked by who is signed in, not by a token.',
+    { role: 'USER_WRITE', body: UserChange, result: User },
+  ),
+  remove: call(
+    'DELETE /users/{id}',
+    'Marks one user as excluded and ends their sessions and tokens; their documents keep their name. Asked by who is signed in, not by a token.',
+    { role: 'USER_WRITE', path: IdPath },
+  ),
+  restore: call('PUT /users/{id}/restore', 'Takes a removed user back; asked by who is signed in, not by a token.', {
+    role: 'USER_WRITE',
+    path: IdPath,
+    result: User,
+  }),
+  resetPassword: call(
+    'POST /users/{id}/reset_password',
+    'Has a user choose a new password at the next sign-in, and ends their sessions; asked by who is signed in, not by a token.',
+    { role: 'USER_WRITE', path: IdPath, result: User },
+  ),
 };

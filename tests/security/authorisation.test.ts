@@ -86,7 +86,14 @@ function requestOf(operation: Operation, variant: string) {
 }
 
 /** What is asked by who is signed in alone, and by no token. */
-const BY_SESSION = new Set(['users.session.remove']);
+const BY_SESSION = new Set([
+  'users.session.remove',
+  'users.create',
+  'users.update',
+  'users.remove',
+  'users.restore',
+  'users.resetPassword',
+]);
 const shown = ({ id }: Operation, token: string): Record<string, string> =>
   BY_SESSION.has(id) ? { cookie: `lauda_session=s${token}` } : { authorization: `Bearer ${token}` };
 

@@ -184,6 +184,20 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await made('/classifications', { name: 'Cultura' });
     return post('/classifications', { name: 'Cultura' });
   },
+  duplicate_user: () => post('/users', { name: 'Outra Ana', nickname: ' ANÁ ', email: 'outra@lauda.example' }),
+  duplicate_group: async () => {
+    await made('/groups', { name: 'Esporte' });
+    return post('/groups', { name: 'esporte' });
+  },
+  group_has_users: async () => remove(`/groups/${(await made('/groups', { name: name(), editors: [anaId] })).id}`),
+  last_administrator: async () => {
+    await sql("update person set expiration = '2020-01-01' where username = 'bob'");
+    const after = async () => {
+      await sql("update person set expiration = null where username = 'bob'");
+      bob = await server.as('bob');
+    };
+    return { ...remove(`/users/${anaId}`), after };
+  },
   duplicate_program: () => post('/programs', { name: 'Jornal', start: '12:00:00', end: '13:00:00' }),
   settings_conflict: async () => {
     const stored = await made('/stories/config', { version: 0 });

@@ -37,6 +37,11 @@ export interface AreaTree {
     readonly reporters: Call;
     readonly filter: Call;
     readonly load: Call;
+    readonly create: Call;
+    readonly update: Call;
+    readonly remove: Call;
+    readonly restore: Call;
+    readonly resetPassword: Call;
   };
   readonly branch: {
     readonly config: {

@@ -285,6 +285,59 @@ export interface paths {
         get: operations["users.load"];
         put?: never;
         post?: never;
+        /** Marks one user as excluded and ends their sessions and tokens; their documents keep their name. Asked by who is signed in, not by a token. */
+        delete: operations["users.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces one user; the id is in the body. A role that is taken away, an expiration that is over and a new password end their sessions and tokens. Asked by who is signed in, not by a token. */
+        put: operations["users.update"];
+        /** Creates one user, with roles the caller holds; asked by who is signed in, not by a token. Without a username the e-mail is it. */
+        post: operations["users.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes a removed user back; asked by who is signed in, not by a token. */
+        put: operations["users.restore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a user choose a new password at the next sign-in, and ends their sessions; asked by who is signed in, not by a token. */
+        post: operations["users.resetPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5079,6 +5132,12 @@ export interface components {
         };
         /** @enum {string} */
         Role: "ROOT" | "ADMIN_READ" | "ADMIN_WRITE" | "AGENCY_ADMIN" | "AGENCY_READ" | "ASSIGNMENT_ADMIN" | "ASSIGNMENT_READ" | "ASSIGNMENT_WRITE" | "ASSIGNMENT_PROPOSAL_READ" | "ASSIGNMENT_PROPOSAL_WRITE" | "BRANCH_READ" | "CALENDAR_ADMIN" | "CALENDAR_READ" | "CALENDAR_WRITE" | "CHART_READ" | "CHAT_READ" | "CONTACT_ADMIN" | "CONTACT_READ" | "CONTACT_WRITE" | "DOCUMENT_ADMIN" | "DOCUMENT_READ" | "MEDIA_READ" | "MEDIA_WRITE" | "NEWS_REPORT_ADMIN" | "NEWS_REPORT_READ" | "NEWS_REPORT_WRITE" | "NOTICE_ADMIN" | "NOTICE_READ" | "NOTICE_WRITE" | "POST_READ" | "POST_WRITE" | "PREVIEW_READ" | "PRODUCTION_ADMIN" | "PRODUCTION_READ" | "PRODUCTION_WRITE" | "PROGRAM_READ" | "PROGRAM_WRITE" | "REPORT_ADMIN" | "REPORT_READ" | "REPORT_WRITE" | "ROUND_ADMIN" | "ROUND_READ" | "ROUND_WRITE" | "RUNDOWN_ADMIN" | "RUNDOWN_READ" | "RUNDOWN_WRITE" | "STORY_ADMIN" | "STORY_READ" | "STORY_WRITE" | "TEAM_READ" | "TEAM_WRITE" | "USER_READ" | "USER_WRITE";
+        UsersDeletedEvent: {
+            /** @description Ids, in the order they are meant */
+            ids: number[];
+            /** @description Who was removed, as they are now: documents keep their names */
+            users: components["schemas"]["User"][];
+        };
         DeviceStatesEvent: {
             /** @description Id of the rundown; null outside of one */
             rundownId: number | null;
@@ -5329,6 +5388,74 @@ export interface components {
             size: number;
             /** @description How long it lasts in all */
             total: number;
+        };
+        NewUser: {
+            /** @description Number that stays, given by the server */
+            id?: number | null;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Name people know it by */
+            name: string;
+            /** @description Short name, as cells show it */
+            nickname: string;
+            /** @description Address for mail */
+            email?: string | null;
+            /** @description Name the person signs in with */
+            username?: string | null;
+            /** @description Roles, which say what may be done */
+            roles?: components["schemas"]["Role"][] | null;
+            /** @description Whether it lies in the trash */
+            excluded?: boolean | null;
+            /** @description Whether the person has a window open */
+            online?: boolean | null;
+            /** @description Whether the person signs in through the directory of the house */
+            ad?: boolean | null;
+            /** @description Day after which the person may no longer sign in; null never */
+            expiration?: (string | null) | null;
+            /** @description Ids of the people who share a private document with its owner */
+            allowedUsers?: number[] | null;
+            /** @description Ids of the groups the person is in */
+            groupsIds?: number[] | null;
+            /** @description Characters the person reads in a second; null for the rate of the house */
+            readRate?: (number | null) | null;
+            /** @description Id of the last notice the person has read */
+            lastNotice?: (string | null) | null;
+            /** @description The first password, which its owner has to replace at the first sign-in; without one nobody signs in */
+            password?: string | null;
+        };
+        UserChange: {
+            /** @description Number that stays, given by the server */
+            id: number;
+            /** @description Raised by 1 with each change of the entity */
+            version?: number | null;
+            /** @description Name people know it by */
+            name?: string | null;
+            /** @description Short name, as cells show it */
+            nickname?: string | null;
+            /** @description Address for mail */
+            email?: string | null;
+            /** @description Name the person signs in with */
+            username?: string | null;
+            /** @description Roles, which say what may be done */
+            roles?: components["schemas"]["Role"][] | null;
+            /** @description Whether it lies in the trash */
+            excluded?: boolean | null;
+            /** @description Whether the person has a window open */
+            online?: boolean | null;
+            /** @description Whether the person signs in through the directory of the house */
+            ad?: boolean | null;
+            /** @description Day after which the person may no longer sign in; null never */
+            expiration?: (string | null) | null;
+            /** @description Ids of the people who share a private document with its owner */
+            allowedUsers?: number[] | null;
+            /** @description Ids of the groups the person is in */
+            groupsIds?: number[] | null;
+            /** @description Characters the person reads in a second; null for the rate of the house */
+            readRate?: (number | null) | null;
+            /** @description Id of the last notice the person has read */
+            lastNotice?: (string | null) | null;
+            /** @description A new password, which its owner has to replace at the next sign-in. Ends all their sessions and tokens */
+            password?: string | null;
         };
         BranchConfig: {
             /** @description Number that stays, given by the server */
@@ -7980,7 +8107,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The state of what is changed does not allow it: `precondition_failed`, `lock_required`, `rundown_displayed`, `stand_by_immovable`, `block_has_private_stories`, `in_use`, `approved_private`, `already_private`, `already_public`, `program_has_content`, `rundown_closed`, `date_in_past`, `finished_locked`, `rundown_not_empty`, `rundown_cannot_be_created`, `date_cannot_be_changed`, `group_has_users`, `team_in_use`, `device_in_use`, `device_on_air`, `device_not_simulable`, `cg_template_device` */
+        /** @description The state of what is changed does not allow it: `precondition_failed`, `lock_required`, `rundown_displayed`, `stand_by_immovable`, `block_has_private_stories`, `in_use`, `approved_private`, `already_private`, `already_public`, `program_has_content`, `rundown_closed`, `date_in_past`, `finished_locked`, `rundown_not_empty`, `rundown_cannot_be_created`, `date_cannot_be_changed`, `group_has_users`, `last_administrator`, `team_in_use`, `device_in_use`, `device_on_air`, `device_not_simulable`, `cg_template_device` */
         Refused412: {
             headers: {
                 [name: string]: unknown;
@@ -8098,6 +8225,7 @@ export type StoriesDeletedEvent = components['schemas']['StoriesDeletedEvent'];
 export type StoryTemplatesMovedEvent = components['schemas']['StoryTemplatesMovedEvent'];
 export type User = components['schemas']['User'];
 export type Role = components['schemas']['Role'];
+export type UsersDeletedEvent = components['schemas']['UsersDeletedEvent'];
 export type DeviceStatesEvent = components['schemas']['DeviceStatesEvent'];
 export type Job = components['schemas']['Job'];
 export type JobState = components['schemas']['JobState'];
@@ -8116,6 +8244,8 @@ export type TokenSecret = components['schemas']['TokenSecret'];
 export type ServerTime = components['schemas']['ServerTime'];
 export type UserInput = components['schemas']['UserInput'];
 export type UserPage = components['schemas']['UserPage'];
+export type NewUser = components['schemas']['NewUser'];
+export type UserChange = components['schemas']['UserChange'];
 export type BranchConfig = components['schemas']['BranchConfig'];
 export type Locale = components['schemas']['Locale'];
 export type BranchConfigInput = components['schemas']['BranchConfigInput'];
@@ -8972,6 +9102,218 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.restore": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "users.resetPassword": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */

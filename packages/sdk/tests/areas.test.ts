@@ -53,7 +53,7 @@ describe('the methods of the areas', () => {
       'GET /users/reporters',
     ]);
   });
-  it.each(['presenters', 'filter', '', 'constructor'])("refuse the category '%s' before any call", async (category) => {
+  it.each(['drivers', 'presenters', 'filter', '', 'constructor'])("refuse the category '%s' before any call [USR-10]", async (category) => {
     const { newsroom, sent } = open();
     const asked = newsroom.users.byCategory(category as UserListName);
     await expect(asked).rejects.toBeInstanceOf(ValidationError);

@@ -156,10 +156,18 @@ export const LISTS: Readonly<Record<string, readonly [path: string, entry: () =>
   'calendars.categories': ['/calendars/categories', () => ({ name: name() })],
 };
 
+/** A person who is not there yet. */
+export const person = () => {
+  const nickname = name();
+  return { name: 'Rita Prado', nickname, email: `${nickname}@lauda.example`, roles: ['STORY_READ'] };
+};
+
 /** A valid input of each POST, good for one time. */
 export const wishes: Readonly<Record<string, Wish>> = {
   'tokens.create': () => ({ path: '/tokens', body: { name: name(), roles: [] } }),
   ...Object.fromEntries(Object.entries(LISTS).map(([area, [path, entry]]) => [`${area}.create`, () => ({ path, body: entry() })])),
+  'users.create': () => ({ path: '/users', body: person() }),
+  'users.resetPassword': async () => ({ path: `/users/${(await made('/users', person())).id}/reset_password` }),
   'devices.say': () => ({ path: `/devices/${playout}/say`, body: { port: 'lower', text: '<mos/>' } }),
   'devices.templates.create': () => ({ path: `/devices/${cg}/templates`, body: { code: name(), name: 'T' } }),
   'devices.templates.mos.create': () => ({

@@ -8,6 +8,7 @@ import {
   made,
   media,
   name,
+  person,
   programId,
   type Request,
   type Row,
@@ -89,6 +90,13 @@ const others: Readonly<Record<string, Wish>> = {
   'users.session.remove': async () => {
     const { rows } = await server.server.services.pool.query("select id from person where username = 'bob'");
     return remove(`/users/${rows[0].id}/session`);
+  },
+  'users.update': async () => put('/users', { ...(await made<object>('/users', person())), name: 'Rita Lemos', roles: [] }),
+  'users.remove': async () => remove(`/users/${(await made('/users', person())).id}`),
+  'users.restore': async () => {
+    const { id } = await made('/users', person());
+    await ana.delete(`/users/${id}`);
+    return put(`/users/${id}/restore`);
   },
   'branch.config.update': settings('branch'),
   ...Object.fromEntries(

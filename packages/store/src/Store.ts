@@ -5,6 +5,7 @@ import { ServerClock } from './clock.ts';
 import { batch, type View } from './core/views.ts';
 import { ContactStore } from './desk/Contacts.ts';
 import { Mails } from './desk/Mails.ts';
+import { People } from './desk/People.ts';
 import { ProposalStore } from './desk/Proposals.ts';
 import { DeviceStore } from './devices.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
@@ -58,6 +59,7 @@ export class Store {
   readonly index: IndexStore;
   readonly jobs: JobStore;
   readonly contacts: ContactStore;
+  readonly people: People;
   readonly proposals: ProposalStore;
   readonly mails: Mails;
   readonly reportages: Reportages;
@@ -111,6 +113,7 @@ export class Store {
     this.index = new IndexStore(client, this.notices);
     this.jobs = new JobStore(client, this.notices);
     this.contacts = new ContactStore(client, this.notices);
+    this.people = new People(client, this.notices);
     this.proposals = new ProposalStore(client, this.notices);
     this.mails = new Mails(client, this.notices);
     this.reportages = new Reportages({ client, env, notices: this.notices, documents: this.documents });
@@ -187,6 +190,7 @@ export class Store {
           index: this.index,
           jobs: this.jobs,
           contacts: this.contacts,
+          people: this.people,
           proposals: this.proposals,
         },
         event,
@@ -203,7 +207,8 @@ export class Store {
   async gap(): Promise<void> {
     this.settings.stale();
     this.archives.stale();
-    await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), this.jobs.reloadAll(), this.contacts.reloadAll()]);
+    const entries = [this.jobs, this.contacts, this.people].map((pages) => pages.reloadAll());
+    await Promise.all([this.loadAround(), this.reloadShown(), this.index.reload(), ...entries]);
   }
 
   /** Loads the documents that are shown once more, as after other programs became open to this person, or were closed. */

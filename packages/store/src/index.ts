@@ -6,6 +6,7 @@ export { same, shallowSame } from './core/same.ts';
 export type { Change, Row, Rows, Table } from './core/Table.ts';
 export { Cell, derived, type View } from './core/views.ts';
 export type { ContactSearch } from './desk/Contacts.ts';
+export type { UserSearch } from './desk/People.ts';
 export type { ProposalSearch } from './desk/Proposals.ts';
 export { DocumentForm } from './documents/DocumentForm.ts';
 export type { DocumentStores } from './documents/DocumentStore.ts';

@@ -1,4 +1,5 @@
 import type { ContactStore } from './desk/Contacts.ts';
+import type { People } from './desk/People.ts';
 import type { ProposalStore } from './desk/Proposals.ts';
 import { type DocumentEvent, type DocumentStores, partsOf } from './documents/DocumentStore.ts';
 import type { DocumentTopic } from './documents/documentKind.ts';
@@ -23,22 +24,26 @@ export interface MergeParts {
   readonly index: IndexStore;
   readonly jobs: JobStore;
   readonly contacts: ContactStore;
+  readonly people: People;
   readonly proposals: ProposalStore;
 }
 type Of<T extends StoreTopic> = Extract<LiveEvent, { kind: `${T} ${string}` }>;
 type Merge<T extends StoreTopic> = (parts: MergeParts, event: Of<T>) => void;
 
 const inRundowns = ({ rundowns }: MergeParts, event: Of<'blocks' | 'rundowns'>): void => rundowns.merge(event);
-const inSettings = ({ settings }: MergeParts, event: Of<'sessions' | 'settings' | 'users'>): void => settings.merge(event);
+const ofPeople = ({ settings, people }: MergeParts, event: Of<'sessions' | 'users'>): void => {
+  settings.merge(event);
+  people.merge(event);
+};
 
 /** Who takes the events of a topic that is not of documents; one that is missing does not compile. */
 const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } = {
   blocks: inRundowns,
   rundowns: inRundowns,
   rundown_templates: ({ rundowns }, event) => rundowns.templates.merge(event),
-  sessions: inSettings,
-  settings: inSettings,
-  users: inSettings,
+  sessions: ofPeople,
+  settings: ({ settings }, event) => settings.merge(event),
+  users: ofPeople,
   index: ({ index }, event) => index.merge(event),
   jobs: ({ jobs }, event) => jobs.merge(event),
   contacts: ({ contacts }, event) => contacts.merge(event),

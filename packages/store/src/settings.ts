@@ -88,7 +88,8 @@ class SettingsWork {
         this.users.changed(event.data);
         return;
       case 'users DELETE':
-        this.users.drop(event.data.ids);
+        // Documents go on to show who wrote them.
+        for (const user of event.data.users) this.users.changed(user);
         return;
       case 'sessions LOGGED_IN':
         this.online(event.data.userId, true);

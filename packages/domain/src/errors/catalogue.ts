@@ -67,6 +67,7 @@ export const ERROR_CATALOGUE = {
   rundown_cannot_be_created: entry(412, 'WARNING', 'error:rundownCannotBeCreated'),
   date_cannot_be_changed: entry(412, 'WARNING', 'error:dateCannotBeChanged'),
   group_has_users: entry(412, 'WARNING', 'error:groupHasUsers', 'refusal'),
+  last_administrator: entry(412, 'WARNING', 'error:preconditionFailed', 'refusal'),
   team_in_use: entry(412, 'ERROR', 'error:operationError', 'error:teamCannotBeDeleted'),
   device_in_use: entry(412, 'ERROR', 'error:operationError', 'error:deviceDeleteFailed'),
   device_on_air: entry(412, 'WARNING', 'error:preconditionFailed', 'refusal'),

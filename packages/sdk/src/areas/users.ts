@@ -3,7 +3,7 @@ import { ValidationError } from '../core/errors.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
-import type { User, UserInput } from '../schema.gen.ts';
+import type { NewUser, User, UserChange, UserInput } from '../schema.gen.ts';
 
 const CATEGORIES = ['all', 'active', 'editors', 'imageEditors', 'producers', 'reporters'] as const;
 /** The lists of users a newsroom picks from. */
@@ -51,6 +51,26 @@ export class Users {
   /** Loads one user. */
   load(id: number, options?: CallOptions): Promise<User> {
     return call(this.transport, 'GET /users/{id}', { path: { id } }, options);
+  }
+  /** Creates a user, with roles the caller holds; their first sign-in asks for a password of their own. @throws {ConflictError} when the e-mail or the nickname is taken. */
+  create(user: NewUser, options?: CallOptions): Promise<User> {
+    return call(this.transport, 'POST /users', { body: user }, options);
+  }
+  /** Replaces a user; its id is in it. A role that is taken away ends their sessions and tokens. */
+  update(user: UserChange, options?: CallOptions): Promise<User> {
+    return call(this.transport, 'PUT /users', { body: user }, options);
+  }
+  /** Marks a user as excluded, and ends their sessions and tokens. */
+  remove(id: number, options?: CallOptions): Promise<void> {
+    return call(this.transport, 'DELETE /users/{id}', { path: { id } }, options);
+  }
+  /** Takes a removed user back. */
+  restore(id: number, options?: CallOptions): Promise<User> {
+    return call(this.transport, 'PUT /users/{id}/restore', { path: { id } }, options);
+  }
+  /** Has a user choose a new password at the next sign-in, and ends their sessions. */
+  resetPassword(id: number, options?: CallOptions): Promise<User> {
+    return call(this.transport, 'POST /users/{id}/reset_password', { path: { id } }, options);
   }
   /**
    * Lists the users of a category: the one call of the six that fits.

@@ -1,6 +1,7 @@
 import { users } from '@lauda/spec/areas/users';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
+import { createUser, removeUser, resetPassword, restoreUser, updateUser } from '../people/administration.ts';
 import { filterUsers, inGroups, kickOut, updateMe, userById, usersWhere } from '../people/users.ts';
 
 const category = (where: string) => (_request: unknown, context: Context) => usersWhere(context, where);
@@ -22,4 +23,9 @@ export const usersHandlers = implement<typeof users>(users, {
   reporters: category(inGroups('reporters')),
   filter: ({ query }, context) => filterUsers(query, context),
   load: ({ path }, context) => userById(context, path.id),
+  create: ({ body }, context) => createUser(body, context),
+  update: ({ body }, context) => updateUser(body, context),
+  remove: ({ path }, context) => removeUser(path.id, context),
+  restore: ({ path }, context) => restoreUser(path.id, context),
+  resetPassword: ({ path }, context) => resetPassword(path.id, context),
 });

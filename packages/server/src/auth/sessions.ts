@@ -118,12 +118,14 @@ export class Sessions {
 
   /** Shows somebody out: every session and every token, on every node. */
   async kickOut(target: { userId: number; nickname: string }, by: Caller): Promise<void> {
-    await this.change(by, async (tx) => {
-      await tx.query('delete from session where user_id = $1', [target.userId]);
-      await tx.query('delete from api_token where user_id = $1', [target.userId]);
-      await this.tellEnd(tx, target);
-    });
+    await this.change(by, (tx) => this.shutOut(tx, target));
     this.forget(target.userId);
+  }
+
+  /** Ends every session and every token of somebody as a part of a change. */
+  async shutOut(tx: Change, target: { userId: number; nickname: string }): Promise<void> {
+    await this.endOthers(tx, target, true);
+    tx.after(async () => this.forget(target.userId));
   }
 
   /** Ends what a new password ends: every other session, and the tokens too where that is wished. */

@@ -35,6 +35,12 @@ function demandOwner(row: DocumentRow, context: Context): void {
 export const summaryById = async (context: Context, id: number): Promise<Summary> =>
   summaryOf(await summaryRow(context.pool, (await documentSeen(context.pool, id, context.caller)).id));
 
+/** With whom somebody shares what they make private, until they say otherwise (USR-18). */
+async function firstShared(tx: Change, { caller }: Context): Promise<number[]> {
+  const text = `select f.id from person p join person f on f.id = any(p.allowed_ids) and not f.excluded and f.id <> p.id where p.id = $1 order by f.id`;
+  return (await all<{ id: number }>(tx, text, [caller.userId])).map(({ id }) => id);
+}
+
 /** Makes a document private or public again (state-machines 4); those who gain or lose sight are told by one event. */
 export async function setPrivate(announcers: Announcers, id: number, wanted: boolean, context: Context): Promise<Summary> {
   return change(context, context.caller, async (tx) => {
@@ -44,7 +50,7 @@ export async function setPrivate(announcers: Announcers, id: number, wanted: boo
     const { body } = await readSetting(tx, 'documents', DOCUMENT_CONFIG);
     const key = SWITCH[row.kind];
     if (wanted && (!key || !body[key])) throw new Problem('precondition_failed');
-    return store(tx, context, announcers, row, wanted, []);
+    return store(tx, context, announcers, row, wanted, wanted ? await firstShared(tx, context) : []);
   });
 }
 

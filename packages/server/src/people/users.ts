@@ -2,15 +2,19 @@ import { checkEmail, type GroupRole, isBlank } from '@lauda/domain';
 import { User, type users } from '@lauda/spec/areas/users';
 import type * as z from 'zod';
 import { ownNewPassword, storePassword } from '../auth/newPassword.ts';
+import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { likeText, type PageQuery, pageOf } from '../storage/paging.ts';
+import { demandUnique } from './unique.ts';
 
-type UserEntity = z.output<typeof User>;
-const COLUMNS = `${columnsOf(User, { allowedUsers: 'allowed_ids', online: null }).select('u')},
+export type UserEntity = z.output<typeof User>;
+/** How the fields of a person are kept. */
+export const PERSON = columnsOf(User, { allowedUsers: 'allowed_ids', online: null });
+const COLUMNS = `${PERSON.select('u')},
   exists (select 1 from session x where x.user_id = u.id and x.expires_at > clock.at) as online`;
 /** SQL: every person, and the instant of the server's clock, which is the nth value. */
 const peopleAt = (nth: number) => `person u cross join (select $${nth}::timestamptz as at) clock`;
@@ -32,8 +36,8 @@ export async function userById(people: People, id: number): Promise<UserEntity> 
 export const inGroups = (role: GroupRole, groups = 'true') =>
   `not u.excluded and exists (select 1 from person_group g where (u.id = any(g.${role}) or '${role}' = any(g.categories) and g.id = any(u.groups_ids)) and ${groups})`;
 
-/** The own data keep the rules of their form: a name and a nickname are never blank, an e-mail is one or none. */
-function demandOwnData({ name, nickname, email }: Partial<Record<'name' | 'nickname' | 'email', string | null | undefined>>): void {
+/** The data of a person keep the rules of their form: a name and a nickname are never blank, an e-mail is one or none. */
+export function demandPersonal({ name, nickname, email }: Partial<Record<'name' | 'nickname' | 'email', string | null | undefined>>): void {
   for (const [path, value] of Object.entries({ name, nickname })) if (value != null && isBlank(value)) throw invalid(path, 'required');
   if (email && checkEmail(email)) throw invalid('email', 'format', { format: 'email' });
 }
@@ -51,10 +55,11 @@ export async function updateMe(body: OwnData, context: Context): Promise<UserEnt
   const { caller } = context;
   if (body.id !== caller.userId) throw new Problem('forbidden');
   demandReach(body, context, await userById(context, caller.userId));
-  demandOwnData(body);
+  demandPersonal(body);
   const hash = await ownNewPassword(body, context);
   const user = await change(context, caller, async (tx) => {
     if (hash) await context.sessions.hold(tx, caller);
+    await demandUnique(tx, body, caller.userId);
     const row = await one(
       tx,
       `update person set version = version + 1, name = coalesce($2, name), nickname = coalesce($3, nickname), email = coalesce($4, email),
@@ -87,10 +92,15 @@ export async function updateMe(body: OwnData, context: Context): Promise<UserEnt
   return user;
 }
 
+/** What opens or ends an account is done by who is signed in, by no token. */
+export function demandSession({ kind }: Caller): void {
+  if (kind !== 'session') throw new Problem('forbidden', { details: 'asked by who is signed in with a password, not by a token' });
+}
+
 /** Ends every session of a user. A token that leaked shall not be able to shut everybody out. */
 export async function kickOut(id: number, context: Context): Promise<void> {
   const { sessions, caller } = context;
-  if (caller.kind !== 'session') throw new Problem('forbidden', { details: 'sessions are ended by who is signed in with one' });
+  demandSession(caller);
   const user = await userById(context, id);
   await sessions.kickOut({ userId: user.id, nickname: user.nickname }, caller);
 }

@@ -47,6 +47,11 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
     return { list, close: () => void this.lists.delete(list) };
   }
 
+  /** Has every open page that was loaded show something else. */
+  async loadAll(query: Q): Promise<void> {
+    await Promise.all([...this.lists].map((list) => (list.query === undefined ? undefined : list.load(query))));
+  }
+
   /** Loads every open page once more. */
   async reloadAll(): Promise<void> {
     await Promise.all([...this.lists].map((list) => list.reload()));
@@ -61,6 +66,13 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
   changed(row: T, before: Partial<T> = {}): void {
     const known = this.table.settled().get(row.id);
     this.turn(row, known && known.version >= row.version ? known : { ...row, ...before, version: row.version - 1 });
+  }
+  /** Something of an entry is otherwise that no version counts. */
+  mark(id: number, fields: Partial<T>): void {
+    this.table.confirm((rows) => {
+      const row = rows.get(id);
+      return row ? new Map(rows).set(id, { ...row, ...fields }) : rows;
+    });
   }
   /** Takes what was saved here; of one that no page knows its event tells. */
   saved(row: T): void {

@@ -51,6 +51,7 @@ export const EN_US = {
   rundown_cannot_be_created: 'The rundown cannot be created.',
   date_cannot_be_changed: 'The date cannot be changed.',
   group_has_users: 'A group with users cannot be removed.',
+  last_administrator: 'Without this person nobody could keep the users any more.',
   team_in_use: 'A team used by a document cannot be removed.',
   device_in_use: 'A device linked to a program cannot be removed.',
   device_on_air: '{rundown} is on air and uses this device: it can be changed when the show is over.',

@@ -51,6 +51,7 @@ export const ES_ES = {
   rundown_cannot_be_created: 'No se puede crear la escaleta.',
   date_cannot_be_changed: 'No se puede cambiar la fecha.',
   group_has_users: 'No se puede eliminar un grupo con usuarios.',
+  last_administrator: 'Sin esta persona nadie más podría administrar los usuarios.',
   team_in_use: 'No se puede eliminar un equipo usado en un documento.',
   device_in_use: 'No se puede eliminar un dispositivo vinculado a un programa.',
   device_on_air: '{rundown} está en antena y usa este dispositivo: se podrá cambiar cuando termine el programa.',

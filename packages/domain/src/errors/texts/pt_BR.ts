@@ -51,6 +51,7 @@ export const PT_BR = {
   rundown_cannot_be_created: 'O espelho não pode ser criado.',
   date_cannot_be_changed: 'A data não pode ser alterada.',
   group_has_users: 'Um grupo com usuários não pode ser excluído.',
+  last_administrator: 'Sem esta pessoa ninguém mais poderia administrar os usuários.',
   team_in_use: 'Uma equipe usada em um documento não pode ser excluída.',
   device_in_use: 'Um dispositivo ligado a um programa não pode ser excluído.',
   device_on_air: '{rundown} está no ar e usa este dispositivo: ele pode ser alterado quando o programa acabar.',

@@ -1,0 +1,182 @@
+import { can, isBlank, type Role } from '@lauda/domain';
+import type { users } from '@lauda/spec/areas/users';
+import type * as z from 'zod';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Caller } from '../caller.ts';
+import type { Context } from '../context.ts';
+import { invalid, Problem } from '../problem.ts';
+import { type Change, change, one } from '../storage/change.ts';
+import { EVERYBODY } from '../storage/events.ts';
+import { demandReferences } from '../storage/references.ts';
+import { today } from '../time.ts';
+import { demandUnique, holdPeople } from './unique.ts';
+import { demandPersonal, demandSession, PERSON, type UserEntity, userById } from './users.ts';
+
+type NewUser = z.output<NonNullable<typeof users.create.body>>;
+type UserChange = z.output<NonNullable<typeof users.update.body>>;
+/** What an administrator keeps of a person; the rest follows from calls of its own. */
+const KEPT = ['name', 'nickname', 'email', 'username', 'roles', 'expiration', 'allowedUsers', 'groupsIds', 'readRate'] as const;
+type Kept = Pick<UserEntity, (typeof KEPT)[number]>;
+const NOBODY_YET: Kept = {
+  name: '',
+  nickname: '',
+  email: '',
+  username: '',
+  roles: [],
+  expiration: null,
+  allowedUsers: [],
+  groupsIds: [],
+  readRate: null,
+};
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** What somebody is after a change: an absent field stays as it was, null empties it. */
+function merged(input: NewUser | UserChange, before: Kept): Kept {
+  const next = Object.fromEntries(
+    KEPT.map((field) => [field, trimmed(input[field] === undefined ? before[field] : (input[field] ?? NOBODY_YET[field]))]),
+  ) as unknown as Kept;
+  if (isBlank(next.username)) next.username = next.email;
+  demandPersonal(next);
+  if (isBlank(next.username)) throw invalid('email', 'required');
+  return { ...next, roles: [...new Set(next.roles)] };
+}
+
+/** Roles are given by who holds them; support is given by nobody (Q-25). */
+function demandGrant(next: readonly Role[], before: readonly Role[], { roles }: Caller): void {
+  const added = next.filter((role) => !before.includes(role));
+  if (added.includes('ROOT')) throw invalid('roles', 'not_given', { role: 'ROOT' });
+  const beyond = added.find((role) => !can(roles, [role]));
+  if (beyond) throw invalid('roles', 'not_held', { role: beyond });
+}
+
+/** Support is changed by support alone. */
+function demandReach(target: UserEntity, { roles }: Caller): void {
+  if (target.roles.includes('ROOT') && !roles.includes('ROOT'))
+    throw new Problem('forbidden', { details: 'support is changed by support alone' });
+}
+
+/** A password opens an account: that of another, who may no more than whoever sets it, and who is in no directory. */
+function demandPassword(target: UserEntity, { roles, userId }: Caller): void {
+  if (target.ad) throw invalid('password', 'directory');
+  if (target.id === userId) throw new Problem('forbidden', { details: 'the own password is changed with the old one' });
+  if (!can(roles, target.roles)) throw new Problem('forbidden', { details: 'somebody who may more chooses their password themselves' });
+}
+
+const KEEPER = `select 1 from person where not excluded and (expiration is null or expiration >= $1::date)
+  and ('ROOT' = any(roles) or roles @> '{USER_WRITE,ADMIN_WRITE}') limit 1`;
+/** Runs a change of people; one that would leave nobody who may keep them is refused. */
+async function withKeeper<T>(tx: Change, context: Context, work: () => Promise<T>): Promise<T> {
+  await holdPeople(tx);
+  const day = [today(context.now(), context.settings.zone)];
+  const before = await one(tx, KEEPER, day);
+  const result = await work();
+  if (before && !(await one(tx, KEEPER, day))) throw new Problem('last_administrator');
+  return result;
+}
+
+async function forChange(tx: Change, id: number, { caller, now }: Context): Promise<UserEntity> {
+  await tx.query('select 1 from person where id = $1 for no key update', [id]);
+  const user = await userById({ pool: tx, now }, id);
+  demandReach(user, caller);
+  return user;
+}
+
+/** Tells everybody how a person is now. */
+async function told(tx: Change, id: number, action: 'CREATE' | 'UPDATE', { now }: Context): Promise<UserEntity> {
+  const user = await userById({ pool: tx, now }, id);
+  tx.emit('users', action, user, EVERYBODY);
+  return user;
+}
+
+/** Creates a person; whoever gave the first password knows it, so the first sign-in asks for another. */
+export async function createUser(body: NewUser, context: Context): Promise<UserEntity> {
+  const { caller, now } = context;
+  demandSession(caller);
+  const next = merged(body, NOBODY_YET);
+  demandGrant(next.roles, [], caller);
+  const hash = body.password ? await hashPassword(body.password) : null;
+  return change(context, caller, async (tx) => {
+    await demandUnique(tx, next, 0);
+    await demandReferences(tx, { allowedUsers: 'person', groupsIds: 'person_group' }, next);
+    const write = PERSON.insert('person', next, 'id');
+    const { id } = (await one<{ id: number }>(tx, write.text, write.values))!;
+    const text = 'update person set password_hash = $2, must_reset = $3, password_at = $4 where id = $1';
+    await tx.query(text, [id, hash, hash !== null, new Date(now())]);
+    return told(tx, id, 'CREATE', context);
+  });
+}
+
+/** What of a change ends what somebody has open: a role taken away, an account that is over, a password of another. */
+function endsAccess(before: UserEntity, next: Kept, hash: string | undefined, context: Context): boolean {
+  const over = next.expiration !== null && next.expiration < today(context.now(), context.settings.zone);
+  return hash !== undefined || over || before.roles.some((role) => !next.roles.includes(role));
+}
+
+/** Replaces a person; a version that is not the stored one is a conflict. */
+export async function updateUser(body: UserChange, context: Context): Promise<UserEntity> {
+  const { caller, sessions, now } = context;
+  demandSession(caller);
+  const hash = body.password ? await hashPassword(body.password) : undefined;
+  return change(context, caller, (tx) =>
+    withKeeper(tx, context, async () => {
+      const before = await forChange(tx, body.id, context);
+      if (body.version != null && body.version !== before.version) throw new Problem('version_conflict', { current: before });
+      if (hash) demandPassword(before, caller);
+      const next = merged(body, before);
+      demandGrant(next.roles, before.roles, caller);
+      await demandUnique(tx, next, before.id);
+      await demandReferences(tx, { allowedUsers: 'person', groupsIds: 'person_group' }, next, before);
+      const write = PERSON.update('person', before.id, next, 'id');
+      await tx.query(write.text, write.values);
+      if (hash) {
+        const text = 'update person set password_hash = $2, must_reset = true, password_at = $3 where id = $1';
+        await tx.query(text, [before.id, hash, new Date(now())]);
+        await tx.query('delete from password_reset where user_id = $1', [before.id]);
+      }
+      if (endsAccess(before, next, hash, context)) await sessions.shutOut(tx, { userId: before.id, nickname: before.nickname });
+      return told(tx, before.id, 'UPDATE', context);
+    }),
+  );
+}
+
+/** Removes a person: nothing of theirs is open any more, and their documents keep their name. */
+export async function removeUser(id: number, context: Context): Promise<void> {
+  const { caller, sessions } = context;
+  demandSession(caller);
+  await change(context, caller, (tx) =>
+    withKeeper(tx, context, async () => {
+      const user = await forChange(tx, id, context);
+      if (user.excluded) return;
+      await tx.query('update person set excluded = true, version = version + 1 where id = $1', [id]);
+      await sessions.shutOut(tx, { userId: id, nickname: user.nickname });
+      tx.emit('users', 'DELETE', { ids: [id], users: [await userById({ pool: tx, now: context.now }, id)] }, EVERYBODY);
+    }),
+  );
+}
+
+/** Takes a removed person back, with the roles and the password they had. */
+export async function restoreUser(id: number, context: Context): Promise<UserEntity> {
+  const { caller } = context;
+  demandSession(caller);
+  return change(context, caller, async (tx) => {
+    const user = await forChange(tx, id, context);
+    if (!user.excluded) return user;
+    await tx.query('update person set excluded = false, version = version + 1 where id = $1', [id]);
+    return told(tx, id, 'CREATE', context);
+  });
+}
+
+/** Has somebody choose a new password at the next sign-in, which comes at once: their sessions end. */
+export async function resetPassword(id: number, context: Context): Promise<UserEntity> {
+  const { caller, sessions } = context;
+  demandSession(caller);
+  return change(context, caller, async (tx) => {
+    const user = await forChange(tx, id, context);
+    if (user.ad) throw new Problem('precondition_failed', { details: 'the directory keeps the password' });
+    await tx.query('update person set must_reset = true, version = version + 1 where id = $1', [id]);
+    await tx.query('delete from password_reset where user_id = $1', [id]);
+    await sessions.endOthers(tx, { userId: id, nickname: user.nickname }, false);
+    tx.after(async () => sessions.forget(id));
+    return told(tx, id, 'UPDATE', context);
+  });
+}

@@ -1,0 +1,122 @@
+import { PAGE_SIZE } from '@lauda/domain';
+import type { NewUser, UserChange } from '@lauda/sdk';
+import type { Client } from '../client.ts';
+import type { Done, FailureKey } from '../failures.ts';
+import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { LiveEvent } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { User } from '../types.ts';
+import { attempt } from '../verbs.ts';
+
+type PeopleEvent = Extract<LiveEvent, { kind: `${'users' | 'sessions'} ${string}` }>;
+/** What users are searched by; those who are removed are left out unless `activeOnly` is false (USR-01). */
+export interface UserSearch extends EntrySearch {
+  readonly filter?: string | undefined;
+  readonly activeOnly?: boolean | undefined;
+}
+
+const isFound = ({ name, nickname, username, email }: User, text: string): boolean =>
+  [name, nickname, username, email].some((word) => word.toLowerCase().includes(text.toLowerCase()));
+
+/** The users as an administrator keeps them, page by page. */
+export class People {
+  private readonly client: Pick<Client, 'users'>;
+  private readonly notices: Notices;
+  private readonly pages: EntryPages<User, UserSearch>;
+
+  constructor(client: Pick<Client, 'users'>, notices: Notices) {
+    this.client = client;
+    this.notices = notices;
+    this.pages = new EntryPages<User, UserSearch>({
+      load: async ({ filter = '', activeOnly = true, page = 0 }) => {
+        const { data, total } = await client.users.filter({ filter, activeOnly, page, size: PAGE_SIZE });
+        return { rows: data, total };
+      },
+      belongs: (user, { filter, activeOnly = true }) => !(activeOnly && user.excluded) && (!filter || isFound(user, filter)),
+      chooses: ({ filter }) => Boolean(filter),
+      place: (a, b) => a.nickname.localeCompare(b.nickname) || a.id - b.id,
+    });
+  }
+
+  /** A page of the list; close it when it is no longer shown. */
+  open(): ReturnType<EntryPages<User, UserSearch>['open']> {
+    return this.pages.open();
+  }
+  reloadAll(): Promise<void> {
+    return this.pages.reloadAll();
+  }
+
+  /** Stores a new user; the list is loaded once more as it was opened, so that they are seen (USR-07). */
+  async create(user: NewUser): Promise<Done<User>> {
+    const done = await this.attempt('error:createFailed', () => this.client.users.create(user));
+    if (done.ok) {
+      this.pages.came(done.value);
+      void this.pages.loadAll({ filter: '', activeOnly: true });
+    }
+    return done;
+  }
+  update(user: UserChange): Promise<Done<User>> {
+    return this.replaced('error:updateFailed', () => this.client.users.update(user));
+  }
+  /** Removes a user: the row goes where only active ones are shown, and is marked elsewhere (USR-02, 03); then the list is as it was opened. */
+  async remove(user: User): Promise<Done<void>> {
+    const done = await this.attempt('error:deleteFailed', () => this.client.users.remove(user.id));
+    if (done.ok) {
+      this.removed({ ...user, version: user.version + 1, excluded: true, online: false });
+      void this.pages.loadAll({ filter: '', activeOnly: true });
+    }
+    return done;
+  }
+  restore(id: number): Promise<Done<User>> {
+    return this.replaced('error:actionFailed', () => this.client.users.restore(id));
+  }
+  resetPassword(id: number): Promise<Done<User>> {
+    return this.replaced('error:actionFailed', () => this.client.users.resetPassword(id));
+  }
+  /** Shows somebody out of every session: they are offline (USR-04). */
+  async kickOut(id: number): Promise<Done<void>> {
+    const done = await this.attempt('error:actionFailed', () => this.client.users.session.remove(id));
+    if (done.ok) this.pages.mark(id, { online: false });
+    return done;
+  }
+
+  /** Merges one live event; coming and going marks a row and changes nothing else of it (USR-15). */
+  merge(event: PeopleEvent): void {
+    switch (event.kind) {
+      case 'users CREATE':
+        this.pages.came(event.data);
+        return;
+      case 'users UPDATE':
+        this.changed(event.data);
+        return;
+      case 'users DELETE':
+        for (const user of event.data.users) this.removed(user);
+        return;
+      case 'sessions LOGGED_IN':
+        this.pages.mark(event.data.userId, { online: true });
+        return;
+      case 'sessions LOGGED_OUT':
+        this.pages.mark(event.data.userId, { online: false });
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  /** Of a row that is shown it is known what it was, of another that it stood where it stands. */
+  private changed(user: User): void {
+    this.pages.saved(user);
+    this.pages.changed(user);
+  }
+  private removed(user: User): void {
+    this.pages.changed(user, { excluded: false });
+  }
+  private async replaced(kind: FailureKey, send: () => Promise<User>): Promise<Done<User>> {
+    const done = await this.attempt(kind, send);
+    if (done.ok) this.changed(done.value);
+    return done;
+  }
+  private attempt<T>(kind: FailureKey, send: () => Promise<T>): Promise<Done<T>> {
+    return attempt({ notices: this.notices }, kind, send);
+  }
+}
