@@ -60,10 +60,10 @@ function keep(file, bytes) {
   renameSync(part, file);
 }
 
-/** Builds the web client, its texts not packed yet. */
-export function runVite() {
+/** Builds the web client, its texts not packed yet; `more` says what else vite is told. */
+export function runVite(more = []) {
   return new Promise((resolve, reject) => {
-    const args = [at('node_modules/vite/bin/vite.js'), 'build', at('web-reference'), '--logLevel', 'warn'];
+    const args = [at('node_modules/vite/bin/vite.js'), 'build', at('web-reference'), '--logLevel', 'warn', ...more];
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));

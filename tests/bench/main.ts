@@ -69,15 +69,20 @@ function keep(name: string, outcomes: readonly Outcome[]): void {
   writeFileSync(`${results}/${name}.json`, `${lines}\n`);
 }
 
-async function measure(chosen: readonly Bench[], choice: Choice): Promise<Outcome[]> {
+async function measure(chosen: readonly Bench[], wanted: Omit<Choice, 'tell'>): Promise<Outcome[]> {
   const end = await setup();
   const outcomes: Outcome[] = [];
+  const told = new Set<Outcome>();
+  const tell = (outcome: Outcome): void => {
+    if (!told.has(outcome)) console.log(line(outcome));
+    told.add(outcome);
+  };
   try {
     for (const bench of chosen) {
-      const found = await bench.run(choice);
+      const found = await bench.run({ ...wanted, tell });
       const several = Array.isArray(found) ? found : [found as Outcome];
       outcomes.push(...several);
-      for (const outcome of several) console.log(line(outcome));
+      several.forEach(tell);
     }
   } finally {
     await end?.();
@@ -94,9 +99,9 @@ const OPTIONS = {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const parts = values.only;
-  const choice: Choice = {
+  const choice = {
     sizes: values.size?.map(Number),
-    wants: (name) => !parts || parts.some((part) => name.includes(part)),
+    wants: (name: string) => !parts || parts.some((part) => name.includes(part)),
   };
   const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
   if (unknown.length > 0) {

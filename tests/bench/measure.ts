@@ -22,6 +22,8 @@ export interface Choice {
   readonly sizes: readonly number[] | undefined;
   /** Whether an outcome is measured, by its name. */
   wants(name: string): boolean;
+  /** Tells an outcome at once, where others take minutes more. */
+  tell(outcome: Outcome): void;
 }
 export interface Bench {
   readonly name: string;

@@ -17,11 +17,16 @@ interface Fetched {
   readonly font: boolean;
 }
 
-/** Builds the client as the product does, packed. */
-export async function buildWeb(): Promise<void> {
-  const scripts = (await import(new URL('../../scripts/lib/web.mjs', import.meta.url).href)) as { buildWeb(): Promise<void> };
-  await scripts.buildWeb();
+interface Scripts {
+  buildWeb(): Promise<void>;
+  runVite(more?: readonly string[]): Promise<void>;
 }
+const scripts = async (): Promise<Scripts> => (await import(new URL('../../scripts/lib/web.mjs', import.meta.url).href)) as Scripts;
+/** Builds the client as the product does, packed. */
+export const buildWeb = async (): Promise<void> => (await scripts()).buildWeb();
+/** Builds the client into a folder of its own, with the list of what each file brings: `.vite/manifest.json`. */
+export const buildListed = async (folder: string): Promise<void> =>
+  (await scripts()).runVite(['--manifest', '--outDir', folder, '--emptyOutDir']);
 
 /** Fonts and pictures are compressed already; a server sends them as they are. */
 const onTheLine = (type: string, body: Buffer): number =>

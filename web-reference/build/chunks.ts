@@ -47,6 +47,9 @@ export const login = named('login');
 export const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/;
 
+/** The library of maps, which few open and which changes seldom. */
+export const maps = /[\\/]node_modules[\\/]leaflet[\\/]/;
+
 const SHARED =
   /[\\/]web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms|shared)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
 // Not the texts either: the start waits for those of its language, so they may come with nothing that waits for the start.

@@ -36,7 +36,7 @@ const nameOf = (list: string, size: number): string => `desk-lists-${list}-${siz
 export const wantsLists = ({ wants }: Choice, size: number): boolean => Object.keys(LISTS).some((list) => wants(nameOf(list, size)));
 
 /** Every list and counter of the areas of the desk against its bare statements, in a newsroom of so many documents of each kind. */
-export async function measureLists(size: number, bareServer: Listening, reader: Reader, { wants }: Choice): Promise<Outcome[]> {
+export async function measureLists(size: number, bareServer: Listening, reader: Reader, { wants, tell }: Choice): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [list, path] of Object.entries(LISTS)) {
     if (!wants(nameOf(list, size))) continue;
@@ -49,7 +49,7 @@ export async function measureLists(size: number, bareServer: Listening, reader: 
     );
     const [bytes, bareBytes] = [ours.bytes, bare.bytes];
     await Promise.all([ours.close(), bare.close()]);
-    outcomes.push({
+    const outcome: Outcome = {
       name: nameOf(list, size),
       what: `GET ${path} of ${size} entries of each kind / its bare statements by pg, JSON.stringify and node:http`,
       bound: { most: 2 },
@@ -57,7 +57,9 @@ export async function measureLists(size: number, bareServer: Listening, reader: 
       ratio: median(times) / median(bareTimes),
       medians: { server: median(times), bare: median(bareTimes) },
       notes: { 'bytes of an answer': bytes, 'bytes of a bare answer': bareBytes },
-    });
+    };
+    tell(outcome);
+    outcomes.push(outcome);
   }
   return outcomes;
 }

@@ -62,7 +62,7 @@ class Saver {
 /** A save of each kind against a transaction that writes row, revision and event and asks nothing. */
 export const deskSaves: Bench = {
   name: 'desk',
-  run: ({ wants }) => {
+  run: ({ wants, tell }) => {
     const kinds = (Object.keys(KINDS) as Written[]).filter((kind) => wants(nameOf(kind)));
     if (kinds.length === 0) return Promise.resolve([]);
     return inNewsroom(async ({ pool, startServer, startBare }) => {
@@ -88,14 +88,16 @@ export const deskSaves: Bench = {
           () => bare.slice(),
         );
         await Promise.all([ours.close(), bare.close()]);
-        outcomes.push({
+        const outcome: Outcome = {
           name: nameOf(kind),
           what: `PUT ${path} of one ${kind} / a transaction by pg that writes row, revision and event, behind node:http`,
           bound: { most: 2.5 },
           unit: 'ms a save',
           ...compared(rounds, ['server', 'bare']),
           notes: { 'bytes of a document': JSON.stringify(document).length },
-        });
+        };
+        tell(outcome);
+        outcomes.push(outcome);
       }
       return outcomes;
     });

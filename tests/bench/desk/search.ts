@@ -50,7 +50,7 @@ export async function measureSearch(
   size: number,
   bareServer: Listening,
   readers: Readonly<Record<'all' | 'part', Reader>>,
-  { wants }: Choice,
+  { wants, tell }: Choice,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { name, search, answer, sight } of figures(size)) {
@@ -67,7 +67,7 @@ export async function measureSearch(
     await Promise.all([ours.close(), bare.close()]);
     const [a, b] = [percentile(taken.ours, P95), percentile(taken.bare, P95)];
     const by = search.mode === 'FUZZY' ? 'bare trigrams' : 'tsquery';
-    outcomes.push({
+    const outcome: Outcome = {
       name,
       what: `p95 of GET ${ANSWERS[answer]} (${search.mode}) of ${size} documents, for who sees ${sight} of them / ${by} on the same index`,
       ratio: a / b,
@@ -75,7 +75,9 @@ export async function measureSearch(
       unit: 'ms a call',
       medians: { server: a, bare: b },
       notes: { 'server, median': median(taken.ours), 'bare, median': median(taken.bare) },
-    });
+    };
+    tell(outcome);
+    outcomes.push(outcome);
   }
   return outcomes;
 }

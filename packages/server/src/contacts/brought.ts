@@ -29,8 +29,14 @@ export async function withKnownContacts<C extends Named, G extends Guided<C>>(
 }
 
 /** Contacts that do not stay belong to the first document that names them, and go when it names them no longer. */
-export async function keepBrought(tx: Change, documentId: number, guides: readonly Guided<Named>[]): Promise<void> {
+export async function keepBrought(
+  tx: Change,
+  documentId: number,
+  guides: readonly Guided<Named>[],
+  before: readonly Guided<Named>[],
+): Promise<void> {
   const ids = idsIn(guides);
+  if (ids.length === 0 && idsIn(before).length === 0) return;
   if (ids.length > 0)
     await tx.query('update contact set document_id = $1 where id = any($2) and not persistent and document_id is null', [documentId, ids]);
   await tx.query('delete from contact where document_id = $1 and not persistent and not id = any($2)', [documentId, ids]);

@@ -138,21 +138,23 @@ export async function demandNoneLocked(tx: Change, ids: readonly number[], conte
   throw new Problem('locked_stays', { holder: holderOf(first, settings.zone), params: { nickname, slug }, details: slug });
 }
 
-const TOUCH = {
-  name: 'touch_document',
-  text: `update document set version = version + 1, text_version = text_version + $2, slug = coalesce($3, slug), date = coalesce($4, date),
-    changed_at = $5, changed_by = $6 where id = $1`,
-};
-/** Raises the versions of a document and notes who changed it. */
-export async function touchDocument(
-  tx: Change,
-  context: Context,
-  id: number,
-  changes: { text: boolean; slug?: string; date?: string },
-): Promise<void> {
-  const { text, slug = null, date = null } = changes;
-  await all(tx, TOUCH, [id, text ? 1 : 0, slug, date, new Date(context.now()), context.caller.userId]);
+/** SQL: raises the versions of a document and notes who changed it. */
+export const TOUCH = `update document set version = version + 1, text_version = text_version + $2, slug = coalesce($3, slug), date = coalesce($4, date),
+  changed_at = $5, changed_by = $6 where id = $1`;
+/** What of a document changes beside what is its kind's own. */
+export interface Touch {
+  readonly text: boolean;
+  readonly slug?: string | null | undefined;
+  readonly date?: string | null | undefined;
 }
+/** The values of `TOUCH`. */
+export const touching = ({ caller, now }: Context, id: number, { text, slug, date }: Touch): unknown[] => [
+  ...[id, text ? 1 : 0, slug ?? null, date ?? null],
+  ...[new Date(now()), caller.userId],
+];
+/** Raises the versions of a document and notes who changed it. */
+export const touchDocument = async (tx: Change, context: Context, id: number, touch: Touch): Promise<void> =>
+  void (await tx.query(TOUCH, touching(context, id, touch)));
 
 const REVISION = {
   name: 'write_revision',

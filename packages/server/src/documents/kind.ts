@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { invalidValue } from '../fields.ts';
 import { type FieldProblem, invalid, Problem } from '../problem.ts';
 import { type Change, change } from '../storage/change.ts';
-import { changedFields, demandFreeOrMine, demandLock, documentForChange, insertDocument, touchDocument, writeRevision } from './core.ts';
+import { changedFields, demandFreeOrMine, demandLock, documentForChange, insertDocument, writeRevision } from './core.ts';
 import { renewLock, takeOverLock } from './locks.ts';
 import { revisionOf, revisionsOf } from './revisions.ts';
 import { idsOf, type JsonRow, type Rows, viewerOf } from './rows.ts';
@@ -69,8 +69,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     const { id } = before;
     await spec.store(tx, context, id, input, before);
     const { slug, date } = input;
-    await touchDocument(tx, context, id, { text: true, ...(slug == null ? {} : { slug }), ...(hasDate && date != null ? { date } : {}) });
-    const after = await rows.byId(tx, id);
+    const after = await rows.touched(tx, context, id, { text: true, slug, date: hasDate ? date : null });
     const [old, now] = [before, after].map((row) => rows.spec.whole(row, context.settings.zone)) as [E, E];
     const changed = changedFields(old, now).filter((field) => !FOLLOWS.has(field) && (spec.isWritten?.(field, after) ?? true));
     await writeRevision(tx, context, id, after.slug, now, changed);

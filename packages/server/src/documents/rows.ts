@@ -1,13 +1,13 @@
 import { type DocumentKind, type IndexTarget, plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { all, type Change, type Queryable } from '../storage/change.ts';
+import { all, type Change, one, type Queryable } from '../storage/change.ts';
 import type { Before } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { searched } from '../storage/search.ts';
 import type { Where } from '../storage/where.ts';
 import { beforeOf } from './before.ts';
-import { changedFields, demandNoneLocked } from './core.ts';
+import { changedFields, demandNoneLocked, TOUCH, type Touch, touching } from './core.ts';
 import { closedPrograms, isSeen, listed, openTo, seen, type Viewing, viewing } from './sight.ts';
 import { loadedBy } from './summaries.ts';
 import { freeLocks } from './unlock.ts';
@@ -84,6 +84,8 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     `select row_to_json(x) as row from (select ${columns} from ${tables} where ${own} and ${where} ${tail}) x`;
   // Named, so that each connection plans them once: planning took longer than reading a story.
   const BY_IDS = { name: `${kind}_by_ids`, text: select('d.id = any($1)') };
+  // What stands in its own table was written before; the row of the document is read as it is written.
+  const TOUCHED = { name: `${kind}_touched`, text: `with document as (${TOUCH} returning *) ${select('d.id = $1')}` };
   const OPEN = { name: `${kind}_open`, text: select(`d.id = $1 and ${openTo(programs)}`) };
 
   const entity = (row: Row, viewer: Viewer): E => (!hidden || isSeen(row, viewer) ? whole(row, viewer.zone) : hidden(row));
@@ -99,6 +101,9 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     if (!row) throw new Problem('not_found');
     return row;
   };
+  /** Raises the versions of one whose words were written, and reads it. */
+  const touched = async (tx: Change, context: Context, id: number, touch: Touch): Promise<Row> =>
+    (await one<{ row: Row }>(tx, TOUCHED, touching(context, id, touch)))!.row;
   /** One whose program is open to somebody; a private one only where something of it may be shown to all. */
   const open = async (db: Queryable, id: number, viewer: Viewing): Promise<Row> => {
     const [found] = await all<{ row: Row }>(db, OPEN, [id, viewer.groups]);
@@ -247,7 +252,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
 
   loadedBy(kind, (id, context) => load(context.pool, id, context));
   return {
-    ...{ spec, entity, where, byIds, byId, entities, open, load, seenAll, demandSight },
+    ...{ spec, entity, where, byIds, byId, touched, entities, open, load, seenAll, demandSight },
     ...{ list, filter, excluded, counter },
     ...{ announce, announceSaved, announceChanged, announcePrivacy, announcePatch, trash, untrash },
   };

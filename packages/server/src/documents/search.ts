@@ -1,8 +1,8 @@
 import { can, DOCUMENT_KINDS, type DocumentKind, type MatchMode, READ_ROLE, snippetOf } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { all } from '../storage/change.ts';
-import { type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { all, one, type Queryable } from '../storage/change.ts';
+import { PAGE_SIZE, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { programsOf } from '../storage/programs.ts';
 import { Where } from '../storage/where.ts';
 import { matchOf } from './matching.ts';
@@ -40,24 +40,47 @@ async function asked(search: Search, { pool, caller }: Context) {
   return { found: match.ask(found), tables: 'document d join document_words w on w.document_id = d.id', show: match.show };
 }
 
+const ORDER = 'd.date desc, d.id desc';
+const READ = {
+  columns: `${SUMMARY.columns}, (select x.text from document_words x where x.document_id = d.id) as text`,
+  from: SUMMARY.tables,
+};
+type FoundRow = SummaryRow & { text: string | null };
+
+/**
+ * The page of a search by words. What is found is gathered once, and counted and cut from that: how many documents have some words is not to be
+ * guessed, and PostgreSQL, which guesses too many, would look through all documents by their days for a page that is not full.
+ */
+async function pageByWords(
+  db: Queryable,
+  tables: string,
+  found: Where,
+  { page = 0, size = PAGE_SIZE }: PageQuery,
+): Promise<PageResult<FoundRow>> {
+  const text = `with d as materialized (select d.id, d.date from ${tables} where ${found.text})
+    select (select count(*)::int from d) as total, array(select d.id from d order by ${ORDER} limit ${size} offset ${page * size}) as ids`;
+  const { total, ids } = (await one<{ total: number; ids: number[] }>(db, text, found.values))!;
+  const rows = `select ${READ.columns} from ${READ.from} where d.id = any($1) order by ${ORDER}`;
+  const data = ids.length > 0 ? await all<FoundRow & Record<string, unknown>>(db, rows, [ids]) : [];
+  return { data, number: page, size, total };
+}
+
 /** Searches the documents of every kind, newest day first. */
 export async function searchDocuments(search: Search & PageQuery, context: Context): Promise<PageResult<Summary>> {
+  const { pool } = context;
   const { found, tables, show } = await asked(search, context);
-  const read = {
-    columns: `${SUMMARY.columns}, (select x.text from document_words x where x.document_id = d.id) as text`,
-    from: SUMMARY.tables,
-    where: found.text,
-    values: found.values,
-    order: 'd.date desc, d.id desc',
-    found: { in: tables, by: 'd.id' },
-  };
-  return pageOf<SummaryRow & { text: string | null }, Summary>(context.pool, read, search, ({ text, ...row }) => {
+  const whole = { ...READ, where: found.text, values: found.values, order: ORDER, found: { in: tables, by: 'd.id' } };
+  const page = search.text?.trim()
+    ? await pageByWords(pool, tables, found, search)
+    : await pageOf<FoundRow, FoundRow>(pool, whole, search, (row) => row);
+  const shown = ({ text, ...row }: FoundRow): Summary => {
     // The slug stands beside it.
     const said = text?.startsWith(`${row.slug}\n`) ? text.slice(row.slug.length + 1) : text;
     if (!said || said === row.slug) return summaryOf(row);
     const { text: highlight, marks } = show(said);
     return { ...summaryOf(row), highlight, marks: [...marks] };
-  });
+  };
+  return { ...page, data: page.data.map(shown) };
 }
 
 const SHOWN = 60;

@@ -27,8 +27,9 @@ const isFinished = (row: BodyRow): boolean => isOneOf(FINISHED_STATES, (row as B
 
 /** A setting closes finished guidelines. */
 async function demandUnfinished(tx: Change, _context: Context, before: BodyRow): Promise<void> {
+  if (!isFinished(before)) return;
   const { body } = await readSetting(tx, 'assignments', ASSIGNMENT_CONFIG);
-  if (body.lockFinished && isFinished(before)) throw new Problem('finished_locked');
+  if (body.lockFinished) throw new Problem('finished_locked');
 }
 
 const { rows, store } = bodyDocuments({
@@ -61,9 +62,10 @@ export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Inpu
   store: async (tx, context, id, input, before) => {
     const { guides } = input;
     if (!guides) return store(tx, context, id, input, before);
-    const named = await withKnownContacts<Contact, Guide>(tx, context, guides, guidesOf(before));
+    const were = guidesOf(before);
+    const named = await withKnownContacts<Contact, Guide>(tx, context, guides, were);
     await store(tx, context, id, { ...input, guides: named }, before);
-    await keepBrought(tx, id, named);
+    await keepBrought(tx, id, named, were);
   },
   patchable,
   shape: { ...Input!.shape, date: Assignment.shape.date, state: Assignment.shape.state },
