@@ -1,6 +1,6 @@
 import { encodePrint } from '@lauda/domain';
 import { launchBrowser, WireClient } from '@lauda/testing';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
@@ -11,6 +11,7 @@ let newsroom: NewsroomProcess;
 let browser: Browser;
 let admin: WireClient;
 let page: Page;
+let me: number;
 
 /** A field by the beginning of its label: one that is required says so after it. */
 const field = (role: 'combobox' | 'textbox', key: string): Locator => page.getByRole(role, { name: new RegExp(`^${words(key)}`) });
@@ -27,10 +28,19 @@ const open = async (path: string): Promise<void> => {
   await page.getByRole('button', { name: words('common.saved'), exact: true }).waitFor();
 };
 
+/** A settings document as it is stored, and with some of it changed by another administrator. */
+const settings = async (area: string): Promise<object> => (await admin.get<object>(`/${area}/config`)).body;
+const change = async (area: string, values: object): Promise<void> => {
+  const stored = (await settings(area)) as { id: number };
+  const body = { ...stored, ...values };
+  expect((await (stored.id ? admin.put(`/${area}/config`, body) : admin.post(`/${area}/config`, body))).status).toBeLessThan(202);
+};
+
 beforeAll(async () => {
   [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
   admin = new WireClient(newsroom.url);
   await admin.login('admin', 'lauda-demo');
+  me = (await admin.get<{ id: number }>('/users/me')).body.id;
   page = await visit(browser, newsroom.url, { path: '/admin', username: 'admin', theme: 'light' });
 });
 afterAll(async () => {
@@ -39,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('the fonts [SCR-ADM-FONTS]', () => {
-  it('are even: an odd size is said and not sent, an even one is printed in [ADM-GEN-08] [ADM-FONT-01] [VAL-20]', async () => {
+  it('are even: an odd size is said and not sent, an even one is printed in [ADM-GEN-08] [ADM-FONT-01] [VAL-20] [PRINT-18]', async () => {
     await page.getByRole('link', { name: words('fonts.title') }).press('Enter');
     await page.waitForURL(`**${FONTS}`);
     const size = field('textbox', 'fonts.size');
@@ -98,5 +108,141 @@ describe('the general settings [SCR-ADM-GENERAL]', () => {
     await shot('general-pt');
     await shot('general-en-dark', other);
     await other.context().close();
+  });
+
+  it('keeps what is typed where another was first, says so, and takes theirs on demand', async () => {
+    await open(GENERAL);
+    const days = field('textbox', 'general.passwordDays');
+    await days.focus();
+    await page.keyboard.type('90');
+    await change('documents', { passwordExpirationDays: 30 });
+    const overtaken = page.getByRole('alert').filter({ hasText: words('error:settingsConflict') });
+    await overtaken.waitFor();
+    expect(await days.inputValue()).toBe('90');
+    await overtaken.getByRole('button', { name: words('admin.reload') }).press('Enter');
+    await expect.poll(() => days.inputValue()).toBe('30');
+    // Theirs comes between this save and the server: the old copy is refused, and nothing of it is stored.
+    const first = async (route: Route): Promise<void> => {
+      await change('documents', { passwordExpirationDays: 45 });
+      await route.continue();
+    };
+    await page.route('**/api/documents/config', first);
+    await days.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('60');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText(words('error:settingsConflict')).first().waitFor();
+    await page.unroute('**/api/documents/config', first);
+    expect(await settings('documents')).toMatchObject({ passwordExpirationDays: 45 });
+    await overtaken.getByRole('button', { name: words('admin.reload') }).press('Enter');
+    await expect.poll(() => days.inputValue()).toBe('45');
+  });
+
+  it('keeps what is typed where the server fails, says so, and stores it when it answers again', async () => {
+    await open(GENERAL);
+    const rate = page.getByRole('region', { name: words('general.stories') }).getByLabel(words('general.readRate'));
+    const fail = (route: Route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } });
+    await page.route('**/api/stories/config', fail);
+    await rate.focus();
+    await page.keyboard.type('0,08');
+    await page.keyboard.press('Control+s');
+    await page.getByText(words('error:updateFailed')).first().waitFor();
+    expect([await rate.inputValue(), await settings('stories')]).toEqual(['0,08', expect.objectContaining({ readRate: 0 })]);
+    await page.unroute('**/api/stories/config', fail);
+    await save();
+    expect(await settings('stories')).toMatchObject({ readRate: 0.08 });
+    await change('stories', { readRate: 0 });
+  });
+});
+
+describe('a flag of the general settings', () => {
+  /** Turns a flag of a part over by keyboard and saves it. */
+  const turn = async (part: string, flag: string): Promise<void> => {
+    await page
+      .getByRole('region', { name: words(part), exact: true })
+      .getByLabel(words(flag), { exact: true })
+      .focus();
+    await page.keyboard.press('Space');
+    await save();
+  };
+  /** Somebody at an address, while the administrator is at the general settings. */
+  const beside = async (path: string): Promise<Page> => {
+    await open(GENERAL);
+    const desk = await page.context().newPage();
+    await desk.goto(`${newsroom.url}${path}`);
+    return desk;
+  };
+  const slug = (desk: Page): Promise<void> => desk.getByRole('article').getByLabel(words('column.slug')).first().waitFor();
+
+  it('takes the camera out of the form of a reportage, while it is open and when it opens [ADM-GEN-02]', async () => {
+    const { id } = (await admin.post<{ id: number }>('/news_reports', { slug: 'CHEIA', date: DEMO_DATE, reporterId: me })).body;
+    const desk = await beside(`/reportages?date=${DEMO_DATE}&tabs=[${id}]&open=${id}`);
+    const camera = desk.getByLabel(words('guideline.cameraman'), { exact: true });
+    await camera.waitFor();
+    await turn('general.reportages', 'general.cameraman');
+    await camera.waitFor({ state: 'detached' });
+    await desk.reload();
+    await slug(desk);
+    await desk.getByRole('article').getByLabel(words('guideline.programs')).first().waitFor();
+    expect(await camera.count()).toBe(0);
+    await desk.close();
+  });
+
+  it('takes the type out of the form of a guideline, while it is open and when it opens [ADM-GEN-03]', async () => {
+    await change('assignments', { typeEnabled: true });
+    const { id } = (await admin.post<{ id: number }>('/assignments', { slug: 'BUEIROS', date: DEMO_DATE })).body;
+    const desk = await beside(`/guidelines?date=${DEMO_DATE}&tabs=[${id}]&open=${id}`);
+    const type = desk.getByLabel(words('guideline.type'), { exact: true });
+    await type.waitFor();
+    await turn('general.guidelines', 'general.type');
+    await type.waitFor({ state: 'detached' });
+    await desk.reload();
+    await slug(desk);
+    await desk.getByRole('article').getByLabel(words('guideline.programs')).first().waitFor();
+    expect(await type.count()).toBe(0);
+    await desk.close();
+  });
+
+  it('takes the button of a live link and the switch of privacy from the form of a story [ADM-GEN-04]', async () => {
+    const show = (await admin.get<{ id: number; blocks: { id: number }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`)).body;
+    const { id } = (
+      await admin.post<{ id: number }>(`/rundowns/${show.id}/stories`, { blockId: show.blocks[0]!.id, story: { slug: 'SEM VIVO' } })
+    ).body;
+    const desk = await beside(`/rundown/1/${DEMO_DATE}?open=[${id}]&story=${id}`);
+    const link = desk.getByRole('article').getByRole('button', { name: words('section.link'), exact: true });
+    const privacy = desk.getByRole('article').getByRole('switch', { name: words('state.private') });
+    await link.waitFor();
+    await privacy.waitFor();
+    await turn('general.stories', 'general.link');
+    await link.waitFor({ state: 'detached' });
+    await turn('general.documents', 'general.stories');
+    await privacy.waitFor({ state: 'detached' });
+    await desk.reload();
+    await desk
+      .getByRole('article')
+      .getByRole('button', { name: words('section.vt'), exact: true })
+      .waitFor();
+    expect([await link.count(), await privacy.count()]).toEqual([0, 0]);
+    await desk.close();
+    // The other flags of the rule are held too, and come back.
+    await open(GENERAL);
+    await turn('general.documents', 'general.branches');
+    await turn('general.rundowns', 'general.estimated');
+    await open(GENERAL);
+    expect(await page.getByLabel(words('general.branches'), { exact: true }).isChecked()).toBe(true);
+    expect([await settings('documents'), await settings('rundowns')]).toMatchObject([{ branchEnabled: true }, { estimatedEnabled: true }]);
+  });
+
+  it('asks for the minutes after the end of a program only where rundowns are closed then, and stores them', async () => {
+    await open(GENERAL);
+    const minutes = field('textbox', 'general.interval');
+    expect(await minutes.getAttribute('readonly')).not.toBeNull();
+    await page.getByLabel(words('general.lockAfterEnd'), { exact: true }).focus();
+    await page.keyboard.press('Space');
+    await minutes.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('30');
+    await save();
+    expect(await settings('rundowns')).toMatchObject({ lockAfterEnd: true, editIntervalMinutes: 30 });
   });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: Date.parse('2026-11-21T22:00:00Z') });
   anaId = await server.person('ana', WRITER);
   bobId = await server.person('bob', WRITER);
-  await server.person('admin', ['ADMIN_WRITE', 'USER_WRITE', 'PROGRAM_WRITE', ...WRITER]);
+  await server.person('admin', ['ADMIN_WRITE', 'RUNDOWN_ADMIN', 'USER_WRITE', 'PROGRAM_WRITE', ...WRITER]);
   [ana, bob, admin] = [await server.as('ana'), await server.as('bob'), await server.as('admin')];
   const program = await admin.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
   const rundown = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', {
@@ -145,6 +145,23 @@ describe('a lock', () => {
     const late = await ana.put<Refusal>('/stories', { id: story.id, textVersion: story.textVersion + 1, slug: 'TARDE' });
     expect([late.status, late.body.code]).toEqual([412, 'rundown_closed']);
     await pool.query("delete from setting where key = 'rundowns'");
+  });
+
+  it('takes edits for the minutes of the setting after the end of the program, and none later [ADM-GEN-07]', async () => {
+    const config = (await admin.get<object>('/rundowns/config')).body;
+    const set = await admin.post('/rundowns/config', { ...config, lockAfterEnd: true, editIntervalMinutes: 30 });
+    expect(set.status).toBe(201);
+    // The program of the rundown ends at 19:30; São Paulo is three hours behind.
+    const clock = (iso: string): void => server.advance(Date.parse(iso) - server.server.services.now());
+    clock('2026-11-21T22:59:00Z');
+    await ana.put(`/locks/${story.id}`);
+    expect((await save(ana, 'ÀS 19:59')).status).toBe(200);
+    clock('2026-11-21T23:01:00Z');
+    await ana.put(`/locks/${story.id}`);
+    const late = await ana.put<Refusal>('/stories', { id: story.id, textVersion: story.textVersion + 1, slug: 'ÀS 20:01' });
+    expect([late.status, late.body.code]).toEqual([412, 'rundown_closed']);
+    expect((await ana.get<StoryEntity>(`/stories/${story.id}`)).body.slug).toBe('ÀS 19:59');
+    await server.server.services.pool.query("delete from setting where key = 'rundowns'");
   });
 });
 

@@ -186,6 +186,22 @@ describe('a finished guideline', () => {
   });
 });
 
+describe('a completed guideline', () => {
+  it('takes no update while the setting is on, and takes one again without it [ADM-GEN-06]', async () => {
+    const config = (await ana.get<{ version: number }>('/assignments/config')).body;
+    const { body: on } = await ana.put<{ version: number }>('/assignments/config', { ...config, lockFinished: true });
+    const made = (await ana.post<{ id: number; textVersion: number; slug: string }>('/assignments', { slug: 'PRONTA', state: 'COMPLETED' }))
+      .body;
+    await ana.put(`/locks/${made.id}`);
+    const update = () => ana.put<Refusal>('/assignments', { id: made.id, textVersion: made.textVersion, slug: 'OUTRA' });
+    const refused = await update();
+    expect([refused.status, refused.body.code]).toEqual([412, 'finished_locked']);
+    expect((await ana.get<object>(`/assignments/${made.id}`)).body).toMatchObject({ slug: 'PRONTA', textVersion: made.textVersion });
+    expect((await ana.put('/assignments/config', { ...on, lockFinished: false })).status).toBe(200);
+    expect((await update()).status).toBe(200);
+  });
+});
+
 describe('a list', () => {
   it('begins at page 0 when none is asked [PAG-03]', async () => {
     const { data, ...page } = (await ana.get<{ data: unknown[]; number: number; size: number; total: number }>('/stories/filter')).body;

@@ -88,7 +88,7 @@ export class FakeNewsroom {
     calendars: { categories: {} },
     assignments: { config: { get: async () => ({ id: 0 }) } },
     productions: { resources: {}, types: {} },
-    documents: {},
+    documents: { config: { get: async () => ({ id: 0, version: 0 }) } },
     nominatim: {},
     print: { config: { get: async () => ({ id: 0, version: 0, fontFamily: 'Inter', fontSize: 12, logoId: null }) } },
     newsReports: { config: { get: async () => ({ id: 0, version: 1 }) } },

@@ -14,6 +14,7 @@ import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { AddressLine } from '../../shared/places/AddressLine.tsx';
 
 /** A contact as it is written. */
 export type Written = Partial<Contact> & Pick<Contact, 'name' | 'numbers' | 'emails'>;
@@ -152,7 +153,7 @@ export const ContactDialog = ({
         <One name="country" label={t('contact.country')} options={options} />
         <Numbers />
         <Emails />
-        <Line name="address" label={t('contact.address')} maxLength={500} />
+        <AddressLine name="address" label={t('contact.address')} />
         <Lines name="info" label={t('contact.info')} />
         <Many name="groups" label={t('contact.groups')} options={groups.rows.map(({ id, name }) => ({ value: id, label: name }))} />
         <Check name="private" label={t('contact.private')} isOff={start.id !== undefined && start.ownerId !== store.session.userId} />

@@ -10,7 +10,11 @@ import { Guides, Tasks } from './GuidelineLists.tsx';
 const { Line, Lines, Choice, Many, People, Programs, Day, Time } = fieldsOf<Assignment>();
 
 /** Which fields this newsroom uses; all of them until that is known. */
-const useConfig = (): Partial<AssignmentConfig> => useView(useDesk().store.settings.assignments.view) ?? {};
+/** Whether the form asks for a field (ADM-GEN-03); what may be absent is not shown before the settings are known. */
+const useAsks = (): ((flag: keyof AssignmentConfig) => boolean) => {
+  const config = useView(useDesk().store.settings.assignments.view);
+  return (flag) => config !== undefined && config[flag] !== false;
+};
 
 /** The entries of a list of settings, to choose from. */
 const useOptions = (list: 'classifications' | 'editorials' | 'types' | 'vehicles'): { value: number; label: string }[] => {
@@ -41,7 +45,7 @@ const Vehicles = (): ReactElement => {
 /** The fields of a guideline; those that the newsroom switched off are not there. */
 export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElement => {
   const { t } = useText();
-  const config = useConfig();
+  const asks = useAsks();
   const states = DOCUMENT_STATES.map((value) => ({ value, label: t(`guidelineState.${value}`) }));
   return (
     <>
@@ -51,13 +55,13 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
         <Time name="scheduleTime" label={t('guideline.time')} />
         <Choice name="state" label={t('guideline.state')} options={states} />
         <Programs name="programsIds" label={t('guideline.programs')} />
-        {config.reportersEnabled !== false && <People name="reportersIds" label={t('guideline.reporters')} />}
+        {asks('reportersEnabled') && <People name="reportersIds" label={t('guideline.reporters')} />}
         <People name="producersIds" label={t('guideline.producers')} />
-        {config.editorsEnabled !== false && <People name="editorsIds" label={t('guideline.editors')} />}
-        {config.classificationEnabled !== false && <Classification />}
-        {config.typeEnabled !== false && <Type />}
-        {config.editorialsEnabled !== false && <Editorials />}
-        {config.vehiclesEnabled !== false && <Vehicles />}
+        {asks('editorsEnabled') && <People name="editorsIds" label={t('guideline.editors')} />}
+        {asks('classificationEnabled') && <Classification />}
+        {asks('typeEnabled') && <Type />}
+        {asks('editorialsEnabled') && <Editorials />}
+        {asks('vehiclesEnabled') && <Vehicles />}
         <Line name="cameraman" label={t('guideline.cameraman')} maxLength={CAMERAMAN_MAX} />
         <Line name="interviewee" label={t('guideline.interviewee')} />
       </div>

@@ -7,6 +7,7 @@ import { Checkbox } from '../../components/Toggles.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { Inside, useField, useRows } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { AddressLine } from '../../shared/places/AddressLine.tsx';
 import { GuideContacts } from './GuideContacts.tsx';
 
 const { Day, Time, Line } = fieldsOf<Guide>();
@@ -58,7 +59,7 @@ export const Guides = (): ReactElement => {
             <Day name="scheduleDate" label={t('guideline.date')} />
             <Time name="scheduleTime" label={t('guideline.time')} />
             <Line name="interviewee" label={t('guide.interviewee')} />
-            <Line name="address" label={t('guide.address')} />
+            <AddressLine name="address" label={t('guide.address')} />
             <Line name="observation" label={t('guide.observation')} className="sm:col-span-4" />
             <GuideContacts />
           </Inside>

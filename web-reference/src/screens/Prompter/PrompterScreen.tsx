@@ -1,6 +1,7 @@
 import type { OpenRundown } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useRundown } from '../../app/useRundown.ts';
@@ -22,9 +23,11 @@ import { useWakeLock } from './useWakeLock.ts';
 
 /** The stories to read, timed by who reads them; texts that did not change keep their reference. */
 const useScript = (open: OpenRundown): readonly PromptStory[] | undefined => {
+  const { store } = useDesk();
   const { users } = useLookups();
   const rundown = useView(open.view);
-  const rates = useMemo(() => new Map(users.map(({ id, readRate }) => [id, readRate])), [users]);
+  const usual = useView(store.settings.stories.view)?.readRate;
+  const rates = useMemo(() => ({ own: new Map(users.map(({ id, readRate }) => [id, readRate])), usual }), [users, usual]);
   const hasTexts = useView(open.hasTexts);
   return useMemo(() => (rundown && hasTexts ? scriptOf(rundown, rates) : undefined), [rundown, hasTexts, rates]);
 };

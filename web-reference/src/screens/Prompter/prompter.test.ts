@@ -12,6 +12,7 @@ const text = (words: string, presenterId: number | null = null): Story['sections
   ({ head: { type: 'HEADER', duration: 'PT0S', subSections: [{ uuid: 'h', type: 'CAMERA_TEXT', text: words, presenterId }] } }) as never;
 
 const block = (standBy: boolean, ...stories: Story[]) => ({ standBy, stories }) as never;
+const NOBODY = { own: new Map() };
 const rundown = (...blocks: never[]) => ({ blocks, onAir: { kind: 'story', id: 2 } }) as never;
 
 describe('the script of the prompter', () => {
@@ -21,7 +22,7 @@ describe('the script of the prompter', () => {
       block(false, story({ id: 3, page: '03' })),
       block(true, story({ id: 4, page: '04' })),
     );
-    expect(scriptOf(show, new Map()).map(({ page }) => page)).toEqual(['01', '03']);
+    expect(scriptOf(show, NOBODY).map(({ page }) => page)).toEqual(['01', '03']);
   });
 
   it('times each text at the rate of who reads it, without what stands in brackets', () => {
@@ -34,17 +35,19 @@ describe('the script of the prompter', () => {
         story({ id: 3, sections: text(words) }),
       ),
     );
-    const rates = new Map([
+    const own = new Map([
       [7, 0.1],
       [8, 0.2],
     ]);
-    const seconds = scriptOf(show, rates).map(({ parts }) => parts[0]?.seconds);
-    expect(seconds).toEqual([10, 20, 8]);
+    const seconds = (usual?: number) => scriptOf(show, { own, usual }).map(({ parts }) => parts[0]?.seconds);
+    expect(seconds()).toEqual([10, 20, 8]);
+    // Who has no rate of their own reads at that of the house, once one is set.
+    expect(seconds(0.05)).toEqual([10, 20, 5]);
   });
 
   it('shows a tape as a cue with its last words, and not as words to read', () => {
     const sections = { ...text('Boa noite.'), vt: { type: 'VT', duration: 'PT1M5S', cueOut: '…até amanhã.', subSections: [] } } as never;
-    const [first] = scriptOf(rundown(block(false, story({ id: 2, sections }))), new Map());
+    const [first] = scriptOf(rundown(block(false, story({ id: 2, sections }))), NOBODY);
     expect(first?.onAir).toBe(true);
     expect(first?.parts.map((part) => [part.kind, part.seconds])).toEqual([
       ['words', 1],
@@ -54,7 +57,7 @@ describe('the script of the prompter', () => {
 
   it('keeps the reference of a story that did not change, so that only the changed one is drawn', () => {
     const stays = story({ id: 1 });
-    const rates = new Map();
+    const rates = NOBODY;
     const before = scriptOf(rundown(block(false, stays, story({ id: 2 }))), rates);
     const after = scriptOf(rundown(block(false, stays, story({ id: 2, slug: 'OUTRA' }))), rates);
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);

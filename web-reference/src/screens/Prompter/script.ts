@@ -61,14 +61,19 @@ const partsOf = (story: Story, rateOf: (presenterId: number | null) => number): 
     return READ_LIVE.has(name) ? wordsOf(section, story, rateOf) : [cueOf(name, section, story)];
   });
 
-export type Rates = ReadonlyMap<number, number | null>;
+/** How fast people read, seconds a character. */
+export interface Rates {
+  readonly own: ReadonlyMap<number, number | null>;
+  /** Where nobody has a rate of their own: what the settings say, if they do. */
+  readonly usual?: number | undefined;
+}
 
 const readStories = new WeakMap<Story, { rates: Rates; onAir: boolean; prompt: PromptStory }>();
 
 const promptOf = (story: Story, rates: Rates, onAir: boolean): PromptStory => {
   const known = readStories.get(story);
   if (known && known.rates === rates && known.onAir === onAir) return known.prompt;
-  const rateOf = (presenterId: number | null): number => readRateOf(presenterId === null ? null : rates.get(presenterId));
+  const rateOf = (presenterId: number | null): number => readRateOf(presenterId === null ? null : rates.own.get(presenterId), rates.usual);
   const { id, page, slug } = story;
   const prompt: PromptStory = { id, page, slug, onAir, hidden: !story.visible, parts: story.visible ? partsOf(story, rateOf) : [] };
   readStories.set(story, { rates, onAir, prompt });

@@ -10,6 +10,7 @@ import { useField } from '../../forms/kit.tsx';
 import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useParts } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useMayBePrivate } from '../../shared/useMayBePrivate.ts';
 
 /** The head of the form: slug, time, flags and the save button; it stays while the script scrolls. */
 export const StoryHead = ({
@@ -35,6 +36,7 @@ export const StoryHead = ({
     private: document!.private,
   }));
   const { may, me, store } = useDesk();
+  const mayBePrivate = useMayBePrivate('stories');
   const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
   const desk = (field: 'approved' | 'private', value: boolean): void => void rundown?.patchStory(story.id, field, value);
   return (
@@ -67,7 +69,7 @@ export const StoryHead = ({
         ) : (
           <ApprovalMark approved={story.approved} />
         )}
-        {story.ownerId === me.id && (
+        {story.ownerId === me.id && (story.private || mayBePrivate) && (
           <Switch
             bare={onClose !== undefined}
             label={t('state.private')}

@@ -18,7 +18,7 @@ export interface Rates {
   readonly ratesFor: (presenterId: number | null) => RateOf;
   /** Who reads a new text: the presenter of the story, else that of the program. */
   readonly reader: number | null;
-  /** Whether scripts have a live link. */
+  /** Whether scripts have a live link; not before the settings are known. */
   readonly linkEnabled: boolean;
 }
 
@@ -38,7 +38,7 @@ export const useRates = (story: Story): Rates => {
         readRateOf(rates.get(presenterId ?? who ?? 0), config?.readRate);
   }, [users, config?.readRate]);
   const rateOf = useMemo(() => ratesFor(reader), [ratesFor, reader]);
-  return { rateOf, ratesFor, reader, linkEnabled: config?.linkEnabled ?? true };
+  return { rateOf, ratesFor, reader, linkEnabled: config !== undefined && config.linkEnabled !== false };
 };
 
 const NONE: readonly DeviceTemplate[] = [];

@@ -1,4 +1,4 @@
-import { mmss, readRateOf, SLUG_MAX } from '@lauda/domain';
+import { mmss, readRateOf, SLUG_MAX, sectionsOffered } from '@lauda/domain';
 import type { StorySection, StoryTemplate } from '@lauda/sdk';
 import type { TemplateStore } from '@lauda/store';
 import { type ReactElement, useRef } from 'react';
@@ -75,6 +75,7 @@ const Script = ({ edits, canWrite }: PartProps): ReactElement => {
   const config = useView(store.settings.stories.view);
   const { sections } = edits.story;
   const rate = readRateOf(undefined, config?.readRate);
+  const offered = sectionsOffered({ linkEnabled: config !== undefined && config.linkEnabled !== false });
   const latest = useLatest(edits);
   const writable = useWritable();
   const put = (key: SectionKey, section: StorySection): void => edits.edit({ sections: withSection(sections, key, section, rate) });
@@ -103,7 +104,7 @@ const Script = ({ edits, canWrite }: PartProps): ReactElement => {
       ))}
       {canWrite && (
         <div className="flex flex-wrap gap-1.5">
-          {SECTIONS.filter(({ key }) => !isFilled(sections[key])).map(({ key, type }) => (
+          {SECTIONS.filter(({ key }) => offered.includes(key) && !isFilled(sections[key])).map(({ key, type }) => (
             <Button key={key} size="sm" icon="plus" onClick={() => put(key, newSection(type, newUuid(), null))}>
               {t(`section.${key}`)}
             </Button>

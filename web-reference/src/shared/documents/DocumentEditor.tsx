@@ -17,6 +17,7 @@ import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useParts, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
+import { useMayBePrivate } from '../useMayBePrivate.ts';
 import type { EditorSpec, Wrong } from './spec.ts';
 
 type Document = Documents[DocumentTopic];
@@ -49,11 +50,12 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
     isPrivate: document!.private,
   }));
   const { Mark } = editor;
+  const mayBePrivate = useMayBePrivate(kind) && !editor.isPublic;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2">
       <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{slug.trim() || t(editor.untitled)}</h2>
       {Mark && <Mark form={form} />}
-      {id > 0 && ownerId === me.id && (isPrivate || !editor.isPublic) && (
+      {id > 0 && ownerId === me.id && (isPrivate || mayBePrivate) && (
         <Switch label={t('state.private')} checked={isPrivate} onChange={(on) => void store.documents[kind].setPrivate(id, on)} />
       )}
       <SaveButton form={form} view={view} before={check} />

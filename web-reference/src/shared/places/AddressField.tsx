@@ -52,8 +52,10 @@ export const AddressField = ({ label, value, error, readOnly, className, onChang
       : state === 'failed'
         ? t('production.addressFailed')
         : '';
+  const isOffline = useView(store.connection) !== 'open';
+  const help = isOffline ? t('production.addressOffline') : said || t('production.addressHelp');
   return (
-    <Field label={label} error={error} help={said || t('production.addressHelp')} {...(className ? { className } : {})}>
+    <Field label={label} error={error} help={help} {...(className ? { className } : {})}>
       {(control) => (
         <span className="relative">
           <TextInput

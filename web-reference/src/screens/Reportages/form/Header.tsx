@@ -86,11 +86,21 @@ const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): Re
   }
 };
 
+/** There is no list of branches to choose from. */
+const NO_BRANCHES = { branchEnabled: false };
+/** What may be absent is not shown before the settings are known (ADM-GEN-02). */
+const UNKNOWN = {
+  vehiclesEnabled: false,
+  editorEnabled: false,
+  cameramanEnabled: false,
+  classificationEnabled: false,
+  editorialsEnabled: false,
+};
+
 /** The facts of a reportage as a strip over its text: in one, two or three rows, as many fields as the newsroom uses. */
 export const Header = memo(({ isNew }: OfNewProps): ReactElement => {
   const { t } = useText();
-  // There is no list of branches to choose from.
-  const names = reportageHeader({ ...useReportageConfig(), branchEnabled: false });
+  const names = reportageHeader({ ...(useReportageConfig() ?? UNKNOWN), ...NO_BRANCHES });
   const rows = headerRows(names.length);
   const columns = Math.ceil(names.length / rows);
   const lines = Array.from({ length: rows }, (_, at) => names.slice(at * columns, (at + 1) * columns));

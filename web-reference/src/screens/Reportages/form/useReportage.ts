@@ -6,17 +6,17 @@ import { useLookups } from '../../../app/lookups.ts';
 import { useField } from '../../../forms/kit.tsx';
 import { useView } from '../../../hooks/useView.ts';
 
-/** Which fields this newsroom uses; all of them until that is known. */
-export const useReportageConfig = (): Partial<NewsReportConfig> => {
+/** The settings of reportages: which fields this newsroom uses, and how fast it reads; nothing until they are known. */
+export const useReportageConfig = (): NewsReportConfig | undefined => {
   const { store } = useDesk();
   useEffect(() => void store.settings.news_reports.ensure(), [store]);
-  return useView(store.settings.news_reports.view) ?? {};
+  return useView(store.settings.news_reports.view);
 };
 
 /** How fast a reporter reads, seconds a character: their own rate, else the configured one (REP-SEC-05). */
 export const useReporterRates = (): ((reporterId: number | null) => number) => {
   const { users } = useLookups();
-  const { readRate } = useReportageConfig();
+  const readRate = useReportageConfig()?.readRate;
   return useMemo(() => {
     const rates = new Map(users.map((user) => [user.id, user.readRate]));
     return (reporterId) => readRateOf(rates.get(reporterId ?? 0), readRate);
