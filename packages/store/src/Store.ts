@@ -6,6 +6,7 @@ import { batch, type View } from './core/views.ts';
 import { ContactStore } from './desk/Contacts.ts';
 import { Mails } from './desk/Mails.ts';
 import { People } from './desk/People.ts';
+import { Prints } from './desk/Prints.ts';
 import { ProposalStore } from './desk/Proposals.ts';
 import { DeviceStore } from './devices.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
@@ -62,6 +63,7 @@ export class Store {
   readonly people: People;
   readonly proposals: ProposalStore;
   readonly mails: Mails;
+  readonly prints: Prints;
   readonly reportages: Reportages;
   readonly media: MediaStore;
   readonly devices: DeviceStore;
@@ -101,9 +103,8 @@ export class Store {
     );
     this.undo = new UndoStack((key) => this.versionOf(key));
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
-    const { ticking } = this.clock;
     const tabs = new RundownTabs(() => env.uuid(), this.settings.programs.table);
-    const rundownWork = { ...work, ticking, tabs, zone: () => this.clock.zone };
+    const rundownWork = { ...work, ticking: this.clock.ticking, tabs, zone: () => this.clock.zone };
     this.rundowns = new RundownStore(rundownWork);
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
     this.documents = documentStores({ ...work, programs });
@@ -115,6 +116,7 @@ export class Store {
     this.contacts = new ContactStore(client, this.notices);
     this.people = new People(client, this.notices);
     this.proposals = new ProposalStore(client, this.notices);
+    this.prints = new Prints(client, () => this.settings.print.ensure());
     this.mails = new Mails(client, this.notices);
     this.reportages = new Reportages({ client, env, notices: this.notices, documents: this.documents });
     const { rundowns } = this.settings;

@@ -1,11 +1,8 @@
-import { mmss, type PrintRow, type PrintStory } from '@lauda/domain';
-import type { Story } from '@lauda/sdk';
-import type { ReactElement } from 'react';
-import { useLookups } from '../app/lookups.ts';
+import { mmss, type PrintLauda, type PrintRow } from '@lauda/domain';
+import { Fragment, type ReactElement } from 'react';
 import { cx } from '../components/cx.ts';
-import { showDate } from '../format/show.ts';
-import { useText } from '../i18n/i18n.ts';
 import { pieces } from './pieces.ts';
+import { strokes } from './strokes.ts';
 
 // What is shorter stays on one page; a longer paragraph or item may go on overleaf.
 const SHORT = 400;
@@ -13,34 +10,51 @@ const FEW_LINES = 8;
 const isShort = (cells: readonly (readonly string[])[]): boolean =>
   cells.every((lines) => lines.length <= FEW_LINES && lines.join('').length <= SHORT);
 
-/** A line of a script; what stands in brackets is not read and looks so. */
-const Line = ({ text }: { text: string }): ReactElement => (
-  <p className={text.length > SHORT ? undefined : 'stays'}>
-    {pieces(text).map((piece, at) =>
-      piece.spoken ? (
-        piece.text
-      ) : (
-        <span key={at} className="aside">
-          {piece.text}
-        </span>
-      ),
-    )}
+/** What of a text stands in brackets is not read and looks so. */
+const Pieces = ({ of }: { of: readonly { readonly text: string; readonly spoken: boolean }[] }): ReactElement[] =>
+  of.map(({ text, spoken }, at) => (
+    <span key={at} className={spoken ? undefined : 'aside'}>
+      {text}
+    </span>
+  ));
+
+/** The numbered lines of a lauda. */
+const Strokes = ({ text }: { text: string }): ReactElement[] =>
+  strokes(text).map((line, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      <span className="stroke">
+        <Pieces of={line} />
+      </span>
+    </Fragment>
+  ));
+
+/** A line of a script. */
+const Line = ({ text, isRead }: { text: string; isRead: boolean }): ReactElement => (
+  <p dir="auto" className={text.length > SHORT ? undefined : 'stays'}>
+    {isRead && text.trim() !== '' ? <Strokes text={text} /> : <Pieces of={pieces(text)} />}
   </p>
 );
 
 const SEEN = 'text-[0.75em] font-medium';
 const READ = 'leading-[1.5]';
 
-const Lines = ({ lines }: { lines: readonly string[] }): ReactElement[] => lines.map((line, at) => <Line key={at} text={line} />);
+const Lines = ({ lines, isRead = false }: { lines: readonly string[]; isRead?: boolean }): ReactElement[] =>
+  lines.map((line, at) => <Line key={at} text={line} isRead={isRead} />);
 
+interface BodyProps {
+  cells: readonly (readonly string[])[];
+  columns: 1 | 2;
+  isRead: boolean;
+}
 /** What is seen beside what is read; in one column above it, in one line. */
-const Body = ({ cells, columns }: { cells: readonly (readonly string[])[]; columns: 1 | 2 }): ReactElement => {
+const Body = ({ cells, columns, isRead }: BodyProps): ReactElement => {
   const [seen = [], read = []] = cells;
   const stays = isShort(cells) ? 'stays' : undefined;
   if (columns === 2)
     return (
       <tr className={stays}>
-        <td data-cell="seen" className={cx('w-[46mm] pt-1 pr-3 align-top', SEEN)}>
+        <td data-cell="seen" className={cx('w-[46mm] pt-1 pr-3 align-top [overflow-wrap:anywhere]', SEEN)}>
           <Lines lines={seen} />
         </td>
         <td data-cell="read" className={cx('pt-1 align-top', READ)}>
@@ -51,15 +65,19 @@ const Body = ({ cells, columns }: { cells: readonly (readonly string[])[]; colum
   return (
     <tr className={stays}>
       <td data-cell="read" className={cx('pt-1', READ)}>
-        {seen.length > 0 && <p className={cx('leads', SEEN)}>{seen.join(' · ')}</p>}
-        <Lines lines={read} />
+        {seen.length > 0 && (
+          <p dir="auto" className={cx('leads', SEEN)}>
+            {seen.join(' · ')}
+          </p>
+        )}
+        <Lines lines={read} isRead={isRead} />
       </td>
     </tr>
   );
 };
 
-const Row = ({ row, columns }: { row: PrintRow; columns: 1 | 2 }): ReactElement => {
-  if (row.kind === 'body') return <Body cells={row.cells} columns={columns} />;
+const Row = ({ row, columns, isRead }: { row: PrintRow; columns: 1 | 2; isRead: boolean }): ReactElement => {
+  if (row.kind === 'body') return <Body cells={row.cells} columns={columns} isRead={isRead && !row.aside} />;
   if (row.kind === 'gap')
     return (
       <tr aria-hidden>
@@ -76,58 +94,46 @@ const Row = ({ row, columns }: { row: PrintRow; columns: 1 | 2 }): ReactElement 
   );
 };
 
-/** Who made it and when, in one line under the slug. */
-const Makers = ({ story, show }: { story: Story | undefined; show: string | undefined }): ReactElement => {
-  const { t, language } = useText();
-  const { nameOf } = useLookups();
-  const made = [
-    show ?? (story && showDate(story.date, language, 'long')),
-    ...(story
-      ? (
-          [
-            ['column.presenter', story.presenterId],
-            ['column.reporter', story.reporterId],
-            ['column.editor', story.editorId],
-          ] as const
-        ).map(([key, id]) => (nameOf(id) === '' ? '' : `${t(key)}: ${nameOf(id)}`))
-      : []),
-  ];
-  return <span className="block text-[0.7em] font-normal text-muted">{made.filter(Boolean).join(' · ')}</span>;
-};
-
 export interface LaudaProps {
   /** Laid out in two columns; in one they stand above each other. */
-  print: PrintStory;
+  print: Pick<PrintLauda, 'page' | 'slug' | 'rows'>;
   columns: 1 | 2;
-  story: Story | undefined;
-  /** Program, day and block; without it the day of the story. */
-  show: string | undefined;
+  /** How long it lasts, or when it is. */
+  figure: string;
+  /** Who made it and when, in one line under the slug. */
+  made: string;
+  /** It is read aloud: in one column its lines are those of a lauda, 65 strokes, and numbered. */
+  isRead?: boolean;
   /** Begins a sheet of its own. */
   own: boolean;
   first: boolean;
 }
 
-/** A story on paper: page, slug, time and makers above, the technique at the left, the text at the right. Its head comes again on each page. */
-export const Lauda = ({ print, columns, story, show, own, first }: LaudaProps): ReactElement => (
+/** A document on paper: page, slug, its figure and makers above, what it is at the left, the text at the right. Its head comes again on each page. */
+export const Lauda = ({ print, columns, figure, made, isRead = false, own, first }: LaudaProps): ReactElement => (
   <table aria-label={print.slug} className={cx('mb-5 w-full border-collapse', own && 'own-page', first && 'first')}>
     <thead>
       <tr>
         <th colSpan={columns} className="border-t-2 border-b border-text px-0 py-1 text-left">
           <span className="flex items-baseline gap-3 text-[1.1em] font-semibold">
-            <span className="font-medium">{print.page}</span>
-            <span className="min-w-0 flex-1 uppercase [overflow-wrap:anywhere]">{print.slug}</span>
-            <span>{mmss(print.seconds)}</span>
+            {print.page && <span className="font-medium">{print.page}</span>}
+            <span dir="auto" className="min-w-0 flex-1 text-start uppercase [overflow-wrap:anywhere]">
+              {print.slug}
+            </span>
+            <span>{figure}</span>
           </span>
-          <Makers story={story} show={show} />
+          <span dir="auto" className="block text-[0.7em] font-normal text-muted [overflow-wrap:anywhere]">
+            {made}
+          </span>
         </th>
       </tr>
       <tr aria-hidden>
         <td colSpan={columns} className="h-1.5" />
       </tr>
     </thead>
-    <tbody>
+    <tbody className={cx(isRead && columns === 1 && 'numbered')}>
       {print.rows.map((row, at) => (
-        <Row key={at} row={row} columns={columns} />
+        <Row key={at} row={row} columns={columns} isRead={isRead} />
       ))}
     </tbody>
   </table>

@@ -18,7 +18,7 @@ export const PAPER_FONTS = ['Inter', 'Arial', 'Verdana', 'Georgia', 'Times New R
 export const sheetRules = ({ fontFamily, fontSize }: PaperFont): string => `
 .sheet { font-family: ${quoted(fontFamily)}, 'Inter Variable', sans-serif; font-size: ${fontSize}pt; }
 .sheet .listed { font-size: 0.83em; }
-.sheet { color: #000; background: #fff; color-scheme: light; line-height: 1.4; font-variant-numeric: tabular-nums; hyphens: none; text-align: left; print-color-adjust: exact; }
+.sheet { color: #000; background: #fff; color-scheme: light; line-height: 1.4; font-variant-numeric: tabular-nums; hyphens: none; text-align: start; print-color-adjust: exact; }
 .sheet { --text: #000; --muted: #333; --faint: #444; --line: #bbb; --line-strong: #666; --block-ground: #eee; --good: #000; --good-ground: #fff; }
 .sheet p { orphans: 2; widows: 2; overflow-wrap: anywhere; min-height: 1lh; white-space: pre-wrap; }
 .sheet .own-page { break-before: page; }
@@ -26,6 +26,10 @@ export const sheetRules = ({ fontFamily, fontSize }: PaperFont): string => `
 .sheet .stays { break-inside: avoid; }
 .sheet .leads { break-after: avoid; break-inside: avoid; }
 .sheet thead { display: table-header-group; }
+.sheet .numbered { counter-reset: stroke; }
+.sheet .numbered p:not(.leads) { padding-inline-start: 9mm; }
+.sheet .stroke { counter-increment: stroke; }
+.sheet .stroke::before { content: counter(stroke) / ""; display: inline-block; width: 9mm; margin-inline-start: -9mm; font-size: 0.6em; color: #555; }
 .sheet .aside { font-style: italic; color: #444; }`;
 
 /**

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, PRINT_KINDS } from '../enums.ts';
+import { type PrintedGuideline, printGuideline } from './guideline.ts';
+import { laudaLines, type PrintLauda } from './lauda.ts';
 import { PRINT_DEFAULTS, readPrintOptions } from './options.ts';
 import { decodePrint, encodePrint, printPath } from './payload.ts';
+import { printProposal } from './proposal.ts';
+import { type PrintedReportage, printReportage } from './reportage.ts';
 import { limitedText, printRundown } from './rundown.ts';
 import { cueText, isSectionShown, type ScriptItem, shownSections } from './sections.ts';
 import { type PrintedStory, type PrintStory, printStory } from './story.ts';
-import { rundownText, storyText, wrapText } from './text.ts';
-import { printWords } from './words.ts';
+import { laudaText, rundownText, storyText } from './text.ts';
+import { linesText, printWords } from './words.ts';
+import { wrapText } from './wrap.ts';
 
 const context = { words: printWords('pt_BR'), presenterName: (id: number) => `P${id}` };
 const camera = (text: string, presenterId: number | null = null): ScriptItem => ({ type: 'CAMERA_TEXT', camera: '2', text, presenterId });
@@ -218,5 +223,82 @@ describe('the address of a print page', () => {
   });
   it('names one of 11 kinds [PRINT-17]', () => {
     expect(new Set(PRINT_KINDS).size).toBe(11);
+  });
+});
+
+describe('documents of the desk', () => {
+  const section = (type: 'art' | 'interview' | 'off', content: string, observation = '', duration = 'PT0S') => ({
+    ...{ uuid: `${type}${content}`, type, content, observation, duration },
+  });
+  const reportage: PrintedReportage = {
+    ...{ id: 12, slug: 'ENCHENTE', date: '2026-03-10', total: 'PT1M14S', ok: true, reporter: 'Elias', editor: 'Ana', cameraman: 'Beto' },
+    ...{
+      programs: ['Jornal'],
+      teaser: 'A serra',
+      headingSuggestion: null,
+      lead: null,
+      text: null,
+      noteSuggestion: null,
+      information: 'Arquivo',
+    },
+    sections: [
+      section('off', `${'a'.repeat(65)} b`, 'subir áudio', 'PT52S'),
+      section('interview', 'perdi tudo', 'Dona Maria mora aqui.', 'PT22S'),
+      section('art', 'Mapa'),
+    ],
+    cgs: [{ ciiData: { templateName: 'Nome', fields: [{ name: 'linha 1', value: 'MARIA' }] } }],
+  };
+  const guideline: PrintedGuideline = {
+    ...{ id: 7, slug: 'PAUTA', date: '2026-03-10', state: 'PRODUCING', scheduleTime: '09:30:00', cameraman: null, interviewee: 'Maria' },
+    ...{ proposal: 'Um\nDois', referral: null, information: null, content: ' ', cover: null, observation: null },
+    ...{ programs: ['Jornal'], reporters: ['Elias'], producers: [], editors: ['Ana'] },
+    guides: [{ scheduleDate: '2026-03-10', scheduleTime: '10:00:00', address: 'Rua 1', contacts: [{ name: 'Defesa', numbers: ['193'] }] }],
+    production: [{ label: 'Drone', information: 'Bateria', done: true }],
+  };
+  const cells = ({ rows }: PrintLauda) => rows.flatMap((row) => (row.kind === 'body' ? [row.cells] : []));
+
+  it('print a reportage section by section with its times, what nobody reads apart, and its graphics where it is whole', () => {
+    const content = printReportage(reportage, 'pt_BR', false);
+    expect([content.figure, content.lines, content.facts]).toEqual(['01:14', 3, ['10/03/2026', 'Jornal', 'Repórter: Elias']]);
+    expect(cells(content)).toEqual([
+      [['Teaser'], ['A serra']],
+      [['OFF 01', '00:52', 'subir áudio'], [`${'a'.repeat(65)} b`]],
+      [['SONORA 01', '00:22'], ['"perdi tudo"']],
+      [[], ['Dona Maria mora aqui.']],
+      [['ARTE 01'], ['Mapa']],
+    ]);
+    const whole = printReportage(reportage, 'pt_BR', true);
+    expect([whole.figure, whole.lines, whole.facts.slice(3)]).toEqual(['01:14', 3, ['Editor: Ana', 'Cinegrafista: Beto', 'Aprovada']]);
+    expect(cells(whole).slice(5)).toEqual([
+      [['Informações'], ['Arquivo']],
+      [['GC Nome', 'linha 1: MARIA'], []],
+    ]);
+  });
+
+  it('print the texts of a guideline; whole also its guides and its production', () => {
+    const content = printGuideline(guideline, 'en_US', false);
+    expect([content.figure, content.lines, content.facts]).toEqual(['09:30', undefined, ['03/10/2026', 'Jornal', 'Reporters: Elias']]);
+    expect(cells(content)).toEqual([[['Proposal'], ['Um', 'Dois']]]);
+    expect(cells(printGuideline(guideline, 'en_US', true)).slice(1)).toEqual([
+      [['03/10/2026 10:00'], ['Rua 1', 'Defesa · 193']],
+      [['☑ '], ['Drone', 'Bateria']],
+    ]);
+  });
+
+  it('print slug, lead and source of a proposal, as plain text too', () => {
+    const lauda = printProposal({ id: 1, slug: 'PONTE', date: '2026-03-10', lead: 'Abre em maio.', source: 'Prefeitura' }, 'pt_BR');
+    expect(laudaText(lauda, 2).map((line) => line.replaceAll(/ {2,}/g, '  '))).toEqual([
+      'PONTE',
+      '10/03/2026',
+      '-'.repeat(91),
+      'Resumo  Abre em maio.',
+      'Fonte  Prefeitura',
+    ]);
+    expect(laudaText(lauda, 1).slice(3)).toEqual(['Resumo', 'Abre em maio.', 'Fonte', 'Prefeitura']);
+  });
+
+  it('count the lines of a lauda: 65 strokes each, without cues, empty lines and what is seen', () => {
+    expect(laudaLines(printStory(full, {}, context).rows)).toBe(5);
+    expect([linesText(1, context.words), linesText(12, context.words)]).toEqual(['1 linha', '12 linhas']);
   });
 });

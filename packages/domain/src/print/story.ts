@@ -1,4 +1,5 @@
 import { isoSeconds, mediaSeconds, mmss } from '../format/duration.ts';
+import { linesOf, type PrintRow } from './lauda.ts';
 import { PRINT_DEFAULTS, type PrintOptions } from './options.ts';
 import { cueText, type ScriptItem, type ScriptSection, type ScriptSections, type SectionName, shownSections } from './sections.ts';
 import type { PrintWords } from './words.ts';
@@ -20,14 +21,6 @@ export interface PrintContext {
   readonly presenterName?: ((id: number) => string) | undefined;
 }
 
-/**
- * A row of a printed story. A heading names its section and how many seconds it lasts; a body has one cell a column: what is seen and
- * what is read, or both below each other. Each cell is a list of lines; a gap is an empty line.
- */
-export type PrintRow =
-  | { readonly kind: 'heading'; readonly section: SectionName; readonly title: string; readonly seconds: number }
-  | { readonly kind: 'body'; readonly section: SectionName; readonly cells: readonly (readonly string[])[] }
-  | { readonly kind: 'gap' };
 export interface PrintStory {
   readonly id: number;
   readonly page: string;
@@ -57,6 +50,7 @@ export function printStory(story: PrintedStory, options: Partial<PrintOptions>, 
 interface Cells {
   readonly seen: readonly string[];
   readonly read: readonly string[];
+  readonly aside?: true;
 }
 
 function sectionRows(
@@ -79,7 +73,12 @@ function sectionRows(
   return [
     { kind: 'heading', section: name, title: words.sections[name], seconds },
     ...cells.map(
-      ({ seen, read }): PrintRow => ({ kind: 'body', section: name, cells: options.columns === 2 ? [seen, read] : [[...seen, ...read]] }),
+      ({ seen, read, aside }): PrintRow => ({
+        kind: 'body',
+        section: name,
+        cells: options.columns === 2 ? [seen, read] : [[...seen, ...read]],
+        ...(aside ? { aside } : {}),
+      }),
     ),
     { kind: 'gap' },
   ];
@@ -98,7 +97,7 @@ function isWanted(
 
 const cueCells = (label: string, cue: string | null | undefined): Cells[] => {
   const text = cueText(cue);
-  return text === '' ? [] : [{ seen: [`${label}:`], read: linesOf(text) }];
+  return text === '' ? [] : [{ seen: [`${label}:`], read: linesOf(text), aside: true }];
 };
 
 function itemCells(item: ScriptItem, textsOnly: boolean, { words, presenterName }: PrintContext): Cells {
@@ -126,6 +125,5 @@ const videoNote = ({ channel, ...item }: ScriptItem): string => {
 export const clipSeconds = ({ media, duration }: Pick<ScriptItem, 'media' | 'duration'>): number | undefined =>
   media?.duration && media.timeBase ? mediaSeconds(media.duration, media.timeBase) : duration ? isoSeconds(duration) : undefined;
 
-const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/);
 const withoutBlanks = (row: PrintRow): PrintRow =>
   row.kind === 'body' ? { ...row, cells: row.cells.map((lines) => lines.filter((line) => line.trim() !== '')) } : row;

@@ -1,46 +1,43 @@
 import { mmss } from '../format/duration.ts';
+import { inColumns, LAUDA, type LaudaMeasures, type PrintLauda, type PrintRow } from './lauda.ts';
 import type { PrintRundown } from './rundown.ts';
-import type { PrintRow, PrintStory } from './story.ts';
+import type { PrintStory } from './story.ts';
 import type { PrintWords } from './words.ts';
+import { wrapText } from './wrap.ts';
 
-/** The measures of a plain text lauda in characters: what is seen on the left, what is read on the right, 65 strokes a line. */
-export interface LaudaMeasures {
-  readonly left: number;
-  readonly right: number;
-}
-export const LAUDA: LaudaMeasures = { left: 24, right: 65 };
 const GAP = '  ';
-
-/** Breaks a text into lines of a width, between words where there are any. */
-export function wrapText(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const joined = line === '' ? word : `${line} ${word}`;
-    if ([...joined].length <= width) {
-      line = joined;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    const letters = [...word];
-    while (letters.length > width) lines.push(letters.splice(0, width).join(''));
-    line = letters.join('');
-  }
-  return [...lines, line];
-}
 
 const length = (text: string): number => [...text].length;
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - length(text)));
 
-/** Writes a story as lines of plain text: times and notes on the left, the text on the right. */
-export function storyText({ page, slug, seconds, columns, rows }: PrintStory, measures: LaudaMeasures = LAUDA): string[] {
-  const width = columns.length === 2 ? measures.left + GAP.length + measures.right : measures.right;
-  const head = [page, slug].filter(Boolean).join('  ');
-  const time = mmss(seconds);
-  const title = `${padded(head, width - length(time) - 1)} ${time}`;
-  const body = rows.flatMap((row) => rowText(row, measures));
-  return [title, '-'.repeat(width), ...(body.at(-1) === '' ? body.slice(0, -1) : body)];
+interface Written {
+  readonly page: string;
+  readonly slug: string;
+  readonly figure: string;
+  readonly facts: readonly string[];
+  readonly columns: 1 | 2;
+  readonly rows: readonly PrintRow[];
 }
+function written({ page, slug, figure, facts, columns, rows }: Written, measures: LaudaMeasures): string[] {
+  const width = columns === 2 ? measures.left + GAP.length + measures.right : measures.right;
+  const head = [page, slug].filter(Boolean).join('  ');
+  const title = `${padded(head, width - length(figure) - 1)} ${figure}`.trimEnd();
+  const body = rows.flatMap((row) => rowText(row, measures));
+  return [
+    title,
+    ...(facts.length > 0 ? wrapText(facts.join(' · '), width) : []),
+    '-'.repeat(width),
+    ...(body.at(-1) === '' ? body.slice(0, -1) : body),
+  ];
+}
+
+/** Writes a story as lines of plain text: times and notes on the left, the text on the right. */
+export const storyText = ({ seconds, columns, ...story }: PrintStory, measures: LaudaMeasures = LAUDA): string[] =>
+  written({ ...story, figure: mmss(seconds), facts: [], columns: columns.length === 2 ? 2 : 1 }, measures);
+
+/** Writes a document as lines of plain text: who made it and when above, what each part is on the left, the words on the right. */
+export const laudaText = (lauda: PrintLauda, columns: 1 | 2, measures: LaudaMeasures = LAUDA): string[] =>
+  written({ ...lauda, columns, rows: inColumns(lauda.rows, columns) }, measures);
 
 function rowText(row: PrintRow, { left, right }: LaudaMeasures): string[] {
   if (row.kind === 'gap') return [''];

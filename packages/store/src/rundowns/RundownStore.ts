@@ -5,7 +5,7 @@ import { type Done, doneOf, refusalOf } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import { TemplateStore } from '../templates/TemplateStore.ts';
-import type { Rundown, RundownConfig, RundownDevice, RundownLogPage, Story } from '../types.ts';
+import type { Rundown, RundownConfig, RundownDevice, RundownLogPage } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import { Clipboard } from './clipboard.ts';
 import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
@@ -16,11 +16,6 @@ import type { RundownTabs } from './RundownTabs.ts';
 import type { Work } from './Work.ts';
 
 type LogQuery = Parameters<Client['rundowns']['logs']>[1];
-export interface Printed {
-  /** Undefined where only single stories are printed. */
-  readonly rundown: Rundown | undefined;
-  readonly stories: readonly Story[];
-}
 type RundownEvent = Extract<LiveEvent, { kind: `${'blocks' | 'stories' | 'rundowns' | 'device_states'} ${string}` }>;
 
 /** What the rundowns need of the store around them. */
@@ -201,15 +196,6 @@ export class RundownStore {
   /** What each device of a rundown should hold and what it said it holds. */
   devices(rundownId: number): Asked<RundownDevice[]> {
     return new Asked(() => this.work.client.rundowns.devices(rundownId));
-  }
-  /** What is printed: a rundown with its stories, or stories alone. A sheet of paper does not change either. */
-  printed(place: { readonly programId: number; readonly date: string } | undefined, ids: readonly number[]): Asked<Printed> {
-    const { rundowns, stories } = this.work.client;
-    return new Asked(async () => {
-      if (!place) return { rundown: undefined, stories: await Promise.all(ids.map((id) => stories.load(id))) };
-      const rundown = await rundowns.load(place);
-      return { rundown, stories: rundown.blocks.flatMap((block) => block.stories) };
-    });
   }
   /** Makes the rundown of a program on a day; why it is refused is told by the answer alone. */
   async create(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>> {

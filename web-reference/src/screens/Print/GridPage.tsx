@@ -1,5 +1,5 @@
 import { limitedText, printWords } from '@lauda/domain';
-import type { VisibleRundown } from '@lauda/store';
+import type { PrintedStories, VisibleRundown } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -7,11 +7,11 @@ import { useText } from '../../i18n/i18n.ts';
 import { clockOn } from '../../shared/showTiming.ts';
 import { sheetOf } from '../RundownGrid/gridRows.ts';
 import { Sheet } from '../RundownGrid/Sheet.tsx';
+import type { PageProps } from './papers.ts';
 import { SheetHead } from './SheetHead.tsx';
-import type { PageProps } from './StoryPages.tsx';
 
 /** The stories of a rundown, a line each, at most 100 (PRINT-15). */
-export const StoryGrid = ({ printed, show }: PageProps): ReactElement | null => {
+export const StoryGrid = ({ printed, show }: PageProps<PrintedStories>): ReactElement | null => {
   const { language } = useText();
   const { store, zone } = useDesk();
   const options = useView(store.rundowns.timingOptions);

@@ -1,51 +1,90 @@
-import { decodePrint, isOneOf, PRINT_KINDS, type PrintKind } from '@lauda/domain';
-import type { Printed } from '@lauda/store';
-import { useParams } from '@tanstack/react-router';
+import { decodePrint, encodePrint, isOneOf, PRINT_KINDS, type PrintKind } from '@lauda/domain';
+import type { Asked } from '@lauda/store';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
-import { useAsked } from '../../app/useAsked.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
+import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { paperRules } from '../../shared/paper.ts';
 import { usePaperFont } from '../../shared/usePaperFont.ts';
 import { ErrorPage } from '../Errors/ErrorPage.tsx';
-import { StoryGrid } from './GridPage.tsx';
-import { type PageProps, StoryContent, StoryVoiceOver } from './StoryPages.tsx';
+import { type AnyPaper, PAPERS } from './papers.ts';
 import { type PrintWish, readWish } from './wish.ts';
 
-const PAGES: Partial<Record<PrintKind, (props: PageProps) => ReactElement | null>> = {
-  'story-content': StoryContent,
-  'story-voice-over': StoryVoiceOver,
-  'story-grid': StoryGrid,
-};
-
-/** Program and day, as the head and the foot of each page have them. */
-const useShowName = (printed: Printed | undefined): string => {
-  const { language } = useText();
+/** Program and day, or the name of the one document, as the head and the foot of each page have them. */
+const useShowName = (wish: PrintWish, printed: unknown): string => {
+  const { t, language } = useText();
   const { programs } = useLookups();
-  if (!printed?.rundown) return '';
-  const { programId, date } = printed.rundown;
-  const name = programs.find(({ id }) => id === programId)?.name;
-  return [name, showDate(date, language, 'long')].filter(Boolean).join(' · ');
+  const { date, programId } = wish;
+  if (date !== undefined) {
+    const name = programs.find(({ id }) => id === programId)?.name;
+    return [name, showDate(date, language, 'long')].filter(Boolean).join(' · ');
+  }
+  const slugs = Array.isArray(printed) ? printed.map(({ slug }: { slug: string }) => slug) : [];
+  return slugs.length > 1 ? t('print.many', { count: slugs.length }) : (slugs[0] ?? '');
 };
 
-const Desk = ({ wish, page: Page }: { wish: PrintWish; page: (props: PageProps) => ReactElement | null }): ReactElement => {
+interface DeskProps {
+  wish: PrintWish;
+  kind: PrintKind;
+  paper: AnyPaper;
+  asked: Asked<unknown>;
+}
+
+/** Turns what is printed from two columns to one and back, in the address too: it may be kept or given to somebody. */
+const Columns = ({ wish, kind }: Pick<DeskProps, 'wish' | 'kind'>): ReactElement => {
   const { t } = useText();
-  const { value: printed, refusal, load } = useAsked(({ rundowns }) => rundowns.printed(wish.place, wish.ids), [wish]);
-  const show = useShowName(printed);
-  const font = usePaperFont();
+  const navigate = useNavigate();
+  const { place: _place, options, ...asked } = wish;
+  const turn = (columns: 1 | 2): void =>
+    void navigate({
+      to: '/print/$encoded/$kind',
+      params: { encoded: encodePrint({ ...asked, ...options, columns }, Math.random), kind },
+      replace: true,
+    });
+  return (
+    <span role="group" aria-label={t('print.option.columns')} className="flex gap-1">
+      {([1, 2] as const).map((columns) => (
+        <Button
+          key={columns}
+          kind="quiet"
+          size="sm"
+          aria-pressed={options.columns === columns}
+          className="aria-pressed:bg-selected"
+          onClick={() => turn(columns)}
+        >
+          {t(`print.columns.${columns}`)}
+        </Button>
+      ))}
+    </span>
+  );
+};
+
+const Desk = ({ wish, kind, paper, asked }: DeskProps): ReactElement => {
+  const { t } = useText();
+  const { value: printed, refusal } = useView(asked.view);
+  const load = (): void => void asked.load();
+  useEffect(() => {
+    void asked.load();
+    return asked.stop;
+  }, [asked]);
+  const show = useShowName(wish, printed);
   useEffect(() => {
     if (show) document.title = show;
   }, [show]);
+  const font = usePaperFont();
+  const { Page, hasColumns } = paper;
   return (
     <main className="print-desk flex h-full flex-col items-center gap-4 overflow-auto bg-ground px-3 pb-10">
       <style>{paperRules(show, font)}</style>
-      <header className="print-bar sticky top-0 z-10 flex w-full max-w-[210mm] items-center gap-3 border-b border-line bg-ground py-2">
+      <header className="print-bar sticky top-0 z-10 flex w-full max-w-[210mm] flex-wrap items-center gap-3 border-b border-line bg-ground py-2">
         <h1 className="min-w-0 flex-1 truncate text-md font-semibold">{show || t('action.rundown.print')}</h1>
+        {hasColumns && <Columns wish={wish} kind={kind} />}
         <Button kind="quiet" onClick={() => window.close()}>
           {t('common.close')}
         </Button>
@@ -66,14 +105,16 @@ const Desk = ({ wish, page: Page }: { wish: PrintWish; page: (props: PageProps) 
 
 /** A page for paper in a window of its own; an address that cannot be read is not found (PRINT-04). */
 export const PrintScreen = (): ReactElement => {
-  const { encoded, kind } = useParams({ from: '/print/$encoded/$kind' });
-  const { may } = useDesk();
+  const { encoded, kind: named } = useParams({ from: '/print/$encoded/$kind' });
+  const { may, store } = useDesk();
+  const kind = isOneOf(PRINT_KINDS, named) ? named : undefined;
+  const paper = kind && PAPERS[kind];
   const wish = useMemo(() => {
     const decoded = decodePrint(encoded);
     return decoded && readWish(decoded.payload);
   }, [encoded]);
-  const page = isOneOf(PRINT_KINDS, kind) ? PAGES[kind] : undefined;
-  if (!wish || !page || (kind === 'story-grid' && !wish.place)) return <ErrorPage code={404} />;
-  if (!may('STORY_READ')) return <ErrorPage code={403} />;
-  return <Desk wish={wish} page={page} />;
+  const asked = useMemo(() => (wish && paper ? paper.ask(store, wish) : undefined), [store, wish, paper]);
+  if (!wish || !paper || !kind || !asked) return <ErrorPage code={404} />;
+  if (!may(paper.role)) return <ErrorPage code={403} />;
+  return <Desk {...{ wish, kind, paper, asked }} />;
 };

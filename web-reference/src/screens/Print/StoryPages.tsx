@@ -10,21 +10,16 @@ import {
   printWords,
 } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
-import type { Printed } from '@lauda/store';
+import type { PrintedStories } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { EmptyState } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { Lauda } from '../../shared/Lauda.tsx';
+import { StoryLauda } from '../../shared/StoryLauda.tsx';
+import type { PageProps } from './papers.ts';
 import { SheetHead } from './SheetHead.tsx';
-import type { PrintWish } from './wish.ts';
 
-export interface PageProps {
-  wish: PrintWish;
-  printed: Printed;
-  /** Program and day, where they are known. */
-  show: string;
-}
+type StoryPage = PageProps<PrintedStories>;
 
 const Playlist = ({ media }: { media: readonly PrintMedia[] }): ReactElement => {
   const { t } = useText();
@@ -77,7 +72,7 @@ const Block = ({ block, number, options: { compact, columns }, show, byId, title
     <section aria-label={titled ? title : undefined}>
       {titled && compact && <h2 className="leads mb-2 bg-block-ground px-2 py-1 text-[0.83em] font-semibold">{title}</h2>}
       {block.stories.map((print, at) => (
-        <Lauda
+        <StoryLauda
           key={print.id}
           print={print}
           columns={columns}
@@ -97,7 +92,7 @@ const Block = ({ block, number, options: { compact, columns }, show, byId, title
 };
 
 // Always in two columns: one column is the two of them in one cell.
-const laidOut = ({ wish, printed }: PageProps, context: PrintContext): PrintRundown => {
+const laidOut = ({ wish, printed }: StoryPage, context: PrintContext): PrintRundown => {
   const options = { ...wish.options, columns: 2 } as const;
   if (printed.rundown) return printRundown(printed.rundown, options, context);
   const stories = printed.stories.map((story) => printStory(story, options, context));
@@ -105,7 +100,7 @@ const laidOut = ({ wish, printed }: PageProps, context: PrintContext): PrintRund
 };
 
 /** Stories on paper, a lauda each; compact they follow each other (PRINT-13, RUN-OPT-02 to 07). */
-export const StoryContent = (props: PageProps): ReactElement => {
+export const StoryContent = (props: StoryPage): ReactElement => {
   const { wish, printed, show } = props;
   const { t, language } = useText();
   const { nameOf } = useLookups();
@@ -138,6 +133,6 @@ export const StoryContent = (props: PageProps): ReactElement => {
 };
 
 /** The voice-over texts alone (PRINT-14). */
-export const StoryVoiceOver = ({ wish, ...rest }: PageProps): ReactElement => (
+export const StoryVoiceOver = ({ wish, ...rest }: StoryPage): ReactElement => (
   <StoryContent wish={{ ...wish, options: { ...wish.options, offsOnly: true } }} {...rest} />
 );

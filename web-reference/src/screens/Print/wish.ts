@@ -1,18 +1,31 @@
 import { type PrintOptions, type PrintPayload, readPrintOptions } from '@lauda/domain';
 
-/** What a print page shows: the rundown of a program on a day, or single stories. */
+/** What a print page shows: the rundown of a program on a day, a day, or single documents. */
 export interface PrintWish {
   readonly place: { readonly programId: number; readonly date: string } | undefined;
+  readonly date: string | undefined;
+  readonly programId: number | undefined;
   readonly ids: readonly number[];
   readonly options: PrintOptions;
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** Reads what to print out of the payload of an address; undefined when it names neither a rundown nor a story. */
+/** Reads what to print out of the payload of an address; undefined when it names neither a day nor a document. */
 export const readWish = (payload: PrintPayload): PrintWish | undefined => {
-  const { programId, date, ids } = payload;
-  const place = isId(programId) && typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { programId, date } : undefined;
-  const stories = Array.isArray(ids) ? ids.filter(isId) : [];
-  return place || stories.length > 0 ? { place, ids: stories, options: readPrintOptions(payload) } : undefined;
+  const { programId, date, ids, twoColumns } = payload;
+  const day = isDay(date) ? date : undefined;
+  const program = isId(programId) ? programId : undefined;
+  const documents = Array.isArray(ids) ? [...new Set(ids.filter(isId))] : [];
+  if (day === undefined && documents.length === 0) return undefined;
+  const options = readPrintOptions(payload);
+  return {
+    place: day !== undefined && program !== undefined ? { programId: program, date: day } : undefined,
+    date: day,
+    programId: program,
+    ids: documents,
+    // The flag of the reportage print says the same as the number of columns.
+    options: typeof twoColumns === 'boolean' ? { ...options, columns: twoColumns ? 2 : 1 } : options,
+  };
 };

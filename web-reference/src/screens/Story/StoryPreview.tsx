@@ -3,8 +3,8 @@ import type { Story } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { Lauda } from '../../shared/Lauda.tsx';
 import { sheetRules } from '../../shared/paper.ts';
+import { StoryLauda } from '../../shared/StoryLauda.tsx';
 import { totalSeconds } from '../../shared/sections.ts';
 import { usePaperFont } from '../../shared/usePaperFont.ts';
 
@@ -19,7 +19,7 @@ export const StoryPreview = ({ story }: { story: Story }): ReactElement => {
     <section aria-label={t('script.preview')}>
       <style>{sheetRules(font)}</style>
       <div className="sheet rounded-sm p-[8mm] shadow-float">
-        <Lauda print={print} columns={2} story={story} show={undefined} own={false} first />
+        <StoryLauda print={print} columns={2} story={story} show={undefined} own={false} first />
       </div>
     </section>
   );

@@ -1,5 +1,7 @@
 import { GUIDELINE_EN_US } from './guideline.ts';
 import { PRODUCTION_EN_US } from './production.ts';
+import { PROPOSAL_EN_US } from './proposal.ts';
+import { REPORTAGE_EN_US } from './reportage.ts';
 import { SECTIONS_EN_US } from './sections.ts';
 
 /** The words of every notice, refusal, field and error page, by key. `{{name}}` is filled in. */
@@ -96,6 +98,8 @@ export const MESSAGES_EN_US = {
   'phrases:viewedRemoved': '{{slug}} went to the trash',
   ...GUIDELINE_EN_US,
   ...PRODUCTION_EN_US,
+  ...PROPOSAL_EN_US,
+  ...REPORTAGE_EN_US,
   ...SECTIONS_EN_US,
   'validation:gone': 'It no longer exists: choose another',
   'validation:invalid': 'This value is not accepted',

@@ -1,6 +1,8 @@
 import { GUIDELINE_ES_ES } from './guideline.ts';
 import type { MessageTexts } from './keys.ts';
 import { PRODUCTION_ES_ES } from './production.ts';
+import { PROPOSAL_ES_ES } from './proposal.ts';
+import { REPORTAGE_ES_ES } from './reportage.ts';
 import { SECTIONS_ES_ES } from './sections.ts';
 
 export const MESSAGES_ES_ES: MessageTexts = {
@@ -96,6 +98,8 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:viewedRemoved': '{{slug}} fue a la papelera',
   ...GUIDELINE_ES_ES,
   ...PRODUCTION_ES_ES,
+  ...PROPOSAL_ES_ES,
+  ...REPORTAGE_ES_ES,
   ...SECTIONS_ES_ES,
   'validation:gone': 'Ya no existe: elige otro',
   'validation:invalid': 'Este valor no se acepta',

@@ -28,7 +28,7 @@ export const GUIDELINE_EN_US = {
   'guidelineState.INTERRUPTED': 'Dropped',
   'guidelineState.PRODUCING': 'Producing',
 } as const;
-type GuidelineTexts = Readonly<Record<keyof typeof GUIDELINE_EN_US, string>>;
+export type GuidelineTexts = Readonly<Record<keyof typeof GUIDELINE_EN_US, string>>;
 export const GUIDELINE_ES_ES: GuidelineTexts = {
   'guideline.cameraman': 'Operador de cámara',
   'guideline.classification': 'Clasificación',

@@ -1,6 +1,8 @@
 import { GUIDELINE_PT_BR } from './guideline.ts';
 import type { MessageTexts } from './keys.ts';
 import { PRODUCTION_PT_BR } from './production.ts';
+import { PROPOSAL_PT_BR } from './proposal.ts';
+import { REPORTAGE_PT_BR } from './reportage.ts';
 import { SECTIONS_PT_BR } from './sections.ts';
 
 export const MESSAGES_PT_BR: MessageTexts = {
@@ -96,6 +98,8 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:viewedRemoved': '{{slug}} foi para a lixeira',
   ...GUIDELINE_PT_BR,
   ...PRODUCTION_PT_BR,
+  ...PROPOSAL_PT_BR,
+  ...REPORTAGE_PT_BR,
   ...SECTIONS_PT_BR,
   'validation:gone': 'Não existe mais: escolha outro',
   'validation:invalid': 'Este valor não é aceito',

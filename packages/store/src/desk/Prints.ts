@@ -1,0 +1,58 @@
+import type { Client } from '../client.ts';
+import { Asked } from '../lists/Asked.ts';
+import type { Assignment, AssignmentProposal, NewsReport, Rundown, Story } from '../types.ts';
+
+/** The stories on paper, with the rundown they stand in. */
+export interface PrintedStories {
+  /** Undefined where only single stories are printed. */
+  readonly rundown: Rundown | undefined;
+  readonly stories: readonly Story[];
+}
+
+/** How many documents are asked for at once. */
+const AT_ONCE = 8;
+
+async function each<T>(ids: readonly number[], load: (id: number) => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) found.push(...(await Promise.all(ids.slice(at, at + AT_ONCE).map(load))));
+  return found;
+}
+
+/** What goes on paper. A sheet does not change when somebody writes on, so each is a question; one that may not be read refuses them all. */
+export class Prints {
+  private readonly client: Pick<Client, 'assignmentProposals' | 'assignments' | 'newsReports' | 'rundowns' | 'stories'>;
+  private readonly ready: () => Promise<void>;
+
+  /** `ready` ends when it is known in which letters the newsroom prints: a sheet is shown in them from the first. */
+  constructor(client: Prints['client'], ready: () => Promise<void>) {
+    this.client = client;
+    this.ready = ready;
+  }
+
+  /** A rundown with its stories, or stories alone. */
+  stories(place: { readonly programId: number; readonly date: string } | undefined, ids: readonly number[]): Asked<PrintedStories> {
+    const { rundowns, stories } = this.client;
+    return this.asked(async () => {
+      if (!place) return { rundown: undefined, stories: await each(ids, (id) => stories.load(id)) };
+      const rundown = await rundowns.load(place);
+      return { rundown, stories: rundown.blocks.flatMap((block) => block.stories) };
+    });
+  }
+  guidelines(ids: readonly number[]): Asked<readonly Assignment[]> {
+    return this.asked(() => each(ids, (id) => this.client.assignments.load(id)));
+  }
+  /** The guidelines of a day, of one program or of all. */
+  guidelinesOf(date: string, programId: number | undefined): Asked<readonly Assignment[]> {
+    return this.asked(() => this.client.assignments.list({ date, ...(programId === undefined ? { allPrograms: true } : { programId }) }));
+  }
+  reportages(ids: readonly number[]): Asked<readonly NewsReport[]> {
+    return this.asked(() => each(ids, (id) => this.client.newsReports.load(id)));
+  }
+  proposals(ids: readonly number[]): Asked<readonly AssignmentProposal[]> {
+    return this.asked(() => each(ids, (id) => this.client.assignmentProposals.load(id)));
+  }
+
+  private asked<T>(load: () => Promise<T>): Asked<T> {
+    return new Asked(async () => (await Promise.all([load(), this.ready()]))[0]);
+  }
+}

@@ -1,0 +1,68 @@
+import type { PrintKind, Role } from '@lauda/domain';
+import type { Asked, Store } from '@lauda/store';
+import type { ComponentType } from 'react';
+import { GuidelinePage, ProposalPage, ReportagePage, WholeGuidelinePage, WholeReportagePage } from './DocumentPages.tsx';
+import { StoryGrid } from './GridPage.tsx';
+import { GuidelineGrid } from './GuidelineGrid.tsx';
+import { StoryContent, StoryVoiceOver } from './StoryPages.tsx';
+import type { PrintWish } from './wish.ts';
+
+export interface PageProps<T> {
+  wish: PrintWish;
+  printed: T;
+  /** What it is of, where that is known: program and day, or the one document. */
+  show: string;
+}
+/** What goes on a sheet of one kind. */
+export interface Paper<T> {
+  readonly role: Role;
+  /** Asks for what a page shows; undefined where the address does not name it. */
+  readonly ask: (store: Store, wish: PrintWish) => Asked<T> | undefined;
+  readonly Page: ComponentType<PageProps<T>>;
+  /** It is laid out in one column or in two, as wanted. */
+  readonly hasColumns?: boolean;
+}
+export type AnyPaper = Paper<unknown>;
+
+const paper = <T>(of: Paper<T>): AnyPaper => of as unknown as AnyPaper;
+const some = <T>({ ids }: PrintWish, ask: (ids: readonly number[]) => T): T | undefined => (ids.length > 0 ? ask(ids) : undefined);
+
+const guideline = {
+  role: 'ASSIGNMENT_READ',
+  ask: ({ prints }: Store, wish: PrintWish) => some(wish, (ids) => prints.guidelines(ids)),
+} as const;
+const reportage = {
+  role: 'NEWS_REPORT_READ',
+  ask: ({ prints }: Store, wish: PrintWish) => some(wish, (ids) => prints.reportages(ids)),
+  hasColumns: true,
+} as const;
+const story = {
+  role: 'STORY_READ',
+  ask: ({ prints }: Store, { place, ids }: PrintWish) => (place || ids.length > 0 ? prints.stories(place, ids) : undefined),
+  hasColumns: true,
+} as const;
+
+/** How each kind is printed: one joins by a line. */
+export const PAPERS: Partial<Record<PrintKind, AnyPaper>> = {
+  'guideline-archive': paper({ ...guideline, Page: WholeGuidelinePage }),
+  'guideline-content': paper({ ...guideline, Page: GuidelinePage }),
+  'guideline-grid': paper({
+    role: 'ASSIGNMENT_READ',
+    ask: ({ prints }, { date, programId }) => (date === undefined ? undefined : prints.guidelinesOf(date, programId)),
+    Page: GuidelineGrid,
+  }),
+  'news-content': paper({
+    role: 'ASSIGNMENT_PROPOSAL_READ',
+    ask: ({ prints }, wish) => some(wish, (ids) => prints.proposals(ids)),
+    Page: ProposalPage,
+  }),
+  'reportage-archive': paper({ ...reportage, Page: WholeReportagePage }),
+  'reportage-content': paper({ ...reportage, Page: ReportagePage }),
+  'story-content': paper({ ...story, Page: StoryContent }),
+  'story-voice-over': paper({ ...story, Page: StoryVoiceOver }),
+  'story-grid': paper({
+    role: 'STORY_READ',
+    ask: ({ prints }, { place }) => (place ? prints.stories(place, []) : undefined),
+    Page: StoryGrid,
+  }),
+};

@@ -1,0 +1,30 @@
+import type { PrintedGuideline, PrintedReportage } from '@lauda/domain';
+import type { Assignment, NewsReport } from '@lauda/sdk';
+import { useMemo } from 'react';
+import { useLookups } from '../../app/lookups.ts';
+
+/** Puts names where documents hold ids, as their printers want them. */
+export const usePrinted = () => {
+  const { programs, nameOf } = useLookups();
+  return useMemo(() => {
+    const programsOf = (ids: readonly number[]): string[] => ids.flatMap((id) => programs.find((each) => each.id === id)?.name ?? []);
+    const people = (ids: readonly number[]): string[] => ids.map(nameOf).filter(Boolean);
+    return {
+      programsOf,
+      people,
+      guideline: (guideline: Assignment): PrintedGuideline => ({
+        ...guideline,
+        programs: programsOf(guideline.programsIds),
+        reporters: people(guideline.reportersIds),
+        producers: people(guideline.producersIds),
+        editors: people(guideline.editorsIds),
+      }),
+      reportage: (reportage: NewsReport): PrintedReportage => ({
+        ...reportage,
+        programs: programsOf(reportage.programsIds),
+        reporter: nameOf(reportage.reporterId),
+        editor: nameOf(reportage.editorId),
+      }),
+    };
+  }, [programs, nameOf]);
+};

@@ -1,0 +1,26 @@
+import { laudaStrokes } from '@lauda/domain';
+import { pieces } from './pieces.ts';
+
+interface Run {
+  readonly text: string;
+  readonly spoken: boolean;
+}
+
+/** Breaks a paragraph into the lines of a lauda, 65 strokes each; in each line what is read and what stands in brackets are apart. */
+export const strokes = (paragraph: string): Run[][] => {
+  const text = paragraph.trim().replaceAll(/ +/g, ' ');
+  const letters = pieces(text).flatMap(({ text: piece, spoken }) => Array.from(piece, (letter) => ({ letter, spoken })));
+  let from = 0;
+  return laudaStrokes(text).map((line) => {
+    const to = from + [...line].length;
+    const runs: { text: string; spoken: boolean }[] = [];
+    for (const { letter, spoken } of letters.slice(from, to)) {
+      const last = runs.at(-1);
+      if (last?.spoken === spoken) last.text += letter;
+      else runs.push({ text: letter, spoken });
+    }
+    // The space at which the line was broken stands in none.
+    from = letters[to]?.letter === ' ' ? to + 1 : to;
+    return runs;
+  });
+};
