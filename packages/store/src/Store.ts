@@ -38,6 +38,7 @@ import { type SettingsStore, settingsStore } from './settings.ts';
 import type { Lock } from './types.ts';
 import { UndoStack } from './undo.ts';
 import { attempt } from './verbs.ts';
+import { versionIn } from './versionIn.ts';
 
 export interface StoreOptions {
   /** A `Newsroom`, or its part the store calls. */
@@ -285,18 +286,6 @@ export class Store {
   }
 
   private versionOf(key: string): number | undefined {
-    const [kind, id] = key.split(':');
-    type Rows = { settled(): ReadonlyMap<number, { version: number }> };
-    const { blocks, headers: rundowns } = this.data;
-    const tables: readonly (readonly [string, Rows])[] = [
-      ...(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((topic) => [KINDS[topic].name, this.documents[topic].rows] as const),
-      ['block', blocks],
-      ['rundown', rundowns],
-      ['template', this.rundowns.templates],
-    ];
-    return tables
-      .find(([name]) => name === kind)?.[1]
-      .settled()
-      .get(Number(id))?.version;
+    return versionIn(key, { data: this.data, documents: this.documents, templates: this.rundowns.templates });
   }
 }

@@ -3,8 +3,8 @@ import type { Assignment, AssignmentProposal, NewsReport } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { Lauda } from '../../shared/Lauda.tsx';
-import type { PageProps } from './papers.ts';
 import { usePrinted } from './usePrinted.ts';
+import type { PageProps } from './wish.ts';
 
 /** Documents on paper, each on a sheet of its own. */
 const Laudas = ({ laudas, columns, isRead = false }: { laudas: readonly PrintLauda[]; columns: 1 | 2; isRead?: boolean }): ReactElement => {

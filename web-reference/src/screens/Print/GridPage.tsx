@@ -7,8 +7,8 @@ import { useText } from '../../i18n/i18n.ts';
 import { clockOn } from '../../shared/showTiming.ts';
 import { sheetOf } from '../RundownGrid/gridRows.ts';
 import { Sheet } from '../RundownGrid/Sheet.tsx';
-import type { PageProps } from './papers.ts';
 import { SheetHead } from './SheetHead.tsx';
+import type { PageProps } from './wish.ts';
 
 /** The stories of a rundown, a line each, at most 100 (PRINT-15). */
 export const StoryGrid = ({ printed, show }: PageProps<PrintedStories>): ReactElement | null => {

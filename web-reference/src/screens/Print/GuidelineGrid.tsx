@@ -5,8 +5,8 @@ import { useLookups } from '../../app/lookups.ts';
 import { EmptyState } from '../../components/States.tsx';
 import { showDate, showTime } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
-import type { PageProps } from './papers.ts';
 import { usePrinted } from './usePrinted.ts';
+import type { PageProps } from './wish.ts';
 
 const CELL = 'py-1 pr-3 align-top [overflow-wrap:anywhere]';
 

@@ -16,8 +16,8 @@ import { useLookups } from '../../app/lookups.ts';
 import { EmptyState } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { StoryLauda } from '../../shared/StoryLauda.tsx';
-import type { PageProps } from './papers.ts';
 import { SheetHead } from './SheetHead.tsx';
+import type { PageProps } from './wish.ts';
 
 type StoryPage = PageProps<PrintedStories>;
 

@@ -5,14 +5,8 @@ import { GuidelinePage, ProposalPage, ReportagePage, WholeGuidelinePage, WholeRe
 import { StoryGrid } from './GridPage.tsx';
 import { GuidelineGrid } from './GuidelineGrid.tsx';
 import { StoryContent, StoryVoiceOver } from './StoryPages.tsx';
-import type { PrintWish } from './wish.ts';
+import type { PageProps, PrintWish } from './wish.ts';
 
-export interface PageProps<T> {
-  wish: PrintWish;
-  printed: T;
-  /** What it is of, where that is known: program and day, or the one document. */
-  show: string;
-}
 /** What goes on a sheet of one kind. */
 export interface Paper<T> {
   readonly role: Role;

@@ -9,6 +9,14 @@ export interface PrintWish {
   readonly options: PrintOptions;
 }
 
+/** What a page is drawn with. */
+export interface PageProps<T> {
+  wish: PrintWish;
+  printed: T;
+  /** What it is of, where that is known: program and day, or the one document. */
+  show: string;
+}
+
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
