@@ -66,20 +66,21 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
 
 const isOpen = (store: Store, begun: OpenForm): boolean => store.forms.open.snapshot().includes(begun);
 
-/** The form of a document. The new one may give way to another that was never stored: that of a draft. */
+/**
+ * The form of a document. The new one may give way to another that was never stored: that of a draft. One that was stored is shown
+ * on by the editor that began it until its tab has its number, and by no other: who asks for a new one gets a new one (REP-TAB-13).
+ */
 const useForm = (kind: DocumentTopic, id: number, date: string): DocumentForm<Document> => {
   const { store } = useDesk();
   const day = useRef(date);
+  const own = useRef<DocumentForm<Document>>(undefined);
   const begun = useView(store.forms.begun);
-  return useMemo(
-    () =>
-      id > 0
-        ? store.forms.edit(kind, id)
-        : begun?.kind === kind && isOpen(store, begun)
-          ? (begun.form as unknown as DocumentForm<Document>)
-          : store.forms.begin(kind, day.current),
-    [store, kind, id, begun],
-  );
+  return useMemo(() => {
+    if (id > 0) return store.forms.edit(kind, id);
+    const last = begun?.kind === kind && isOpen(store, begun) ? (begun.form as unknown as DocumentForm<Document>) : undefined;
+    own.current = last && (last.id === 0 || last === own.current) ? last : store.forms.begin(kind, day.current);
+    return own.current;
+  }, [store, kind, id, begun]);
 };
 
 const demandSlug = ({ slug }: Document): Wrong => {

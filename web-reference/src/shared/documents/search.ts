@@ -45,8 +45,10 @@ export type SearchOf<F> = WorkspaceSearch & { readonly [K in keyof F]?: ValueOf<
 export type AnySearch = SearchOf<FilterFields>;
 
 const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined);
-const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 const idOf = (value: unknown): number | undefined => (isNumber(value) && value > 0 ? value : undefined);
+/** The document of a tab; whatever has no number yet is the new one, of which there is one (REP-TAB-05). */
+const tabOf = (value: number): number => Math.max(0, value);
 const flagOf = (value: unknown): true | undefined => (value === true ? true : undefined);
 /** The router reads a text of digits as a number. */
 const textOf = (value: unknown): string | undefined =>
@@ -61,8 +63,8 @@ const read = (field: FilterField, value: unknown): unknown => {
 export const workspaceSearch =
   <const F extends FilterFields>(filters: F) =>
   (search: Record<string, unknown>): SearchOf<F> => {
-    const open = isNumber(search.open) ? search.open : undefined;
-    const listed = Array.isArray(search.tabs) ? search.tabs.filter(isNumber) : [];
+    const open = isNumber(search.open) ? tabOf(search.open) : undefined;
+    const listed = Array.isArray(search.tabs) ? [...new Set(search.tabs.filter(isNumber).map(tabOf))] : [];
     const tabs = open !== undefined && !listed.includes(open) ? [...listed, open] : listed;
     const found = {
       ...Object.fromEntries(Object.entries(filters).map(([name, field]) => [name, read(field, search[name])])),
