@@ -13,7 +13,7 @@ const DevicePath = value('DevicePath', {
   techDescription: z.string().max(200),
   path: z.string().max(2000),
 });
-const MosPath = value('MosPath', { techDescription: z.string().max(500), url: z.string().max(2000) });
+const MosPath = value('MosPath', { techDescription: z.string().max(500), path: z.string().max(2000) });
 const label = z.string().max(500).nullish();
 /** A MOS object as a plug-in or an archive hands it over. */
 export const MosData = value('MosData', {

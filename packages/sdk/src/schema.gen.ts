@@ -4834,8 +4834,8 @@ export interface components {
         MosPath: {
             /** @description Form of the file, in technical words */
             techDescription: string;
-            /** @description Address of the file */
-            url: string;
+            /** @description Where it is */
+            path: string;
         };
         NewsReportGoneEvent: {
             /** @description Number that stays, given by the server */

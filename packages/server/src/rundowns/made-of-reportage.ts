@@ -6,34 +6,12 @@ import { viewerOf } from '../documents/rows.ts';
 import { Problem } from '../problem.ts';
 import type { ReportageEntity } from '../reportages/complete.ts';
 import { reportages } from '../reportages/reportages.ts';
+import { graphicPart, type Part } from '../stories/graphics.ts';
 import type { StoryEntity } from '../stories/rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
 import { makeOf, type Place } from './made-of.ts';
 
-type Part = NonNullable<NonNullable<NonNullable<NonNullable<StoryInputBody['sections']>['vt']>['subSections']>>[number];
 const camera = (text: string): Part => ({ uuid: randomUUID(), type: 'CAMERA_TEXT', text });
-
-/** A graphic of a reportage as an item of a story. */
-const graphic = ({ uuid, deviceId, ciiData, mosData }: ReportageEntity['cgs'][number]): Part => {
-  const item = { uuid: randomUUID() };
-  if (ciiData) {
-    const cgFields = ciiData.fields.map(({ name, value }) => ({ uuid: randomUUID(), name, value }));
-    return { ...item, type: 'CG', code: ciiData.templateCode, templateName: ciiData.templateName, comment: ciiData.comment, cgFields };
-  }
-  const media = {
-    ...{ objectId: mosData?.objId ?? uuid ?? '', slug: mosData?.slug ?? '', mosId: mosData?.mosId, deviceId, type: 'OTHER' as const },
-    ...{ abstractText: mosData?.mosAbstract, mosExternalMetadata: mosData?.mosExternalMetadata },
-  };
-  return {
-    ...item,
-    type: 'MOS_CG',
-    slug: mosData?.slug,
-    media,
-    channel: mosData?.channel,
-    edStart: mosData?.edStart,
-    edDur: mosData?.edDur,
-  };
-};
 
 /** The parts of a story: what the presenter says before and after it, and between them the reportage with its graphics. */
 function sectionsOf({ headingSuggestion, noteSuggestion, sections, cgs }: ReportageEntity): StoryInputBody['sections'] {
@@ -45,7 +23,7 @@ function sectionsOf({ headingSuggestion, noteSuggestion, sections, cgs }: Report
     });
   return {
     ...(headingSuggestion ? { head: { type: 'HEADER' as const, subSections: [camera(headingSuggestion)] } } : {}),
-    vt: { type: 'VT', subSections: [...texts, ...cgs.map(graphic)] },
+    vt: { type: 'VT', subSections: [...texts, ...cgs.map((cg) => graphicPart({ ...cg, uuid: randomUUID() }, null))] },
     ...(noteSuggestion ? { footer: { type: 'FOOTER' as const, subSections: [camera(noteSuggestion)] } } : {}),
   };
 }

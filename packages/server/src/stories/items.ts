@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Cg, StorySections } from '@lauda/spec/areas/stories';
+import type { StorySections } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { viewerOf } from '../documents/rows.ts';
@@ -9,12 +9,12 @@ import { change, one } from '../storage/change.ts';
 import { createMedia, type MediaBody, statusOf } from '../studio/archive.ts';
 import { deviceById } from '../studio/devices.ts';
 import { wakeBridges } from '../studio/wake.ts';
+import { type CgInput, graphicPart, type Part } from './graphics.ts';
 import { demandItems } from './legacy.ts';
 import { type StoryEntity, type StoryRow, storyRows, wholeBody } from './rows.ts';
 import { storyKind } from './write.ts';
 
 type Sections = z.output<typeof StorySections>;
-type Part = NonNullable<NonNullable<Sections['head']>['subSections']>[number];
 type SectionName = keyof Sections;
 const TYPE = { head: 'HEADER', vt: 'VT' } as const;
 
@@ -47,8 +47,6 @@ export async function addMedia(id: number, media: MediaBody, context: Context): 
   return storyKind.patch(id, 'sections', withPart(sections, 'vt', part), context);
 }
 
-type CgInput = z.output<typeof Cg>;
-
 /** Adds a graphics item. It must use a template of the graphics device of the story's program (STO-19). */
 export async function addCg(id: number, cg: CgInput, context: Context): Promise<StoryEntity> {
   const row = await seen(id, context);
@@ -58,45 +56,18 @@ export async function addCg(id: number, cg: CgInput, context: Context): Promise<
   if (program.cgId !== cg.deviceId) throw new Problem('cg_template_device');
   const sections = wholeBody(row).sections as Sections;
   const name = (sections.vt?.subSections?.length ?? 0) > 0 ? 'vt' : 'head';
-  return storyKind.patch(
-    id,
-    'sections',
-    withPart(sections, name, cg.ciiData ? await fieldsPart(cg, context) : await objectPart(cg, context)),
-    context,
-  );
+  const { defaultChannel } = await deviceById(context.pool, cg.deviceId);
+  if (cg.ciiData) await demandTemplate(cg, context);
+  return storyKind.patch(id, 'sections', withPart(sections, name, graphicPart(cg, defaultChannel)), context);
 }
 
-async function fieldsPart({ uuid, deviceId, ciiData }: CgInput, { pool }: Context): Promise<Part> {
-  const { defaultChannel } = await deviceById(pool, deviceId);
-  const { templateCode, templateName, comment, fields } = ciiData!;
+/** The fields of a template must be those of its device, none longer than it says. */
+async function demandTemplate({ deviceId, ciiData }: CgInput, { pool }: Context): Promise<void> {
+  const { templateCode, fields } = ciiData!;
   const known = await one(pool, 'select 1 from device_template where device_id = $1 and lower(code) = lower($2)', [deviceId, templateCode]);
   if (!known) throw new Problem('cg_template_device');
   const long = fields.findIndex(({ size, value }) => size > 0 && [...value].length > size);
   if (long >= 0) throw invalid(`ciiData.fields.${long}.value`, 'max', { max: fields[long]!.size });
-  return {
-    uuid: uuid ?? randomUUID(),
-    type: 'CG',
-    code: templateCode,
-    templateName,
-    comment: comment ?? null,
-    channel: defaultChannel,
-    cgFields: fields.map((field) => ({ uuid: field.uuid, name: field.name, value: field.value })),
-  };
-}
-
-async function objectPart({ uuid, deviceId, mosData }: CgInput, { pool }: Context): Promise<Part> {
-  const { objId, slug, mosId, mosExternalMetadata, mosAbstract, channel, edStart, edDur, userTimingDur, macroIn, macroOut } = mosData!;
-  const media = {
-    objectId: objId,
-    slug,
-    mosId,
-    deviceId,
-    type: 'OTHER' as const,
-    abstractText: mosAbstract ?? null,
-    mosExternalMetadata: mosExternalMetadata ?? null,
-  };
-  const own = channel || (await deviceById(pool, deviceId)).defaultChannel;
-  return { uuid: uuid ?? randomUUID(), type: 'MOS_CG', slug, media, channel: own, edStart, edDur, userTimingDur, macroIn, macroOut };
 }
 
 /** Has an archive make an empty media for the video of a story and puts it into the story (MED-10). */

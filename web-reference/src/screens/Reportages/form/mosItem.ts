@@ -1,5 +1,5 @@
 import type { XmlTree } from '@lauda/domain';
-import type { Device, DeviceTemplate } from '@lauda/sdk';
+import type { Device, DeviceTemplate, Media } from '@lauda/sdk';
 import { partOf } from '../../Plugins/items.ts';
 import { childOf, elementsIn, readTree, textIn } from '../../Plugins/xml.ts';
 
@@ -20,6 +20,9 @@ export interface DroppedItem {
   readonly read: () => MosData | undefined;
 }
 
+const pathsOf = (paths: Media['paths']): NonNullable<MosData['paths']> =>
+  (paths ?? []).map(({ techDescription, url }) => ({ techDescription, path: url }));
+
 const mosDataOf = (tree: XmlTree, device: Device, type: string): MosData | undefined => {
   const part = partOf(tree, device, '');
   if (!part?.media) return undefined;
@@ -28,6 +31,8 @@ const mosDataOf = (tree: XmlTree, device: Device, type: string): MosData | undef
     objId: media.objectId,
     slug: part.slug ?? media.slug,
     mosId: media.mosId ?? '',
+    mosPluginId: textIn(tree, 'mosPlugInID') ?? null,
+    trigger: textIn(tree, 'itemTrigger') ?? null,
     mosAbstract: media.abstractText ?? null,
     type,
     channel: part.channel ?? null,
@@ -36,9 +41,9 @@ const mosDataOf = (tree: XmlTree, device: Device, type: string): MosData | undef
     userTimingDur: part.userTimingDur ?? null,
     macroIn: part.macroIn ?? null,
     macroOut: part.macroOut ?? null,
-    paths: media.paths ?? [],
-    proxyPaths: media.proxyPaths ?? [],
-    metadataPaths: media.metadataPath ?? [],
+    paths: pathsOf(media.paths),
+    proxyPaths: pathsOf(media.proxyPaths),
+    metadataPaths: pathsOf(media.metadataPath),
     mosExternalMetadata: media.mosExternalMetadata ?? null,
   };
 };

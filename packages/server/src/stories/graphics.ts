@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Cg, StorySections } from '@lauda/spec/areas/stories';
+import type * as z from 'zod';
+
+/** A graphic as it is asked for, and as a reportage keeps it: the fields of a template, or an object of a device. */
+export type CgInput = z.output<typeof Cg>;
+/** A part of a section of a story. */
+export type Part = NonNullable<NonNullable<z.output<typeof StorySections>['head']>['subSections']>[number];
+
+type Paths = NonNullable<CgInput['mosData']>['paths'];
+const pathsOf = (paths: Paths) => (paths ?? []).map(({ techDescription, path }) => ({ techDescription, url: path }));
+
+/** A graphic as an item of a story; with no channel of its own it goes to the one that is given. */
+export function graphicPart({ uuid, deviceId, ciiData, mosData }: CgInput, channel: string | null): Part {
+  const item = { uuid: uuid ?? randomUUID() };
+  if (ciiData) {
+    const { templateCode, templateName, comment, fields } = ciiData;
+    const cgFields = fields.map((field) => ({ uuid: field.uuid, name: field.name, value: field.value }));
+    return { ...item, type: 'CG', code: templateCode, templateName, comment: comment ?? null, channel, cgFields };
+  }
+  const { objId, slug, mosId, mosAbstract, mosExternalMetadata, edStart, edDur, userTimingDur, macroIn, macroOut, ...object } = mosData!;
+  const media = {
+    ...{ objectId: objId, slug, mosId, deviceId, type: 'OTHER' as const },
+    ...{ abstractText: mosAbstract ?? null, mosExternalMetadata: mosExternalMetadata ?? null },
+    ...{ paths: pathsOf(object.paths), proxyPaths: pathsOf(object.proxyPaths), metadataPath: pathsOf(object.metadataPaths) },
+  };
+  return { ...item, type: 'MOS_CG', slug, media, channel: object.channel || channel, edStart, edDur, userTimingDur, macroIn, macroOut };
+}
