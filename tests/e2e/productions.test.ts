@@ -214,7 +214,7 @@ it('is made of a guideline, and shows its tasks there as here', async () => {
     await admin.post<{ id: number }>('/assignments', { slug: 'OBRAS NO RIO', date: DEMO_DATE, production: [{ label: 'Capacetes' }] })
   ).body;
   const there = await visit(browser, newsroom.url, { path: `/guidelines?date=${DEMO_DATE}&view=${id}`, username: 'produtora' });
-  await there.getByRole('button', { name: words('guideline.openProduction') }).click();
+  await there.getByRole('button', { name: words('made.production') }).click();
   const made = there.getByRole('article', { name: 'OBRAS NO RIO' });
   await made.getByRole('checkbox', { name: words('production.taskDone') }).check();
   await there.keyboard.press('Control+s');

@@ -13,9 +13,9 @@ import { type DocumentStores, documentStores } from './documents/DocumentStore.t
 import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
 import { FoundDocuments } from './documents/FoundDocuments.ts';
-import { productionOf } from './documents/guidelineProduction.ts';
 import { KINDS } from './documents/kinds.ts';
 import { LockTable } from './documents/lockTable.ts';
+import { Made } from './documents/Made.ts';
 import { Reportages } from './documents/Reportages.ts';
 import type { Env } from './env.ts';
 import { type Done, doneOf } from './failures.ts';
@@ -66,6 +66,7 @@ export class Store {
   readonly mails: Mails;
   readonly prints: Prints;
   readonly reportages: Reportages;
+  readonly made: Made;
   readonly media: MediaStore;
   readonly devices: DeviceStore;
   readonly locks = new LockTable();
@@ -123,6 +124,7 @@ export class Store {
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     this.window = env.windowName ?? env.uuid();
+    this.made = new Made({ client, env, notices: this.notices, documents: this.documents, window: this.window });
     this.drafts = new Drafts(env, me, this.window);
     this.forms = new Forms({
       client,
@@ -147,9 +149,6 @@ export class Store {
     this.offExpired = client.onSessionExpired?.((error) => this.session.expired(error.message));
   }
 
-  /** The id of the production of a guideline, made for a date where there is none; undefined where none can be had, of which people were told. */
-  readonly productionOf = (guideline: number, date: string | null): Promise<number | undefined> =>
-    productionOf({ client: this.options.client, env: this.options.env, notices: this.notices, window: this.window }, guideline, date);
   /** What a map needs to know of the newsroom. */
   readonly mapSettings = (): Asked<MapSettings> => new Asked(() => this.options.client.maps.settings());
   /** Where one is: as the browser says, else where the newsroom is. @throws {GeolocationError} when neither is known. */

@@ -22,6 +22,7 @@ export type { Choice, FormState } from './documents/formText.ts';
 export type { FormFrame, FormView } from './documents/formView.ts';
 export type { LockState, LockTab } from './documents/LockTab.ts';
 export type { Locks, LockTable } from './documents/lockTable.ts';
+export type { StorySource } from './documents/Made.ts';
 export { type FieldConflict, type Merged, mergeFields, withPath } from './documents/mergeFields.ts';
 export type { ListedReportage, ReportageSearch } from './documents/reportageKind.ts';
 export type { Env, KeyValueStorage, Mutex, Timers } from './env.ts';

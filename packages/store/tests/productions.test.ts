@@ -65,7 +65,7 @@ const NONE = new NotFoundError(404, 'not_found', 'none');
 const asked = async (answers: object, date: string | null) => {
   const desk = await bench(answers as never);
   const { store } = desk;
-  const id = await store.productionOf(7, date);
+  const id = await store.made.production(7, date);
   return { ...desk, id, told: store.notices.view.snapshot() };
 };
 

@@ -1,4 +1,5 @@
 import { guideline } from './guideline.ts';
+import { made } from './made.ts';
 import { production } from './productions.ts';
 import { prompter } from './prompter.ts';
 import { reportageForm } from './reportageForm.ts';
@@ -275,6 +276,7 @@ export const ACTIONS = {
   ...entries,
   ...prompter,
   ...reportages,
+  ...made,
   ...reportageForm,
 };
 

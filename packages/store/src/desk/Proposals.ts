@@ -4,7 +4,7 @@ import type { Done } from '../failures.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
-import type { Assignment, AssignmentProposal, Story, StoryTarget } from '../types.ts';
+import type { Assignment, AssignmentProposal } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 type ProposalEvent = Extract<LiveEvent, { kind: `proposals ${string}` }>;
@@ -17,11 +17,11 @@ export interface ProposalSearch extends EntrySearch {
 
 /** The proposals of guidelines, which are news suggestions too: the newest day first. */
 export class ProposalStore {
-  private readonly client: Pick<Client, 'assignmentProposals' | 'assignments' | 'stories'>;
+  private readonly client: Pick<Client, 'assignmentProposals' | 'assignments'>;
   private readonly notices: Notices;
   private readonly pages: EntryPages<AssignmentProposal, ProposalSearch>;
 
-  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments' | 'stories'>, notices: Notices) {
+  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments'>, notices: Notices) {
     this.client = client;
     this.notices = notices;
     this.pages = new EntryPages<AssignmentProposal, ProposalSearch>({
@@ -71,10 +71,6 @@ export class ProposalStore {
   /** Makes a guideline of a proposal, of a day and programs. */
   toGuideline(id: number, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
     return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.assignments.createFromProposal(id, wish));
-  }
-  /** Makes a story of a proposal. */
-  toStory(id: number, target: StoryTarget): Promise<Done<Story>> {
-    return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.stories.createFromProposal(id, target));
   }
 
   /** Merges one live event. */

@@ -73,6 +73,7 @@ export const GUIDELINES = documentSpec({
   Verbs: GuidelineVerbs,
   menu: [
     ...(['guideline.view', 'guideline.openBeside', 'guideline.versions', '-'] as const),
+    ...(['made.production', 'made.reportage', 'made.story', '-'] as const),
     ...(['guideline.copy', 'guideline.email', '-', 'guideline.remove'] as const),
   ],
   texts: { none: 'guideline.none', noneText: 'guideline.noneText', removed: 'guideline.removed', count: 'guideline.count' },

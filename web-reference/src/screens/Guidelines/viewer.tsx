@@ -5,7 +5,8 @@ import { showDate, showTime } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { programNames } from '../../shared/documents/columns.tsx';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
-import { OpenProduction } from '../../shared/OpenProduction.tsx';
+import { OfGuideline } from '../../shared/made/OfGuideline.tsx';
+import { PlaceLink } from '../../shared/places/PlaceLink.tsx';
 import { StateBadge } from './State.tsx';
 
 const Marks = ({ document: { state, private: isPrivate } }: { document: Assignment }): ReactElement => {
@@ -36,7 +37,14 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
                 <span className="tnum font-medium">
                   {`${showDate(scheduleDate ?? '', language)} ${showTime(scheduleTime ?? null)}`.trim()}
                 </span>{' '}
-                {[interviewee, address, observation].filter(Boolean).join(' · ')}
+                {interviewee}
+                {address && (
+                  <>
+                    {interviewee && ' · '}
+                    <PlaceLink address={address} />
+                  </>
+                )}
+                {observation && `${interviewee || address ? ' · ' : ''}${observation}`}
                 {(contacts ?? []).map(({ name, numbers, emails }, index) => (
                   <p key={index} className="tnum pl-4 text-muted">
                     {[name, ...(numbers ?? []), ...(emails ?? [])].join(' · ')}
@@ -88,5 +96,5 @@ export const GUIDELINE_VIEWER: ViewerSpec<Assignment> = {
   ],
   Marks,
   Body: Lists,
-  Actions: OpenProduction,
+  Actions: OfGuideline,
 };

@@ -1,7 +1,7 @@
 import { WRITE_ROLE } from '@lauda/domain';
 import type { Production, Task } from '@lauda/sdk';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Icon } from '../../components/icons.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
@@ -9,6 +9,7 @@ import { showDate, showTime } from '../../format/show.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { useWords } from '../../shared/documents/spec.ts';
+import { PlaceLink } from '../../shared/places/PlaceLink.tsx';
 import { StatusBadge, statusOf } from './Status.tsx';
 import { useNames } from './useNames.ts';
 
@@ -94,13 +95,13 @@ const Card = ({ document: production }: { document: Production }): ReactElement 
   const { t, language, nameOf } = useWords();
   const { typeName, resourceNames, vehicleNames } = useNames();
   const people = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
-  const facts: readonly (readonly [TextKey, string])[] = [
+  const facts: readonly (readonly [TextKey, ReactNode])[] = [
     ['production.date', showDate(production.date, language)],
     ['production.schedule', showTime(production.schedule)],
     ['production.departure', showTime(production.departure)],
     ['production.arrival', showTime(production.arrival)],
     ['production.type', typeName(production.typeId)],
-    ['production.local', production.local ?? ''],
+    ['production.local', production.local ? <PlaceLink key="place" address={production.local} /> : ''],
     ['production.team', production.team ?? ''],
     ['production.medias', production.medias.map((media) => t(`mediaType.${media}`)).join(', ')],
     ['production.producers', people(production.producersIds)],

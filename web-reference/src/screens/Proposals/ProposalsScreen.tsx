@@ -21,6 +21,7 @@ import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
+import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { useNarrow } from '../../shared/preferences.ts';
 import { GuidelineDialog } from './GuidelineDialog.tsx';
 import { ProposalDialog, type Written } from './ProposalDialog.tsx';
@@ -61,11 +62,13 @@ interface FilterProps {
   box: RefObject<HTMLInputElement | null>;
   onAsk: (part: Partial<ProposalSearch>) => void;
   isNews: boolean;
+  /** A story may be made of one. */
+  mayMake: boolean;
   isOpen: boolean;
   onToggle: (open: boolean) => void;
 }
 
-const Filters = ({ search, box, onAsk, isNews, isOpen, onToggle }: FilterProps): ReactElement => {
+const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: FilterProps): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
   const today = useToday();
@@ -110,6 +113,11 @@ const Filters = ({ search, box, onAsk, isNews, isOpen, onToggle }: FilterProps):
         {may('ASSIGNMENT_WRITE') && (
           <Button size="sm" icon="guideline" onClick={() => handlers.run('proposal.guideline')}>
             {t('proposals.toGuideline')}
+          </Button>
+        )}
+        {mayMake && (
+          <Button size="sm" icon="story" onClick={() => handlers.run('made.story')}>
+            {t('made.story')}
           </Button>
         )}
         {may('ASSIGNMENT_PROPOSAL_WRITE') && (
@@ -187,6 +195,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const close = useCallback((): void => setOpen(undefined), []);
   const box = useRef<HTMLInputElement>(null);
   const remove = useRemove();
+  const { mayMake, make, dialog } = useMakeStory();
   const columns = useColumns(isNews);
   const canWrite = may('ASSIGNMENT_PROPOSAL_WRITE');
   const has = (): boolean => chosen() !== undefined;
@@ -195,6 +204,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
     'entry.open': { run: () => setOpen(chosen()), enabled: has },
     'entry.remove': { run: () => void remove(chosen()!), enabled: () => canWrite && has() },
     'proposal.guideline': { run: () => setMaking(chosen()), enabled: () => may('ASSIGNMENT_WRITE') && has() },
+    'made.story': { run: () => make({ kind: 'proposals', ...chosen()! }), enabled: () => mayMake && has() },
     'grid.find': () => box.current?.focus(),
   });
   const title = t(isNews ? 'area.newsSuggestions' : 'area.proposals');
@@ -203,7 +213,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{title}</h1>
       </InTopBar>
-      <Filters {...{ search, box, isNews, isOpen }} onAsk={entries.ask} onToggle={setIsOpen} />
+      <Filters {...{ search, box, isNews, mayMake, isOpen }} onAsk={entries.ask} onToggle={setIsOpen} />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <EntryPages
@@ -220,6 +230,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
       </div>
       {open && <ProposalDialog start={open} readOnly={!canWrite} onClose={close} />}
       {making && <GuidelineDialog proposal={making} onClose={() => setMaking(undefined)} />}
+      {dialog}
     </>
   );
 };

@@ -9,6 +9,7 @@ import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { changedColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
 import { documentSpec, type Reach, type Words } from '../../shared/documents/spec.ts';
+import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { REPORTAGE_EDITOR } from './form/editor.tsx';
 import { REPORTAGE_FILTERS } from './search.ts';
 import { REPORTAGE_VIEWER } from './viewer.tsx';
@@ -32,15 +33,23 @@ const columns = (words: Words): ReadColumn<ListedReportage>[] => {
   ];
 };
 
-/** Who may approves the reportage that has the focus, or takes its approval back; a new one has neither (REP-APPR-01, REP-APPR-03). */
-const Verbs = ({ reach: { isTrash, focused } }: { reach: Reach<ListedReportage> }): null => {
+/** Who may approves the reportage that has the focus, or takes its approval back; a new one has neither (REP-APPR-01, REP-APPR-03). A story is made of it. */
+const Verbs = ({ reach: { isTrash, focused } }: { reach: Reach<ListedReportage> }): ReactElement | null => {
   const { store } = useDesk();
+  const { mayMake, make, dialog } = useMakeStory();
   const turn = (ok: boolean) => ({
     run: () => void store.reportages.approve(focused()!.id, ok),
     enabled: () => !isTrash && focused() !== undefined && focused()!.ok !== ok,
   });
-  useActions({ 'reportage.approve': turn(true), 'reportage.disapprove': turn(false) });
-  return null;
+  useActions({
+    'reportage.approve': turn(true),
+    'reportage.disapprove': turn(false),
+    'made.story': {
+      run: () => make({ kind: 'news_reports', ...focused()! }),
+      enabled: () => mayMake && !isTrash && focused()?.visible === true,
+    },
+  });
+  return dialog ?? null;
 };
 
 const REPORTAGES = documentSpec({
@@ -66,7 +75,7 @@ const REPORTAGES = documentSpec({
   Verbs,
   menu: [
     ...(['reportage.view', 'reportage.openBeside', 'reportage.versions', '-'] as const),
-    ...(['reportage.approve', 'reportage.disapprove', '-', 'reportage.restore', 'reportage.remove'] as const),
+    ...(['reportage.approve', 'reportage.disapprove', 'made.story', '-', 'reportage.restore', 'reportage.remove'] as const),
   ],
   texts: {
     none: 'reportage.none',

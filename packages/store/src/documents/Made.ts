@@ -1,0 +1,54 @@
+import type { Client } from '../client.ts';
+import type { Env } from '../env.ts';
+import type { Done } from '../failures.ts';
+import type { Notices } from '../notices.ts';
+import type { NewsReport, Story, StoryTarget } from '../types.ts';
+import { attempt } from '../verbs.ts';
+import type { DocumentStores } from './DocumentStore.ts';
+import { productionOf } from './guidelineProduction.ts';
+
+/** What a story may be made of, by the topic of its events. */
+export type StorySource = 'assignments' | 'proposals' | 'news_reports';
+interface Parts {
+  readonly client: Pick<Client, 'stories' | 'newsReports' | 'productions'>;
+  readonly env: Pick<Env, 'log'>;
+  readonly notices: Notices;
+  readonly documents: DocumentStores;
+  /** The name of this window. */
+  readonly window: string;
+}
+
+/** Documents that are made of others. */
+export class Made {
+  private readonly parts: Parts;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** Makes a story of a guideline, a proposal or a reportage, with its slug and its text, before a story or at the end of a block (STO-08). */
+  async story(source: StorySource, id: number, target: StoryTarget): Promise<Done<Story>> {
+    const { stories } = this.parts.client;
+    const calls: Record<StorySource, () => Promise<Story>> = {
+      assignments: () => stories.createFromAssignment(id, target),
+      proposals: () => stories.createFromProposal(id, target),
+      news_reports: () => stories.createFromReportage(id, target),
+    };
+    const done = await attempt(this.parts, 'error:createFailed', calls[source]);
+    if (done.ok) this.parts.documents.stories.saved(done.value);
+    return done;
+  }
+
+  /** Makes a reportage of a guideline, which stays its guideline (GDL-15). */
+  async reportage(guideline: number): Promise<Done<NewsReport>> {
+    const { client, documents } = this.parts;
+    const done = await attempt(this.parts, 'error:createFailed', () => client.newsReports.createFromAssignment(guideline));
+    if (done.ok) documents.news_reports.saved(done.value);
+    return done;
+  }
+
+  /** The id of the production of a guideline, made for a date where there is none; undefined where none can be had, of which people were told. */
+  production(guideline: number, date: string | null): Promise<number | undefined> {
+    return productionOf(this.parts, guideline, date);
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Scene, twoAtWork } from './real.ts';
+
+const DAY = '2026-11-21';
+const UNTIMED = { id: 0, observation: '', duration: 'PT0S', manual: false, approved: false };
+let scene: Scene;
+let programId: number;
+let target: { rundownId: number; targetBlockId: number };
+
+beforeAll(async () => {
+  scene = await twoAtWork();
+  const { newsroom } = scene.desk;
+  programId = (await newsroom.programs.create({ name: 'Jornal', start: '19:00:00', end: '19:30:00' })).id;
+  const { id, blocks } = await newsroom.rundowns.create({ programId, date: DAY });
+  target = { rundownId: id, targetBlockId: blocks[0]!.id };
+});
+afterAll(() => scene.stop());
+
+describe('a story is made with the slug and the text of', () => {
+  it('a template [STO-08]', async () => {
+    const { newsroom } = scene.desk;
+    const read = [{ uuid: crypto.randomUUID(), type: 'CAMERA_TEXT' as const, text: 'Boa noite.' }];
+    const story = { slug: 'ESCALADA', sections: { head: { type: 'HEADER' as const, subSections: read } } };
+    const template = await newsroom.rundowns.templates.create({ name: 'Sexta', programId, blocks: [{ title: 'A', stories: [story] }] });
+    const made = await newsroom.rundowns.stories.create(target.rundownId, {
+      blockId: target.targetBlockId,
+      templateId: template.blocks[0]!.stories[0]!.id,
+    });
+    expect(await newsroom.stories.load(made.id)).toMatchObject({
+      slug: 'ESCALADA',
+      sections: { head: { subSections: [{ text: 'Boa noite.' }] } },
+    });
+  });
+
+  it('a guideline [STO-08]', async () => {
+    const { newsroom, store } = scene.desk;
+    const { id } = await newsroom.assignments.create({
+      slug: 'GREVE',
+      date: DAY,
+      proposal: 'Ouvir os dois lados.',
+      content: 'Texto pronto.',
+    });
+    const done = await store.made.story('assignments', id, target);
+    const made = await newsroom.stories.load(done.ok ? done.value.id : 0);
+    expect(made.slug).toBe('GREVE');
+    for (const text of ['Ouvir os dois lados.', 'Texto pronto.']) expect(made.information).toContain(text);
+  });
+
+  it('a suggestion, which is used from then on [STO-08]', async () => {
+    const { newsroom, store } = scene.desk;
+    const { id } = await newsroom.assignmentProposals.create({ slug: 'PONTE', lead: 'A ponte caiu.', source: 'Rádio' });
+    const done = await store.made.story('proposals', id, target);
+    expect(await newsroom.stories.load(done.ok ? done.value.id : 0)).toMatchObject({
+      slug: 'PONTE',
+      information: 'Rádio',
+      sections: { head: { subSections: [{ text: 'A ponte caiu.' }] } },
+    });
+    expect((await newsroom.assignmentProposals.load(id)).used).toBe(true);
+  });
+
+  it('a reportage [STO-08]', async () => {
+    const { newsroom, store } = scene.desk;
+    const reporterId = (await newsroom.users.me.load()).id;
+    const sections = [{ uuid: crypto.randomUUID(), index: 0, type: 'off' as const, content: 'O rio subiu.', ...UNTIMED }];
+    const { id } = await newsroom.newsReports.create({ slug: 'ENCHENTE', date: DAY, reporterId, teaser: 'Logo mais.', sections });
+    const done = await store.made.story('news_reports', id, target);
+    const made = await newsroom.stories.load(done.ok ? done.value.id : 0);
+    expect(made.slug).toBe('ENCHENTE');
+    for (const text of ['O rio subiu.', 'Logo mais.']) expect(JSON.stringify(made)).toContain(text);
+  });
+
+  it('nothing where it is not let, and that is told', async () => {
+    const { store } = scene.desk;
+    const before = store.notices.view.snapshot().length;
+    expect((await store.made.story('assignments', 2_147_000_000, target)).ok).toBe(false);
+    expect(store.notices.view.snapshot().length).toBe(before + 1);
+  });
+});
+
+it('a reportage is made of a guideline, stays with it, and stands in the list of reportages at once [GDL-15]', async () => {
+  const { newsroom, store } = scene.desk;
+  const { list, close } = store.documents.news_reports.open('pages');
+  await list.load({ page: 0 });
+  const { id } = await newsroom.assignments.create({ slug: 'OBRA', date: DAY });
+  const done = await store.made.reportage(id);
+  const made = await newsroom.newsReports.load(done.ok ? done.value.id : 0);
+  expect(made).toMatchObject({ slug: 'OBRA', origin: 'ASSIGNMENT' });
+  expect((await newsroom.documents.associate.load(made.id))?.id).toBe(id);
+  expect(list.view.snapshot().rows.map(({ id: listed }) => listed)).toContain(made.id);
+  close();
+});

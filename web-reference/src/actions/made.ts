@@ -1,0 +1,8 @@
+import { define } from './spec.ts';
+
+/** What is made of the document or the proposal that has the focus, whatever it is. */
+export const made = define({
+  'made.production': { title: 'action.made.production', group: 'guideline', role: 'PRODUCTION_WRITE', icon: 'production' },
+  'made.reportage': { title: 'action.made.reportage', group: 'guideline', role: 'NEWS_REPORT_WRITE', icon: 'reportage' },
+  'made.story': { title: 'action.made.story', group: 'story', role: 'STORY_WRITE', icon: 'story' },
+});

@@ -1,0 +1,99 @@
+import type { StorySource } from '@lauda/store';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/States.tsx';
+import { Program } from '../../forms/choices.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { lastProgram } from '../lastPlace.ts';
+import { StoryPlace, useStoryPlace } from './StoryPlace.tsx';
+
+/** What a story is made of. */
+export interface StoryOf {
+  readonly kind: StorySource;
+  readonly id: number;
+  readonly slug: string;
+  /** The day it is for; today where none is told. */
+  readonly date?: string;
+  /** The programs it is for. */
+  readonly programsIds?: readonly number[];
+}
+interface DialogProps {
+  source: StoryOf;
+  onClose: () => void;
+}
+
+const Chosen = ({ source, start, onClose }: DialogProps & { start: number }): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const navigate = useNavigate();
+  const [programId, setProgram] = useState(start);
+  const [busy, setBusy] = useState(false);
+  const { target, fields } = useStoryPlace(programId, source.date);
+  const make = async (): Promise<void> => {
+    if (!target || busy) return;
+    setBusy(true);
+    const done = await store.made.story(source.kind, source.id, target);
+    setBusy(false);
+    if (!done.ok) return;
+    onClose();
+    const { id, date } = done.value;
+    void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: { open: [id], story: id } });
+  };
+  return (
+    <FormDialog
+      title={t('made.storyOf', { slug: source.slug })}
+      confirm={t('made.make')}
+      busy={busy}
+      isOff={target === undefined}
+      onSubmit={() => void make()}
+      onClose={onClose}
+    >
+      <Program label={t('place.program')} readOnly={false} value={programId} onChange={setProgram} isActive />
+      <StoryPlace {...fields} />
+    </FormDialog>
+  );
+};
+
+/** Asks into which rundown the story goes and where in it; makes it and opens it there. */
+const MakeStoryDialog = ({ source, onClose }: DialogProps): ReactElement => {
+  const { t } = useText();
+  const { programs } = useLookups();
+  const open = programs.filter(({ active }) => active);
+  const start = open.find(({ id }) => source.programsIds?.includes(id))?.id ?? lastProgram(open) ?? open[0]?.id;
+  if (start !== undefined) return <Chosen {...{ source, start, onClose }} />;
+  return (
+    <FormDialog title={t('made.storyOf', { slug: source.slug })} confirm={t('made.make')} isOff onSubmit={onClose} onClose={onClose}>
+      <EmptyState icon="rundown" title={t('made.nowhere')} text={t('made.nowhereText')} />
+    </FormDialog>
+  );
+};
+
+/** Whether a story may be made of this kind, how that is begun, and the dialog that asks where it goes. */
+export const useMakeStory = () => {
+  const { may } = useDesk();
+  const [source, setSource] = useState<StoryOf>();
+  return {
+    mayMake: may('STORY_WRITE') && may('RUNDOWN_READ'),
+    make: setSource,
+    dialog: source && <MakeStoryDialog source={source} onClose={() => setSource(undefined)} />,
+  };
+};
+
+/** The button that makes a story of what is read. */
+export const MakeStory = ({ source }: { source: StoryOf }): ReactElement | null => {
+  const { t } = useText();
+  const { mayMake, make, dialog } = useMakeStory();
+  if (!mayMake) return null;
+  return (
+    <>
+      <Button icon="story" onClick={() => make(source)}>
+        {t('made.story')}
+      </Button>
+      {dialog}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { Assignment } from '@lauda/sdk';
+import type { ReactElement } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { MakeStory } from './MakeStory.tsx';
+import { useMadeOf } from './useMadeOf.ts';
+
+/** What is made of the guideline that is read: its production, a reportage, a story. */
+export const OfGuideline = ({ document: guideline }: { document: Assignment }): ReactElement | null => {
+  const { t } = useText();
+  const made = useMadeOf();
+  const { id, slug, date, programsIds, excluded } = guideline;
+  if (excluded) return null;
+  return (
+    <>
+      {made.mayProduce && (
+        <Button icon="production" disabled={made.busy} onClick={() => void made.production(guideline)}>
+          {t('made.production')}
+        </Button>
+      )}
+      {made.mayReport && (
+        <Button icon="reportage" disabled={made.busy} onClick={() => void made.reportage(guideline)}>
+          {t('made.reportage')}
+        </Button>
+      )}
+      <MakeStory source={{ kind: 'assignments', id, slug, date, programsIds }} />
+    </>
+  );
+};

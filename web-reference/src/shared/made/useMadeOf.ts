@@ -1,0 +1,35 @@
+import { WRITE_ROLE } from '@lauda/domain';
+import type { Assignment } from '@lauda/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+
+type Guideline = Pick<Assignment, 'id' | 'date'>;
+
+/** What is made of a guideline by who may write it: its production, which is one alone, and reportages; each opens in its tab. */
+export const useMadeOf = () => {
+  const { store, may } = useDesk();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  return {
+    busy,
+    mayProduce: may(WRITE_ROLE.production),
+    mayReport: may(WRITE_ROLE.reportage),
+    production: ({ id, date }: Guideline) =>
+      during(async () => {
+        const open = await store.made.production(id, date);
+        if (open !== undefined) void navigate({ to: '/productions', search: { date, open } });
+      }),
+    reportage: ({ id }: Guideline) =>
+      during(async () => {
+        const done = await store.made.reportage(id);
+        if (done.ok) void navigate({ to: '/reportages', search: { open: done.value.id } });
+      }),
+  };
+};
