@@ -134,6 +134,28 @@ describe('a list of settings', () => {
     await expect.poll(() => names('editorials')).toEqual(['Política']);
   });
 
+  it.each([
+    ['productions.resources', '/productions/resources', 'resourcesIds'],
+    ['productions.types', '/productions/types', 'typeId'],
+  ] as const)('of %s says how many productions use an entry before it goes [CHK-19]', async (list, path, field) => {
+    const { page } = adriana;
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const name = 'Usado três vezes';
+    const { id } = (await admin.post<{ id: number }>(path, { name })).body;
+    for (const slug of ['UM', 'DOIS', 'TRÊS'])
+      expect((await admin.post('/productions', { slug, date: '2026-11-21', [field]: field === 'typeId' ? id : [id] })).status).toBe(201);
+    await page.goto(`${newsroom.url}/admin/lists/${list}`);
+    await cell(list, name).click({ modifiers: ['Control'] });
+    await page.keyboard.press('Delete');
+    const asked = page.getByRole('dialog');
+    await asked.getByText(words('settings.inUse' as never, { name })).waitFor();
+    await asked.getByText(words('settings.inUseText_other' as never, { count: '3' })).waitFor();
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    expect((await admin.get(`${path}/${id}`)).status).toBe(200);
+  });
+
   it('of each kind that documents refer to is edited from the section of registration [ADM-REG-01]', async () => {
     const { page } = adriana;
     const admin = new WireClient(newsroom.url);

@@ -156,9 +156,9 @@ describe('a production', () => {
     expect((await ana.patch(`/productions/${made.id}`, 'slug', 'OUTRA')).status).toBe(200);
   });
 
-  it('is new, in work or done by its tasks and its flag', () => {
+  it('is new, in work or done by its tasks and its flag [CHK-13]', () => {
     const task = (done: boolean) => ({ done });
-    expect(productionStatus({ done: false, tasks: [task(false)] })).toBe('NEW');
+    expect(productionStatus({ done: false, tasks: [task(false), task(false)] })).toBe('NEW');
     expect(productionStatus({ done: false, tasks: [task(true), task(false)] })).toBe('PRODUCING');
     expect(productionStatus({ done: true, tasks: [] })).toBe('DONE');
   });

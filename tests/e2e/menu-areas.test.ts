@@ -1,0 +1,106 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { words } from './desk.ts';
+import { hindrances, visit } from './workspace-kit.ts';
+
+const DAY = '2026-03-10';
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let admin: WireClient;
+let page: Page;
+
+const grid = (area: string) => page.getByRole('grid', { name: words(`area.${area}`), exact: true });
+const rows = (area: string) => grid(area).locator('[data-row]');
+const slugs = async (area: string): Promise<string[]> =>
+  (await rows(area).locator('[data-column=slug]').allInnerTexts()).map((slug) => slug.trim());
+/** Chooses an area of the main menu by keyboard. */
+async function choose(area: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: words('shell.mainMenu') })
+    .getByRole('link', { name: words(`area.${area}`), exact: true })
+    .focus();
+  await page.keyboard.press('Enter');
+}
+const make = async (path: string, body: object): Promise<number> => {
+  const { status, body: made } = await admin.post<{ id: number }>(path, body);
+  expect(status, JSON.stringify(made)).toBe(201);
+  return made.id;
+};
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  admin = new WireClient(newsroom.url);
+  await admin.login('admin', 'lauda-demo');
+  page = await visit(browser, newsroom.url, { path: '/main', username: 'admin', theme: 'light' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('from the main menu', () => {
+  it('Reportages opens their list, in pages, and its tabs [MENU-08]', async () => {
+    const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
+    for (let at = 0; at < 30; at += 1) await make('/news_reports', { slug: `CHUVA ${at}`, date: DEMO_DATE, reporterId });
+    await choose('reportages');
+    await expect.poll(() => rows('reportages').count()).toBe(25);
+    const { total } = (await admin.get<{ total: number }>('/news_reports/filter?allPrograms=true')).body;
+    await page
+      .getByText(new RegExp(`^1[-–]25 de ${total}$`))
+      .first()
+      .waitFor();
+    await rows('reportages').first().locator('[data-column=slug]').dblclick();
+    const strip = page.getByRole('tablist', { name: words('tabs.label') }).getByRole('tab');
+    await expect.poll(() => strip.count()).toBe(2);
+    expect(await strip.first().innerText()).toBe(words('area.reportages'));
+  });
+
+  it('Productions opens those of today, with the choice of those that are not done, each with its status [MENU-09]', async () => {
+    const task = (done: boolean) => ({ label: 'Ligar', done });
+    await make('/productions', { slug: 'TEMA ZERO', date: DEMO_DATE, tasks: [task(false), task(false)] });
+    await make('/productions', { slug: 'TEMA MEIO', date: DEMO_DATE, tasks: [task(true), task(false)] });
+    await make('/productions', { slug: 'TEMA FIM', date: DEMO_DATE, done: true });
+    await make('/productions', { slug: 'DE OUTRO DIA', date: DAY });
+    await choose('productions');
+    const status = (slug: string) => rows('productions').filter({ hasText: slug }).locator('[data-column=status]');
+    await status('TEMA ZERO').getByText(words('productionStatus.NEW'), { exact: true }).waitFor();
+    await status('TEMA MEIO').getByText(words('productionStatus.PRODUCING'), { exact: true }).waitFor();
+    await status('TEMA FIM').getByText(words('productionStatus.DONE'), { exact: true }).waitFor();
+    await page.getByRole('button', { name: `${words('area.productions')} ${words('common.today')}` }).waitFor();
+    const today = (await admin.get<{ slug: string; done: boolean }[]>(`/productions?date=${DEMO_DATE}`)).body;
+    expect((await slugs('productions')).sort()).toEqual(today.map(({ slug }) => slug).sort());
+    await page.getByRole('switch', { name: words('production.onlyNotDone') }).click();
+    await expect
+      .poll(async () => (await slugs('productions')).sort())
+      .toEqual(
+        today
+          .filter(({ done }) => !done)
+          .map(({ slug }) => slug)
+          .sort(),
+      );
+  });
+
+  it('Productions map shows a marker for each production of the day that has a place, which opens its card [MENU-10]', async () => {
+    await make('/productions', { slug: 'PORTO', date: DAY, local: 'Cais 3', coordinates: { lat: -23.96, lng: -46.3 } });
+    await make('/productions', { slug: 'SERRA', date: DAY, local: 'Mirante', coordinates: { lat: -23.8, lng: -46.5 } });
+    await choose('productionsMap');
+    const map = page.getByRole('region', { name: words('map.title') });
+    await map.waitFor();
+    await page.goto(`${newsroom.url}/productions-map?date=${DAY}`);
+    await expect.poll(() => map.locator('.map-marker').count()).toBe(2);
+    for (const [slug, place] of [
+      ['PORTO', 'Cais 3'],
+      ['SERRA', 'Mirante'],
+    ] as const) {
+      await map.getByRole('button', { name: new RegExp(slug) }).focus();
+      await page.keyboard.press('Enter');
+      const card = page.getByRole('dialog', { name: slug, exact: true });
+      await card.getByText(place).waitFor();
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'detached' });
+    }
+    expect(await hindrances(page)).toEqual([]);
+  });
+});
