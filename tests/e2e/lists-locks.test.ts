@@ -35,10 +35,16 @@ describe('the active locks', () => {
     expect(await hindrances(adriana.page)).toEqual([]);
   });
 
-  it('follow who opens and closes what, with the name of who holds it [LOCK-18]', async () => {
+  it('follow who opens and closes what, with the name of who holds it and the uuid of what is held [LOCK-18] [SCR-LOCKS]', async () => {
     await beto.openStory(slugs[0]!);
     await expect.poll(() => shown(adriana)).toEqual([slugs[0]]);
     expect(await rows(adriana).first().textContent()).toContain('Beto');
+    const held = await adriana.page.request.get(`${newsroom.url}/api/locks`);
+    expect(await rows(adriana).first().locator('[data-column=uuid]').innerText()).toBe(((await held.json()) as [{ uuid: string }])[0].uuid);
+    await rows(adriana)
+      .first()
+      .getByRole('button', { name: words('action.locks.release') })
+      .waitFor();
     await beto.page.keyboard.press('Alt+PageUp');
     await beto.grid.waitFor();
     await beto.openStory(slugs[1]!);

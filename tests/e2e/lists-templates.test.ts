@@ -68,7 +68,7 @@ describe('the templates of rundowns, by keyboard alone', () => {
     await expect.poll(() => partsOf(carlos)).toEqual(['Stand By']);
   });
 
-  it('show others what one does to them, live', async () => {
+  it('are listed by program, and show others what one does to their blocks and stories, live [SCR-RUNDOWN-TPL]', async () => {
     await list(ana).getByRole('link', { name: NAME }).focus();
     await typed(ana.page, 'Enter');
     await bothShow(['Stand By']);

@@ -58,6 +58,8 @@ export interface OpenedReportage {
 
 interface Options {
   readonly config?: object;
+  /** The general settings of documents. */
+  readonly documents?: object;
   readonly roles?: readonly Role[];
   readonly holder?: string;
   readonly programs?: readonly Partial<Program>[];
@@ -69,7 +71,7 @@ interface Options {
 export const openReportage = async (
   editor: EditorSpec<'news_reports'>,
   stored: NewsReport,
-  { config = {}, roles = ['NEWS_REPORT_READ', 'NEWS_REPORT_WRITE'], holder, programs = [], isSlow = false }: Options = {},
+  { config = {}, documents = {}, roles = ['NEWS_REPORT_READ', 'NEWS_REPORT_WRITE'], holder, programs = [], isSlow = false }: Options = {},
 ): Promise<OpenedReportage> => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   newsroom.roles = roles;
@@ -98,6 +100,7 @@ export const openReportage = async (
       },
       config: { get: async () => ({ id: 0, version: 1, readRate: 0, ...config }) },
     },
+    documents: { config: { get: async () => ({ id: 0, version: 1, branchEnabled: false, ...documents }) } },
     programs: { list: async () => programs },
     vehicles: { list: async () => vehicles },
     editorials: none,

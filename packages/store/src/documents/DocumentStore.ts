@@ -173,6 +173,11 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     return done;
   }
 
+  /** Shares a document that is private with these people and no others. */
+  share(id: number, usersIds: readonly number[]): Promise<Done<unknown>> {
+    return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.allowedUsers(id, usersIds));
+  }
+
   /** Hides a document from others, or shows it again. */
   setPrivate(id: number, value: boolean): Promise<Done<unknown>> {
     return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.private(id, value));

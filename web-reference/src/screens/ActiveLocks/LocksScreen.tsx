@@ -86,6 +86,7 @@ const Rows = ({ locks }: { locks: readonly Lock[] }): ReactElement => {
       { id: 'release', title: '', width: 120, cell: release },
       { id: 'since', title: t('locks.since'), width: 150, cell: (lock) => <span className="tnum">{since(lock)}</span> },
       { id: 'kind', title: t('column.type'), width: 120, cell: ({ kind }) => t(`locks.kind.${kind}` as TextKey) },
+      { id: 'uuid', title: 'UUID', width: 290, cell: ({ uuid }) => <span className="tnum truncate text-muted">{uuid}</span> },
     ];
   }, [t, language, may, me, narrow, state]);
   return <ReadGrid label={t('locks.title')} columns={columns} rows={locks} state={state} rowKey={keyOf} rowHeight={36} />;

@@ -3,9 +3,8 @@ import type { DocumentForm, Documents, DocumentTopic, FormFrame, OpenForm, Store
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { IconButton } from '../../components/Button.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
-import { Switch } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { type ConflictRules, Conflicts } from '../../forms/Conflicts.tsx';
@@ -18,6 +17,7 @@ import { useParts, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
 import { useMayBePrivate } from '../useMayBePrivate.ts';
+import { ShareDialog } from './ShareDialog.tsx';
 import type { EditorSpec, Wrong } from './spec.ts';
 
 type Document = Documents[DocumentTopic];
@@ -42,12 +42,14 @@ interface HeadProps extends Pick<EditorProps, 'kind' | 'editor' | 'onClose'> {
 /** What stands over the fields, drawn for itself: the slug changes with each key. */
 const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactElement => {
   const { t } = useText();
-  const { me, store } = useDesk();
-  const { id, slug, ownerId, isPrivate } = useParts(form.view, ({ document }) => ({
+  const { me } = useDesk();
+  const [isSharing, setSharing] = useState(false);
+  const { id, slug, ownerId, isPrivate, allowed } = useParts(form.view, ({ document }) => ({
     id: document!.id,
     slug: document!.slug,
     ownerId: document!.ownerId,
     isPrivate: document!.private,
+    allowed: document!.allowedUsers,
   }));
   const { Mark } = editor;
   const mayBePrivate = useMayBePrivate(kind) && !editor.isPublic;
@@ -56,10 +58,13 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
       <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{slug.trim() || t(editor.untitled)}</h2>
       {Mark && <Mark form={form} />}
       {id > 0 && ownerId === me.id && (isPrivate || mayBePrivate) && (
-        <Switch label={t('state.private')} checked={isPrivate} onChange={(on) => void store.documents[kind].setPrivate(id, on)} />
+        <Button size="sm" kind="quiet" icon={isPrivate ? 'lock' : 'unlock'} onClick={() => setSharing(true)}>
+          {t(isPrivate ? 'state.private' : 'share.public')}
+        </Button>
       )}
       <SaveButton form={form} view={view} before={check} />
       {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}
+      {isSharing && <ShareDialog {...{ kind, id, slug, isPrivate, allowed }} onClose={() => setSharing(false)} />}
     </header>
   );
 };

@@ -5,9 +5,10 @@ import { useDesk } from '../../../app/desk.ts';
 import { useLookups } from '../../../app/lookups.ts';
 import type { Option } from '../../../components/Select.tsx';
 import { fieldsOf } from '../../../forms/fields.ts';
+import { useField } from '../../../forms/kit.tsx';
 import { useView, type View } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useReportageConfig } from './useReportage.ts';
+import { useBranchEnabled, useReportageConfig } from './useReportage.ts';
 
 const { Line, One, Many, Programs, Day } = fieldsOf<NewsReport>();
 
@@ -60,7 +61,17 @@ const Editorials = (): ReactElement => {
   return <Many name="editorialsIds" label={t('reportageForm.editorials')} options={useEntries(useDesk().store.settings.editorials)} />;
 };
 
-const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): ReactElement | null => {
+/** The branch it is of: this one, none, or the one it came from. */
+const Branch = (): ReactElement => {
+  const { t } = useText();
+  const own = useView(useDesk().store.settings.branch);
+  const { value } = useField<number | null>('branchId');
+  const here: Option<number>[] = own ? [{ value: own.id, label: own.branchName }] : [];
+  const other: Option<number>[] = value !== null && value !== own?.id ? [{ value, label: String(value) }] : [];
+  return <One name="branchId" label={t('reportageForm.branch')} options={[...here, ...other]} />;
+};
+
+const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): ReactElement => {
   const { t } = useText();
   switch (name) {
     case 'date':
@@ -81,13 +92,11 @@ const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): Re
       return <Classification />;
     case 'editorialsIds':
       return <Editorials />;
-    default:
-      return null;
+    case 'branchId':
+      return <Branch />;
   }
 };
 
-/** There is no list of branches to choose from. */
-const NO_BRANCHES = { branchEnabled: false };
 /** What may be absent is not shown before the settings are known (ADM-GEN-02). */
 const UNKNOWN = {
   vehiclesEnabled: false,
@@ -100,7 +109,7 @@ const UNKNOWN = {
 /** The facts of a reportage as a strip over its text: in one, two or three rows, as many fields as the newsroom uses. */
 export const Header = memo(({ isNew }: OfNewProps): ReactElement => {
   const { t } = useText();
-  const names = reportageHeader({ ...(useReportageConfig() ?? UNKNOWN), ...NO_BRANCHES });
+  const names = reportageHeader({ ...(useReportageConfig() ?? UNKNOWN), branchEnabled: useBranchEnabled() });
   const rows = headerRows(names.length);
   const columns = Math.ceil(names.length / rows);
   const lines = Array.from({ length: rows }, (_, at) => names.slice(at * columns, (at + 1) * columns));

@@ -102,6 +102,30 @@ describe('the form of a reportage', () => {
     expect([await lines(0), await lines(1), await lines(4), await lines(5)]).toEqual([[4], [3, 2], [4, 4], [3, 3, 3]]);
   });
 
+  it('has of its facts those the newsroom uses, each by its flag [REP-FORM-16]', async () => {
+    const FLAGS = {
+      vehiclesEnabled: 'Outlets',
+      editorEnabled: 'Editor',
+      cameramanEnabled: 'Camera operator',
+      classificationEnabled: 'Classification',
+      editorialsEnabled: 'Desks',
+      branchEnabled: 'Branch',
+    } as const;
+    const names = Object.keys(FLAGS);
+    const shown = async (on: string): Promise<string[]> => {
+      const { branchEnabled, ...config } = Object.fromEntries(names.map((name) => [name, name === on]));
+      await open({}, { config, documents: { branchEnabled } });
+      const labels = [...region('Facts').querySelectorAll('label')].map(({ textContent }) => textContent!.replace(/[*\d/ ]+$/, ''));
+      unmount();
+      unmount = () => undefined;
+      return labels;
+    };
+    const always = await shown('none');
+    for (const label of Object.values(FLAGS)) expect(always).not.toContain(label);
+    for (const [flag, label] of Object.entries(FLAGS))
+      expect((await shown(flag)).filter((each) => !always.includes(each))).toEqual([label]);
+  });
+
   it('opens the graphics of a stored reportage that has none, and no others [REP-FORM-17]', async () => {
     const graphic = { id: 1, uuid: 'g', index: 0, deviceId: 3, mosData: { objId: 'o', slug: 'TARJA', mosId: 'vizrt', type: 'CG' } };
     const isOpen = async (fields: Partial<NewsReport>): Promise<string | null> => {

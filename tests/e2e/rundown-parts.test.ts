@@ -1,0 +1,125 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { words } from './desk.ts';
+import { command, hindrances, inGrid, type StoredRundown, storedRundown, visit } from './workspace-kit.ts';
+
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let admin: WireClient;
+let page: Page;
+
+const grid = () => page.getByRole('grid', { name: words('area.rundown'), exact: true });
+const block = (name: string) =>
+  grid()
+    .getByRole('row')
+    .filter({ has: page.locator('[data-column=title]').getByText(name, { exact: true }) });
+const stored = (): Promise<StoredRundown> => storedRundown(admin, DEMO_DATE);
+const named = async (title: string) => (await stored()).blocks.find((each) => each.title === title);
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  admin = new WireClient(newsroom.url);
+  await admin.login('admin', 'lauda-demo');
+  page = await visit(browser, newsroom.url, { path: `/rundown/1/${DEMO_DATE}`, username: 'chefe', theme: 'light' });
+  await inGrid(page);
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe('a block of the rundown', () => {
+  it('is added and named, has a break, a place for its first story and its approval, and goes; Stand By stays last [SCR-RUNDOWN-BLOCK]', async () => {
+    await press('Alt+b');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.keyboard.type('Esporte');
+    await press('Enter');
+    await block('Esporte').waitFor();
+    await block('Esporte').getByText(words('block.dropHere'), { exact: true }).waitFor();
+    await block('Esporte').locator('[data-column=commercial]').dblclick();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('01:30');
+    await press('Enter');
+    await expect.poll(async () => (await named('Esporte'))?.commercial).toBe('PT1M30S');
+    await block('Esporte').getByText('01:30').waitFor();
+    await block('Esporte').hover();
+    await block('Esporte')
+      .getByRole('button', { name: words('block.addStory'), exact: true })
+      .click();
+    await page.keyboard.type('PLACAR');
+    await press('Enter');
+    await expect.poll(async () => (await named('Esporte'))?.stories.map(({ slug }) => slug)).toEqual(['PLACAR']);
+    await block('Esporte').getByText(words('block.dropHere'), { exact: true }).waitFor({ state: 'detached' });
+    await block('Esporte').hover();
+    await block('Esporte')
+      .getByRole('button', { name: words('action.block.approve'), exact: true })
+      .click();
+    await expect.poll(async () => (await named('Esporte'))?.stories[0]?.approved).toBe(true);
+    expect(await hindrances(page)).toEqual([]);
+    const { blocks } = await stored();
+    expect(blocks.findIndex(({ title }) => title === 'Esporte')).toBeLessThan(blocks.length - 1);
+    const last = await grid()
+      .getByRole('row')
+      .filter({ hasText: words('state.standBy') })
+      .first()
+      .getAttribute('aria-rowindex');
+    expect(Number(last)).toBeGreaterThan(Number(await block('Esporte').getAttribute('aria-rowindex')));
+  });
+
+  it('stays where it holds a private story, and says why; goes without one', async () => {
+    const { id } = (await named('Esporte'))!.stories[0]!;
+    await admin.patch(`/stories/${id}`, 'approved', false);
+    const chefe = new WireClient(newsroom.url);
+    await chefe.login('chefe', 'lauda-demo');
+    expect((await chefe.send('PATCH', `/documents/${id}/private`, { private: true })).status).toBe(200);
+    const remove = async (): Promise<void> => {
+      await block('Esporte').locator('[data-column=title]').click();
+      await command(page, 'action.block.remove');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('common.delete'), exact: true })
+        .press('Enter');
+    };
+    await remove();
+    await page.getByText(words('error:blockHasPrivateStories')).first().waitFor();
+    expect(await named('Esporte')).toBeDefined();
+    await chefe.send('PATCH', `/documents/${id}/private`, { private: false });
+    await remove();
+    await block('Esporte').waitFor({ state: 'detached' });
+    expect(await named('Esporte')).toBeUndefined();
+  });
+});
+
+describe('the devices of the rundown', () => {
+  it('are told or not, by hand or by themselves; each says whether it knows the rundown and how far it is [SCR-RUNDOWN-MOS]', async () => {
+    interface Device {
+      name: string;
+      wanted: number;
+      acked: number;
+    }
+    const { body: rundown } = await admin.get<{ id: number; mosActive: boolean; mosMode: string }>(
+      `/rundowns?programId=1&date=${DEMO_DATE}`,
+    );
+    const { body: devices } = await admin.get<Device[]>(`/rundowns/${rundown.id}/devices`);
+    await press('Alt+m');
+    const panel = page.getByRole('complementary', { name: words('action.rundown.devices') });
+    await panel.waitFor();
+    for (const { name } of devices) await panel.getByRole('listitem').filter({ hasText: name }).waitFor();
+    expect(devices.length).toBeGreaterThan(0);
+    const asked = (path: string) =>
+      page.waitForResponse((answer) => answer.url().endsWith(`/api/rundowns/${rundown.id}/mos/${path}`) && answer.status() < 300);
+    const send = panel.getByRole('switch', { name: words('mos.send') });
+    if ((await send.getAttribute('aria-checked')) === 'false') await Promise.all([asked('enable'), send.click()]);
+    await Promise.all([asked('replace'), panel.getByRole('button', { name: words('mos.replace') }).click()]);
+    await Promise.all([asked('ready'), panel.getByRole('button', { name: words('mos.ready') }).click()]);
+    await Promise.all([asked('enable'), panel.getByRole('switch', { name: words('mos.automatic') }).click()]);
+    await Promise.all([asked('disable'), send.click()]);
+    await panel.getByText(words('mos.off'), { exact: true }).first().waitFor();
+    expect(await hindrances(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { launchBrowser, WireClient } from '@lauda/testing';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
+import { words } from './desk.ts';
+import { hindrances, visit } from './workspace-kit.ts';
+
+const SLUG = 'APURAÇÃO RESERVADA';
+let newsroom: NewsroomProcess;
+let browser: Browser;
+let admin: WireClient;
+let page: Page;
+
+interface Shared {
+  id: number;
+  private: boolean;
+  allowedUsers: number[];
+}
+const form = (on = page) => on.getByRole('article', { name: SLUG, exact: true });
+const dialog = () => page.getByRole('dialog', { name: words('share.title', { slug: SLUG }), exact: true });
+const save = () => dialog().getByRole('button', { name: words('common.save'), exact: true });
+
+beforeAll(async () => {
+  [newsroom, browser] = await Promise.all([NewsroomProcess.start(), launchBrowser()]);
+  admin = new WireClient(newsroom.url);
+  await admin.login('admin', 'lauda-demo');
+  page = await visit(browser, newsroom.url, { path: '/guidelines', username: 'admin', theme: 'light' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await newsroom?.stop();
+});
+
+describe.each([
+  ['guidelines', '/assignments'],
+  ['reportages', '/news_reports'],
+] as const)('who sees a document of the %s [SCR-SHARE]', (area, calls) => {
+  it('is decided by its owner: private or not, and with whom it is shared', async () => {
+    const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
+    const { id } = (
+      await admin.post<Shared>(calls, { slug: SLUG, date: DEMO_DATE, reporterId: area === 'reportages' ? reporterId : undefined })
+    ).body;
+    const stored = async (): Promise<Shared> => (await admin.get<Shared>(`${calls}/${id}`)).body;
+    await page.goto(`${newsroom.url}/${area}?tabs=[${id}]&open=${id}`);
+    await form()
+      .getByRole('button', { name: words('share.public'), exact: true })
+      .click();
+    await dialog()
+      .getByRole('switch', { name: words('state.private') })
+      .click();
+    await dialog()
+      .getByRole('combobox', { name: words('story.sharedWith') })
+      .fill('Beto');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await hindrances(page)).toEqual([]);
+    if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/share-${area}.png` });
+    await save().click();
+    await dialog().waitFor({ state: 'detached' });
+    const editor = new WireClient(newsroom.url);
+    await editor.login('editor', 'lauda-demo');
+    const beto = (await editor.get<{ id: number }>('/users/me')).body.id;
+    expect(await stored()).toMatchObject({ private: true, allowedUsers: [beto] });
+    await form()
+      .getByRole('button', { name: words('state.private'), exact: true })
+      .click();
+    await dialog()
+      .getByRole('switch', { name: words('state.private') })
+      .click();
+    await save().click();
+    await form()
+      .getByRole('button', { name: words('share.public'), exact: true })
+      .waitFor();
+    expect((await stored()).private).toBe(false);
+  });
+
+  it('is not for others to decide', async () => {
+    const { body } = await admin.get<{ data: Shared[] } | Shared[]>(
+      area === 'guidelines' ? `/assignments?date=${DEMO_DATE}&allPrograms=true` : '/news_reports/filter?allPrograms=true&slug=APURA',
+    );
+    const [found] = (Array.isArray(body) ? body : body.data).filter((row) => (row as unknown as { slug: string }).slug === SLUG);
+    const path = `/${area}?tabs=[${found!.id}]&open=${found!.id}`;
+    const username = area === 'guidelines' ? 'produtora' : 'reporter';
+    const other = await visit(browser, newsroom.url, { path, username });
+    await form(other).waitFor();
+    expect(
+      await form(other)
+        .getByRole('button', { name: words('share.public'), exact: true })
+        .count(),
+    ).toBe(0);
+    await other.context().close();
+  });
+});

@@ -1,0 +1,48 @@
+import { type DocumentTopic, same } from '@lauda/store';
+import { type ReactElement, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
+import { Switch } from '../../components/Toggles.tsx';
+import { Many } from '../../forms/choices.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+interface ShareDialogProps {
+  kind: DocumentTopic;
+  id: number;
+  slug: string;
+  isPrivate: boolean;
+  allowed: readonly number[];
+  onClose: () => void;
+}
+
+/** Makes a document of one's own private or public, and shares a private one with people. */
+export const ShareDialog = ({ kind, id, slug, isPrivate, allowed, onClose }: ShareDialogProps): ReactElement => {
+  const { t } = useText();
+  const { me, store } = useDesk();
+  const { users } = useLookups();
+  const [hides, setHides] = useState(isPrivate);
+  const [people, setPeople] = useState(allowed);
+  const [busy, setBusy] = useState(false);
+  const documents = store.documents[kind];
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const turned = hides === isPrivate || (await documents.setPrivate(id, hides)).ok;
+    const shared = turned && (!hides || same(people, allowed) || (await documents.share(id, people)).ok);
+    setBusy(false);
+    if (shared) onClose();
+  };
+  const others = users.filter((user) => user.id !== me.id);
+  return (
+    <FormDialog title={t('share.title', { slug })} confirm={t('common.save')} busy={busy} onSubmit={() => void save()} onClose={onClose}>
+      <Switch label={t('state.private')} checked={hides} onChange={setHides} />
+      <Many
+        label={t('story.sharedWith')}
+        readOnly={!hides}
+        value={people}
+        options={others.map((user) => ({ value: user.id, label: user.nickname || user.name, hint: user.name }))}
+        onChange={setPeople}
+      />
+    </FormDialog>
+  );
+};
