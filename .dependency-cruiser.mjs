@@ -51,7 +51,7 @@ const order = {
     ...['Contacts', 'Proposals', 'Mails', 'Reportages', 'Guidelines', 'Productions', 'ProductionsMap', 'Stories', 'Settings', 'Home'],
     ...['Preview', 'StoryTemplates', 'RundownTemplates'],
     ...['Documents', 'Drawer', 'CgList'],
-    ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'General', 'MyData', 'Login', 'Design'],
+    ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'General', 'MyData', 'Users', 'Login', 'Design'],
   ],
 };
 

@@ -81,6 +81,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.templates': going('**/templates**', 'choice'),
   'app.admin': at('show', 'screen'),
   'app.locks': at('show', 'screen'),
+  'app.users': at('show', 'screen'),
   'app.jobs': at('show', 'screen'),
   'app.mails': at('show', 'screen'),
   'app.fonts': at('show', 'screen'),

@@ -1,6 +1,7 @@
 import type { Listed } from '../command.ts';
 import { DESK_COMMANDS } from './desk-nouns.ts';
 import { ENTRY_COMMANDS } from './entries.ts';
+import { USER_COMMANDS } from './user.ts';
 
 /** Every command, in the order help shows them; each is read when it is called. */
 export const COMMANDS: readonly Listed[] = [
@@ -57,6 +58,7 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'guideline print', load: async () => (await import('./printed.ts')).guidelinePrint },
   { name: 'proposal print', load: async () => (await import('./printed.ts')).proposalPrint },
   { name: 'reportage print', load: async () => (await import('./printed.ts')).reportagePrint },
+  ...USER_COMMANDS,
   ...ENTRY_COMMANDS,
   { name: 'api', load: async () => (await import('./api.ts')).api },
   { name: 'exit-codes', load: async () => (await import('./exitCodes.ts')).exitCodes },

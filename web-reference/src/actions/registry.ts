@@ -19,6 +19,7 @@ const app = define({
   'app.templates': { title: 'templates.title', group: 'app', role: 'RUNDOWN_READ', icon: 'rundown' },
   'app.admin': { title: 'admin.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },
   'app.locks': { title: 'locks.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
+  'app.users': { title: 'users.title', group: 'app', role: 'USER_READ', icon: 'person' },
   'app.jobs': { title: 'jobs.title', group: 'app', role: 'ADMIN_READ', icon: 'clock' },
   'app.mails': { title: 'mails.title', group: 'app', role: 'ADMIN_READ', icon: 'copy' },
   'app.general': { title: 'general.title', group: 'app', role: 'ADMIN_READ', icon: 'check' },

@@ -10,6 +10,8 @@ export interface FormDialogProps {
   busy?: boolean;
   /** It cannot be sent as it stands. */
   isOff?: boolean;
+  /** How wide it is; small unless told. */
+  width?: 'sm' | 'md' | 'lg';
   form?: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
   onClose: () => void;
@@ -22,6 +24,7 @@ export const FormDialog = ({
   confirm,
   busy = false,
   isOff = false,
+  width = 'sm',
   form,
   onSubmit,
   onClose,
@@ -40,7 +43,7 @@ export const FormDialog = ({
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={title} width="sm" actions={buttons}>
+    <Dialog open onClose={onClose} title={title} width={width} actions={buttons}>
       <form
         ref={form}
         id={id}

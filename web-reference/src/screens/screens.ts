@@ -24,6 +24,7 @@ import { templates } from './RundownTemplates/screen.ts';
 import { searchIndex } from './SearchIndex/screen.ts';
 import { settingsList } from './Settings/screen.ts';
 import { stories } from './Stories/screen.ts';
+import { users } from './Users/screen.ts';
 
 /** Every screen of the shell, each told by its folder: the addresses, the menus and the palette follow from this list. */
 export const SCREENS = {
@@ -56,6 +57,7 @@ export const SCREENS = {
   jobs,
   mails,
   searchIndex,
+  users,
   settingsList,
   authorities,
   admin,

@@ -2,17 +2,20 @@ import type { Newsroom } from '@lauda/sdk';
 import type { Context } from '../../command.ts';
 import { usage } from '../../errors.ts';
 
-/** Runs work in a session opened with name and password, and ends it after. The password is asked without echo, or is the first line of standard input. */
+/**
+ * Runs work in a session opened with name and password, and ends it after. The password is asked without echo, or is the first line of standard
+ * input, the lines after which the work gets.
+ */
 export async function byPassword<T>(
   user: string | undefined,
   context: Context,
-  work: (newsroom: Newsroom, username: string) => Promise<T>,
+  work: (newsroom: Newsroom, username: string, more: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const { env, settings, t, told } = context;
   const username = user ?? (await askName(context));
-  const password = env.input.isTTY
-    ? await env.ask(t('auth.login.askPassword', { name: username }), true)
-    : firstLine(await env.input.read());
+  const [password = '', ...more] = env.input.isTTY
+    ? [await env.ask(t('auth.login.askPassword', { name: username }), true)]
+    : linesOf(await env.input.read());
   if (password === '') throw usage('auth.login.noPassword');
   // A session of its own: the token kept so far must not sign this call.
   const newsroom = await env.connect({
@@ -23,7 +26,7 @@ export async function byPassword<T>(
   });
   await newsroom.auth.login({ username, password });
   try {
-    return await work(newsroom, username);
+    return await work(newsroom, username, more);
   } finally {
     await newsroom.auth.logout();
   }
@@ -36,4 +39,4 @@ async function askName({ env, t }: Context): Promise<string> {
   return name;
 }
 
-const firstLine = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).split(/\r?\n/, 1)[0] ?? '';
+const linesOf = (bytes: Uint8Array): string[] => new TextDecoder().decode(bytes).split(/\r?\n/);

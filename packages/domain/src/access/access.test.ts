@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHANGE_EVENTS, FINISHED_STATES, PRINT_KINDS, REMINDER_MINUTES, ROLES } from '../enums.ts';
-import { can } from './roles.ts';
+import { can, withLevel } from './roles.ts';
 
 const READ_WRITE_ADMIN = [
   'ASSIGNMENT',
@@ -29,6 +29,12 @@ describe('roles', () => {
     ];
     expect(expected).toHaveLength(53);
     expect([...ROLES].sort()).toEqual(expected.sort());
+  });
+  it('of an area are those of its level and below, none above, and those of other areas stay [PERM-04]', () => {
+    expect(withLevel(['ROOT', 'CHAT_READ'], 'stories', 'admin')).toEqual(['ROOT', 'CHAT_READ', 'STORY_READ', 'STORY_WRITE', 'STORY_ADMIN']);
+    expect(withLevel(['STORY_READ', 'STORY_WRITE', 'STORY_ADMIN', 'CHAT_READ'], 'stories', 'none')).toEqual(['CHAT_READ']);
+    expect(withLevel([], 'agency', 'admin')).toEqual(['AGENCY_READ', 'AGENCY_ADMIN']);
+    expect(withLevel(['CHAT_READ'], 'mobile', 'none')).toEqual(['CHAT_READ']);
   });
   it('are checked flat: a higher role alone does not stand for a lower one', () => {
     expect(can(['STORY_ADMIN'], ['STORY_READ'])).toBe(false);

@@ -53,6 +53,14 @@ export function levelOf(area: AccessArea, roles: readonly Role[]): AccessLevel {
   return depth ? (depth.toLowerCase() as AccessLevel) : 'none';
 }
 
+/** The roles of somebody who is given a level of an area: those of the level and all below it, and what they hold of other areas (PERM-04). */
+export function withLevel(roles: readonly Role[], area: AccessArea, level: AccessLevel): Role[] {
+  const depth = DEPTH.findIndex((each) => each.toLowerCase() === level);
+  const given = DEPTH.slice(0, depth + 1).flatMap((each) => roleOf(area, each) ?? []);
+  const others = roles.filter((role) => !DEPTH.some((each) => roleOf(area, each) === role));
+  return [...others, ...given];
+}
+
 /** The level of every area that some roles reach, as the access matrix shows it. */
 export const accessMatrix = (roles: readonly Role[]): { area: AccessArea; level: AccessLevel }[] =>
   ACCESS_AREAS.map((area) => ({ area, level: levelOf(area, roles) }));

@@ -18,11 +18,19 @@ export const useEntries = <T extends Row, Q extends { readonly page?: number | u
   const [search, setSearch] = useState(start);
   const isFirst = useRef(true);
   useEffect(() => {
+    if (list.query === search) return;
     // Who types is waited for.
     const timer = setTimeout(() => void list.load(search), isFirst.current ? 0 : TYPING_MS);
     isFirst.current = false;
     return () => clearTimeout(timer);
   }, [list, search]);
+  // What the list was made to show otherwise, as by what was stored, is what it is searched by now.
+  const asked = useRef(view.query);
+  useEffect(() => {
+    if (view.query === undefined || view.query === asked.current) return;
+    asked.current = view.query;
+    setSearch(view.query as Q);
+  }, [view.query]);
   const state = useMemo(() => new GridState(), []);
   const latest = useLatest(view.rows);
   const chosen = useCallback((): T | undefined => latest().find(({ id }) => String(id) === state.focus?.row), [latest, state]);

@@ -1,0 +1,225 @@
+import { ROLES, type Role } from '@lauda/domain';
+import type { Newsroom, NewUser, User } from '@lauda/sdk';
+import { type Command, type Context, defineCommand, type Input, type Listed, type Option } from '../command.ts';
+import { savedAt } from '../config/file.ts';
+import { usage } from '../errors.ts';
+import { EXIT } from '../exit.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { byPassword } from './auth/byPassword.ts';
+import { choiceOf, idOf, textOf } from './input.ts';
+import { oneNamed } from './named.ts';
+
+const FIELDS = [
+  'id',
+  'version',
+  'name',
+  'nickname',
+  'email',
+  'username',
+  'roles',
+  'groupsIds',
+  'allowedUsers',
+  'expiration',
+  'readRate',
+  'online',
+  'excluded',
+  'ad',
+] as const;
+const WRITTEN: readonly Option[] = [
+  { flags: '--nickname <text>', text: 'user.nickname' },
+  { flags: '--email <text>', text: 'user.email' },
+  { flags: '--username <text>', text: 'user.username' },
+  { flags: '--roles <words>', text: 'user.roles' },
+  { flags: '--groups <ids>', text: 'user.groups' },
+  { flags: '--shares-with <ids>', text: 'user.allowedUsers' },
+  { flags: '--expiration <date>', text: 'user.expiration' },
+  { flags: '--password', text: 'user.password' },
+];
+const ME: Option = { flags: '-u, --user <name>', text: 'user.me' };
+const USER = { name: 'USER', text: 'user.user', required: true } as const;
+
+const words = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+const rolesOf = (text: string): Role[] => words(text).map((word) => choiceOf(word.toUpperCase(), '--roles', ROLES));
+const idsOf = (text: string, name: string): number[] => words(text).map((word) => idOf(word, name));
+
+/** The fields that were typed, as they are sent. A password is none of them: what stands in a command line is read by others. */
+function typed({ options }: Input): Partial<NewUser> {
+  const { nickname, email, username, roles, groups, sharesWith, expiration } = options;
+  const given = (name: string, value: unknown): object => (value === undefined ? {} : { [name]: value });
+  return {
+    ...given('nickname', textOf(nickname)),
+    ...given('email', textOf(email)),
+    ...given('username', textOf(username)),
+    ...(roles === undefined ? {} : { roles: rolesOf(textOf(roles)!) }),
+    ...(groups === undefined ? {} : { groupsIds: idsOf(textOf(groups)!, '--groups') }),
+    ...(sharesWith === undefined ? {} : { allowedUsers: idsOf(textOf(sharesWith)!, '--shares-with') }),
+    ...(expiration === undefined ? {} : { expiration: textOf(expiration) || null }),
+  };
+}
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+
+/** Finds a user by id, nickname or e-mail, removed ones too. */
+async function found(newsroom: Newsroom, text: string): Promise<User> {
+  const all = await newsroom.users.all();
+  const byAddress = all.find(({ email }) => email !== '' && email.toLowerCase() === text.toLowerCase());
+  if (byAddress) return byAddress;
+  const { id } = oneNamed(
+    'entry',
+    all.map(({ id: known, nickname }) => ({ id: known, name: nickname })),
+    text,
+  );
+  return all.find((user) => user.id === id)!;
+}
+
+interface Asked {
+  readonly me: string | undefined;
+}
+/** What opens or ends an account is done by who shows the own password, as everywhere: a kept token does not do it. */
+async function signedIn<T>({ me }: Asked, context: Context, work: (newsroom: Newsroom, more: readonly string[]) => Promise<T>): Promise<T> {
+  const kept = savedAt(await context.env.config.load(), context.settings)?.username;
+  return byPassword(me ?? kept, context, (newsroom, _name, more) => work(newsroom, more));
+}
+
+/** The password of a user, asked twice without echo, or the next line of standard input. */
+async function newPassword({ env, t }: Context, more: readonly string[], name: string): Promise<string> {
+  if (!env.input.isTTY) {
+    if (!more[0]) throw usage('user.noPassword');
+    return more[0];
+  }
+  const first = await env.ask(t('user.askPassword', { name }), true);
+  if (first !== (await env.ask(t('user.askAgain', { name }), true))) throw usage('user.unlike');
+  if (first === '') throw usage('user.noPassword');
+  return first;
+}
+
+function told({ show, t }: Context, key: TextKey, user: User): typeof EXIT.ok {
+  if (!show.selected(user)) show.say(t(key, { id: user.id, name: user.nickname }));
+  return EXIT.ok;
+}
+
+const list = defineCommand<{ filter: string; activeOnly: boolean }>({
+  name: 'user list',
+  text: 'user.list.summary',
+  examples: ['user list', 'user list --filter ana --all', 'user list --json id,nickname,roles'],
+  options: [
+    { flags: '--filter <text>', text: 'user.filter' },
+    { flags: '--all', text: 'user.all' },
+  ],
+  fields: FIELDS,
+  parse: ({ options }) => ({ filter: textOf(options.filter) ?? '', activeOnly: options.all !== true }),
+  run: async (query, { show, newsroom, t }) => {
+    const { users } = await newsroom();
+    const rows: User[] = [];
+    for await (const user of users.filter({ ...query, size: 500 })) rows.push(user);
+    show.list<User>(
+      rows,
+      [
+        { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
+        { title: 'column.nickname', text: ({ nickname }) => nickname, least: 8 },
+        { title: 'column.name', text: ({ name }) => name, least: 10 },
+        { title: 'column.email', text: ({ email }) => email, least: 10, drop: 1 },
+        { title: 'column.state', text: (user) => (user.excluded ? t('user.excluded') : user.online ? t('user.online') : '') },
+      ],
+      'entry.list.none',
+    );
+    return EXIT.ok;
+  },
+});
+
+const view = defineCommand<string>({
+  name: 'user view',
+  text: 'entry.view.summary',
+  examples: ['user view ana', 'user view 3 --json roles'],
+  arguments: [USER],
+  fields: FIELDS,
+  parse: ({ arguments: [text] }) => text!,
+  run: async (text, { show, newsroom }) => {
+    const user = await found(await newsroom(), text);
+    if (!show.selected(user)) for (const field of FIELDS) show.line(`${field}\t${shown(user[field])}`);
+    return EXIT.ok;
+  },
+});
+
+interface Written extends Asked {
+  readonly text: string;
+  readonly fields: Partial<NewUser>;
+  readonly password: boolean;
+}
+const written = (input: Input): Written => ({
+  me: textOf(input.options.user),
+  text: input.arguments[0]!,
+  fields: typed(input),
+  password: input.options.password === true,
+});
+
+const create = defineCommand<Written>({
+  name: 'user create',
+  text: 'user.create.summary',
+  examples: ['user create "Rita Prado" --nickname Rita --email rita@exemplo.tv --roles STORY_READ,STORY_WRITE --password'],
+  arguments: [{ name: 'NAME', text: 'entry.name', required: true }],
+  options: [...WRITTEN, ME],
+  fields: FIELDS,
+  parse: written,
+  run: (wish, context) =>
+    signedIn(wish, context, async (newsroom, more) => {
+      const { text: name, fields } = wish;
+      const user = { name, nickname: name.split(' ')[0]!, ...fields };
+      const password = wish.password ? { password: await newPassword(context, more, user.nickname) } : {};
+      return told(context, 'entry.create.done', await newsroom.users.create({ ...user, ...password } as NewUser));
+    }),
+});
+
+const edit = defineCommand<Written & { name: string | undefined }>({
+  name: 'user edit',
+  text: 'entry.edit.summary',
+  examples: ['user edit rita --roles STORY_READ', 'user edit rita --expiration 2027-01-31', 'user edit rita --password'],
+  arguments: [USER],
+  options: [{ flags: '--name <text>', text: 'entry.name' }, ...WRITTEN, ME],
+  fields: FIELDS,
+  parse: (input) => ({ ...written(input), name: textOf(input.options.name) }),
+  run: (wish, context) =>
+    signedIn(wish, context, async (newsroom, more) => {
+      const { id, version, nickname } = await found(newsroom, wish.text);
+      const name = wish.name === undefined ? {} : { name: wish.name };
+      const password = wish.password ? { password: await newPassword(context, more, nickname) } : {};
+      return told(context, 'entry.edit.done', await newsroom.users.update({ ...wish.fields, ...name, ...password, id, version }));
+    }),
+});
+
+/** What is done with one user, and asked before where it ends something. */
+const verb = (name: 'remove' | 'restore' | 'reset' | 'kick', work: (users: Newsroom['users'], id: number) => Promise<unknown>): Command =>
+  defineCommand<Asked & { text: string }>({
+    name: `user ${name}`,
+    text: `user.${name}.summary`,
+    examples: [name === 'restore' ? 'user restore rita' : `user ${name} rita --yes`],
+    arguments: [USER],
+    options: [ME],
+    ...(name === 'restore' ? {} : { asks: true as const }),
+    parse: ({ arguments: [text], options }) => ({ text: text!, me: textOf(options.user) }),
+    run: (wish, context) =>
+      signedIn(wish, context, async (newsroom) => {
+        const { id, nickname } = await found(newsroom, wish.text);
+        if (name !== 'restore') await context.confirm(context.t(`user.${name}.ask`, { name: nickname }));
+        await work(newsroom.users, id);
+        context.show.say(context.t(`user.${name}.done`, { name: nickname }));
+        return EXIT.ok;
+      }),
+  });
+
+const COMMANDS: readonly Command[] = [
+  list,
+  view,
+  create,
+  edit,
+  verb('remove', (users, id) => users.remove(id)),
+  verb('restore', (users, id) => users.restore(id)),
+  verb('reset', (users, id) => users.resetPassword(id)),
+  verb('kick', (users, id) => users.session.remove(id)),
+];
+/** The commands of users: what changes one asks for the own password. */
+export const USER_COMMANDS: readonly Listed[] = COMMANDS.map((command) => ({ name: command.name, load: async () => command }));

@@ -1,0 +1,142 @@
+import { can, checkEmail, checkMinLength, checkPasswords, checkRequired, PASSWORD_MIN } from '@lauda/domain';
+import type { User } from '@lauda/sdk';
+import { type ReactElement, useCallback, useEffect } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { problemWords } from '../../format/problemWords.ts';
+import { Group } from '../../forms/controls.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { fieldsOf } from '../../forms/fields.ts';
+import { FormOf, useField } from '../../forms/kit.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
+import { useSettingsForm, type Wrong } from '../../forms/useSettingsForm.ts';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { ReadRateMeter } from '../MyData/ReadRateMeter.tsx';
+import { AccessMatrix } from './AccessMatrix.tsx';
+
+type Kept = Pick<User, 'name' | 'nickname' | 'email' | 'username' | 'roles' | 'expiration' | 'groupsIds' | 'allowedUsers' | 'readRate'>;
+/** A user as the form writes them; without an id they are new. */
+export type Written = Kept & { readonly id?: number; readonly version?: number; readonly password: string; readonly repeated: string };
+const { Line, Day, Many, People } = fieldsOf<Written>();
+
+const NOBODY: Kept = {
+  name: '',
+  nickname: '',
+  email: '',
+  username: '',
+  roles: [],
+  expiration: null,
+  groupsIds: [],
+  allowedUsers: [],
+  readRate: null,
+};
+const startOf = (user: User | undefined): Written => ({ ...(user ?? NOBODY), password: '', repeated: '' });
+
+/** What each field must hold; a password is typed twice. */
+const useCheck = (): ((typed: Written) => Wrong) => {
+  const { t } = useText();
+  return useCallback(
+    ({ name, nickname, email, username, password, repeated }) => ({
+      name: messageWords(t, checkRequired(name)),
+      nickname: messageWords(t, checkRequired(nickname)),
+      email: messageWords(t, email.trim() === '' ? checkRequired(email || username) : checkEmail(email.trim())),
+      password: password === '' ? undefined : messageWords(t, checkMinLength(password, PASSWORD_MIN)),
+      repeated: messageWords(t, checkPasswords(password, repeated)),
+    }),
+    [t],
+  );
+};
+
+/** How fast somebody reads, measured with the sample text while the form is open (USR-16). */
+const Rate = (): ReactElement => {
+  const { language } = useText();
+  const { value, onChange } = useField<number | null>('readRate');
+  return <ReadRateMeter locale={language} rate={value} now={() => Date.now()} onMeasured={onChange} />;
+};
+
+const useSave = (user: User | undefined) => {
+  const { t } = useText();
+  const { store } = useDesk();
+  return async ({ password, repeated: _repeated, id: _id, version, ...kept }: Written) => {
+    const fields = { ...kept, ...(password === '' ? {} : { password }) };
+    const { people } = store;
+    const known = user && { id: user.id, version: version ?? user.version };
+    const done = await (known ? people.update({ ...pick(fields), ...known }) : people.create(pick(fields)));
+    if (done.ok) return { stored: startOf(done.value) };
+    const wrong = (done.error.fields ?? []).map((field) => [
+      field.path,
+      field.rule === 'taken' ? t('users.taken') : problemWords(t, field),
+    ]);
+    return { refused: Object.fromEntries(wrong) as Wrong };
+  };
+};
+/** What is sent: the fields of the form and nothing that is only read. */
+const pick = (fields: Kept & { password?: string }): Kept & { password?: string } => ({
+  ...(Object.fromEntries(Object.keys(NOBODY).map((name) => [name, fields[name as keyof Kept]])) as unknown as Kept),
+  ...(fields.password === undefined ? {} : { password: fields.password }),
+});
+
+/** The form of a user: who they are, with whom they share, how long they are here, and what they may; who may not write reads it. */
+export const UserDialog = ({ user, onClose }: { user: User | undefined; onClose: () => void }): ReactElement => {
+  const { t } = useText();
+  const { store, me, may, roles } = useDesk();
+  const readOnly = !may('USER_WRITE') || (user?.roles.includes('ROOT') === true && !can(roles, ['ROOT']));
+  const groups = useView(store.settings.groups.view);
+  useEffect(() => void store.settings.groups.ensure(), [store]);
+  const { form, source, busy, submit } = useSettingsForm<Written>({
+    start: startOf(user),
+    readOnly,
+    check: useCheck(),
+    save: useSave(user),
+  });
+  const save = async (): Promise<void> => {
+    if ((await submit()) === 'stored') onClose();
+  };
+  // A password of one's own is changed in one's own data, that of the directory there, and that of who may more by themselves.
+  const hasPassword = !readOnly && user?.id !== me.id && !user?.ad && can(roles, user?.roles ?? []);
+  return (
+    <FormDialog
+      {...{ form, busy, onClose }}
+      width="lg"
+      title={user ? user.name : t('users.new')}
+      confirm={t('common.save')}
+      isOff={readOnly}
+      onSubmit={() => void save()}
+    >
+      <FormOf source={source}>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="flex flex-col gap-4">
+            <Group title={t('users.person')}>
+              <Line name="name" orElse="" label={t('myData.name')} required autoFocus maxLength={100} />
+              <Line name="nickname" orElse="" label={t('myData.nickname')} required maxLength={60} />
+              <Line name="email" orElse="" label={t('myData.email')} maxLength={200} />
+              <Line name="username" orElse="" label={t('users.username')} help={t('users.usernameHelp')} maxLength={200} />
+            </Group>
+            {hasPassword && (
+              <Group title={t('login.password')}>
+                <p className="text-sm text-muted">{t(user ? 'users.passwordNew' : 'users.passwordFirst')}</p>
+                <div className="grid gap-3 sm:grid-cols-2">
+                  <Line name="password" orElse="" label={t('login.newPassword')} secret />
+                  <Line name="repeated" orElse="" label={t('login.repeat')} secret />
+                </div>
+              </Group>
+            )}
+            <Group title={t('users.place')}>
+              <Many
+                name="groupsIds"
+                label={t('settingsList.groups')}
+                options={groups.rows.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <People name="allowedUsers" label={t('users.allowed')} help={t('users.allowedHelp')} />
+              <Day name="expiration" label={t('users.expiration')} />
+            </Group>
+            <Rate />
+          </div>
+          <Group title={t('users.access')}>
+            <AccessMatrix />
+          </Group>
+        </div>
+      </FormOf>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,157 @@
+import type { User } from '@lauda/sdk';
+import type { UserSearch } from '@lauda/store';
+import { type ReactElement, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { word } from '../../components/grid/word.tsx';
+import type { IconName } from '../../components/icons.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { Checkbox } from '../../components/Toggles.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { showDate } from '../../format/show.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { EntryPages } from '../../shared/entries/EntryPages.tsx';
+import { useEntries } from '../../shared/entries/useEntries.ts';
+import { useNarrow } from '../../shared/preferences.ts';
+import { UserDialog } from './UserDialog.tsx';
+import { type UserVerb, useUserVerbs } from './useUserVerbs.ts';
+
+/** Online, removed, kept by the directory: each a word, never a colour alone. */
+const Marks = ({ user }: { user: User }): ReactElement => {
+  const { t } = useText();
+  return (
+    <span className="flex items-center gap-1">
+      {user.online && <Badge tone="good">{t('users.online')}</Badge>}
+      {user.excluded && <Badge tone="bad">{t('users.excluded')}</Badge>}
+      {user.ad && <Badge tone="info">AD</Badge>}
+    </span>
+  );
+};
+
+const useColumns = (): readonly ReadColumn<User>[] => {
+  const { t, language } = useText();
+  const narrow = useNarrow();
+  return useMemo(
+    () => [
+      {
+        id: 'nickname',
+        title: t('myData.nickname'),
+        width: narrow ? 120 : 160,
+        frozen: true,
+        cell: ({ nickname, excluded }) => (
+          <span className={`truncate font-medium ${excluded ? 'text-muted line-through' : ''}`}>{nickname}</span>
+        ),
+      },
+      { id: 'marks', title: t('users.marks'), width: 170, cell: (user) => <Marks user={user} /> },
+      { id: 'name', title: t('myData.name'), width: 240, grow: true, cell: ({ name }) => word(name) },
+      { id: 'email', title: t('myData.email'), width: 240, grow: true, cell: ({ email }) => word(email) },
+      { id: 'username', title: t('users.username'), width: 180, cell: ({ username }) => word(username) },
+      {
+        id: 'expiration',
+        title: t('users.expiration'),
+        width: 130,
+        cell: ({ expiration }) => <span className="tnum">{expiration && showDate(expiration, language)}</span>,
+      },
+    ],
+    [t, language, narrow],
+  );
+};
+
+const VERBS: Readonly<Record<UserVerb, { readonly icon: IconName; readonly fits: (user: User) => boolean }>> = {
+  kick: { icon: 'logout', fits: ({ online }) => online },
+  reset: { icon: 'lock', fits: ({ excluded, ad }) => !excluded && !ad },
+  restore: { icon: 'undo', fits: ({ excluded }) => excluded },
+  remove: { icon: 'trash', fits: ({ excluded }) => !excluded },
+};
+
+/** What can be done with the user of the row that has the focus. */
+const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
+  const { t } = useText();
+  const run = useUserVerbs();
+  return (
+    <span className="ml-auto flex flex-wrap items-center gap-2">
+      {(Object.keys(VERBS) as UserVerb[]).map((verb) => (
+        <Button
+          key={verb}
+          size="sm"
+          icon={VERBS[verb].icon}
+          disabled={!user || !VERBS[verb].fits(user)}
+          onClick={() => user && void run(verb, user)}
+        >
+          {t(`users.${verb}`)}
+        </Button>
+      ))}
+      <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
+        {t('users.new')}
+      </Button>
+    </span>
+  );
+};
+
+/** The people of the newsroom as an administrator keeps them: who is here, what they may, and how long (SCR-USERS). */
+export const UsersScreen = (): ReactElement => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const { view, state, search, ask, turn, retry, chosen } = useEntries<User, UserSearch>(() => store.people.open(), {
+    filter: '',
+    activeOnly: true,
+  });
+  const [open, setOpen] = useState<User | 'new'>();
+  const close = useCallback((): void => setOpen(undefined), []);
+  const box = useRef<HTMLInputElement>(null);
+  const run = useUserVerbs();
+  const columns = useColumns();
+  const canWrite = may('USER_WRITE');
+  const focused = useSyncExternalStore(state.subscribe, () => state.focus?.row);
+  const user = view.rows.find(({ id }) => String(id) === focused);
+  useActions({
+    'entry.create': { run: () => setOpen('new'), enabled: () => canWrite },
+    'entry.open': { run: () => setOpen(chosen()), enabled: () => chosen() !== undefined },
+    'entry.remove': { run: () => void run('remove', chosen()!), enabled: () => canWrite && chosen()?.excluded === false },
+    'grid.find': () => box.current?.focus(),
+  });
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{t('users.title')}</h1>
+      </InTopBar>
+      <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
+        <Field label={t('users.find')} className="w-64 max-sm:w-full">
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={box}
+              type="search"
+              maxLength={200}
+              value={search.filter ?? ''}
+              onChange={({ target }) => ask({ filter: target.value })}
+            />
+          )}
+        </Field>
+        <span className="flex h-8 items-center">
+          <Checkbox
+            label={t('users.activeOnly')}
+            checked={search.activeOnly ?? true}
+            onChange={({ target }) => ask({ activeOnly: target.checked })}
+          />
+        </span>
+        {canWrite && <Verbs user={user} />}
+      </search>
+      <EntryPages
+        label={t('users.title')}
+        icon="person"
+        none={[t('users.none'), t('users.noneText')]}
+        {...{ view, columns, state }}
+        onOpen={setOpen}
+        onPage={turn}
+        onRetry={retry}
+      />
+      {open && <UserDialog user={open === 'new' ? undefined : open} onClose={close} />}
+    </>
+  );
+};

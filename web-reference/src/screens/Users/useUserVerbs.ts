@@ -1,0 +1,31 @@
+import type { User } from '@lauda/sdk';
+import { useDesk } from '../../app/desk.ts';
+import { ask } from '../../components/ConfirmDialog.tsx';
+import { notify } from '../../components/toast.tsx';
+import { useText } from '../../i18n/i18n.ts';
+
+export type UserVerb = 'kick' | 'reset' | 'restore' | 'remove';
+
+/** What is done with a user beside the form: each is asked about first, and says what it did. */
+export const useUserVerbs = () => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const { people } = store;
+  const work = {
+    kick: ({ id }: User) => people.kickOut(id),
+    reset: ({ id }: User) => people.resetPassword(id),
+    restore: ({ id }: User) => people.restore(id),
+    remove: (user: User) => people.remove(user),
+  } as const;
+  return async (verb: UserVerb, user: User): Promise<void> => {
+    const { nickname: name } = user;
+    const question = {
+      title: t(`users.${verb}Ask`, { name }),
+      text: t(`users.${verb}Text`, { name }),
+      confirm: t(`users.${verb}`),
+      danger: verb !== 'restore',
+    };
+    if ((await ask(question)) !== 'yes') return;
+    if ((await work[verb](user)).ok) notify({ level: 'SUCCESS', title: t(`users.${verb}Done`, { name }) });
+  };
+};
