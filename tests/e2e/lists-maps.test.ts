@@ -141,7 +141,7 @@ describe('an address', () => {
     await desk.context().close();
   });
 
-  it('of a contact is suggested too; where nobody answers, what was typed stays and it is said', async () => {
+  it('of a contact is suggested too; where nobody answers, or Lauda cannot be reached, what was typed stays and it is said', async () => {
     const desk = await visit(browser, newsroom.url, { path: '/contacts', username: 'admin' });
     await desk
       .getByRole('button', { name: words('contacts.new') })
@@ -160,6 +160,9 @@ describe('an address', () => {
     await address('contact.address', desk).fill('rua sem fim');
     await dialog.getByText(words('production.addressFailed')).first().waitFor();
     isOff = false;
+    await newsroom.stop();
+    await dialog.getByText(words('production.addressOffline')).first().waitFor();
+    await shot('contact-offline', desk);
     await desk.getByRole('option').first().waitFor({ state: 'hidden' });
     expect(await address('contact.address', desk).inputValue()).toBe('rua sem fim');
     await desk.context().close();

@@ -269,6 +269,13 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await setting('assignments', { lockFinished: true });
     return { ...patch(`/assignments/${id}`, 'slug', 'OUTRA'), after: () => unset('assignments') };
   },
+  production_being_edited: async () => {
+    const { id } = await made('/assignments', { slug: 'PAUTA' });
+    const path = `/productions/assignment/${id}`;
+    await made(path, { date: '2026-11-22' });
+    await fine(await bob.get(`${path}?lock=true`));
+    return { method: 'GET', path: `${path}?lock=true` };
+  },
   rundown_not_empty: async () => {
     await story();
     return post(`/rundowns/${rundown.id}/recreate`, {});

@@ -5125,7 +5125,7 @@ export interface components {
             allowedUsers: number[];
             /** @description Ids of the groups the person is in */
             groupsIds: number[];
-            /** @description Characters the person reads in a second; null for the rate of the house */
+            /** @description Seconds the person takes to read a character; null for the rate of the house */
             readRate: number | null;
             /** @description Id of the last notice the person has read */
             lastNotice: string | null;
@@ -5368,7 +5368,7 @@ export interface components {
             allowedUsers?: number[] | null;
             /** @description Ids of the groups the person is in */
             groupsIds?: number[] | null;
-            /** @description Characters the person reads in a second; null for the rate of the house */
+            /** @description Seconds the person takes to read a character; null for the rate of the house */
             readRate?: (number | null) | null;
             /** @description Id of the last notice the person has read */
             lastNotice?: (string | null) | null;
@@ -5416,7 +5416,7 @@ export interface components {
             allowedUsers?: number[] | null;
             /** @description Ids of the groups the person is in */
             groupsIds?: number[] | null;
-            /** @description Characters the person reads in a second; null for the rate of the house */
+            /** @description Seconds the person takes to read a character; null for the rate of the house */
             readRate?: (number | null) | null;
             /** @description Id of the last notice the person has read */
             lastNotice?: (string | null) | null;
@@ -5450,7 +5450,7 @@ export interface components {
             allowedUsers?: number[] | null;
             /** @description Ids of the groups the person is in */
             groupsIds?: number[] | null;
-            /** @description Characters the person reads in a second; null for the rate of the house */
+            /** @description Seconds the person takes to read a character; null for the rate of the house */
             readRate?: (number | null) | null;
             /** @description Id of the last notice the person has read */
             lastNotice?: (string | null) | null;
@@ -7116,7 +7116,7 @@ export interface components {
             estimatedEnabled: boolean;
             /** @description Whether a rundown is closed to changes once it has ended */
             lockAfterEnd: boolean;
-            /** @description Minutes before a rundown begins in which it may still be edited */
+            /** @description Minutes after the end of its program in which a rundown may still be edited */
             editIntervalMinutes: number;
             /** @description Whether cumulative times begin anew with each block */
             accumulateByBlock: boolean;
@@ -7134,7 +7134,7 @@ export interface components {
             estimatedEnabled?: boolean | null;
             /** @description Whether a rundown is closed to changes once it has ended */
             lockAfterEnd?: boolean | null;
-            /** @description Minutes before a rundown begins in which it may still be edited */
+            /** @description Minutes after the end of its program in which a rundown may still be edited */
             editIntervalMinutes?: number | null;
             /** @description Whether cumulative times begin anew with each block */
             accumulateByBlock?: boolean | null;
@@ -7262,7 +7262,7 @@ export interface components {
             version: number;
             /** @description Whether stories have a link */
             linkEnabled?: boolean | null;
-            /** @description Characters the person reads in a second; null for the rate of the house */
+            /** @description Seconds the person takes to read a character; null for the rate of the house */
             readRate?: number | null;
         };
         StoryPatch: {
