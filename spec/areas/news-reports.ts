@@ -18,6 +18,14 @@ const Section = value('NewsReportSection', {
   approved: z.boolean().meta({ description: 'Whether somebody approved this section' }),
 });
 
+const NEWS_REPORT_SETTINGS = {
+  vehiclesEnabled: z.boolean(),
+  editorEnabled: z.boolean(),
+  cameramanEnabled: z.boolean(),
+  classificationEnabled: z.boolean(),
+  editorialsEnabled: z.boolean(),
+  readRate: z.number().min(0).max(5),
+};
 const ids = z.array(Id).max(500);
 const text = Text.nullable();
 export const NewsReport = entity('NewsReport', {
@@ -49,6 +57,7 @@ export const NewsReport = entity('NewsReport', {
   tv: z.boolean(),
   radio: z.boolean(),
   origin: z.enum(['ASSIGNMENT']).nullable(),
+  config: z.object(NEWS_REPORT_SETTINGS),
   excluded: z.boolean(),
   private: z.boolean(),
   allowedUsers: ids,
@@ -62,12 +71,7 @@ const NewsReportPage = page('NewsReportPage', NewsReport);
 const NewsReportConfig = entity('NewsReportConfig', {
   id: Id,
   version: Version,
-  vehiclesEnabled: z.boolean(),
-  editorEnabled: z.boolean(),
-  cameramanEnabled: z.boolean(),
-  classificationEnabled: z.boolean(),
-  editorialsEnabled: z.boolean(),
-  readRate: z.number().min(0).max(5),
+  ...NEWS_REPORT_SETTINGS,
 });
 const roles = { read: 'NEWS_REPORT_READ', write: 'NEWS_REPORT_WRITE' } as const;
 const many = ids.min(1);

@@ -412,6 +412,8 @@ export const SHAPE_WORDS: Readonly<Record<string, string>> = {
   'NewsReport.sections': 'What it is told in, in the order of the reportage',
   'NewsReport.cgs': 'Graphics items in their order; each has the fields of a template or a MOS object',
   'NewsReport.total': 'Sum of its sections, computed',
+  'NewsReport.config':
+    'The settings that hold for it, computed: which fields its form shows, and how fast it is read where its reporter has no pace of their own',
   'NewsReport.ok': 'Whether it is approved',
   'NewsReport.tv': 'Whether it is laid out for television: one of its outlets is, or it has none',
   'NewsReport.radio': 'Whether it is laid out for radio: one of its outlets is',

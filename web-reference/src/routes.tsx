@@ -14,6 +14,9 @@ import { componentOf } from './shell/componentOf.tsx';
 import { Root } from './shell/Root.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+/** Whether a part of the client could not be loaded: what failed once is kept as failed, and a newer release has other parts, so the page begins anew. */
+const isPartMissing = (error: unknown): boolean => /dynamically imported module|module script failed|preload CSS/i.test(String(error));
+
 const root = createRootRoute({ component: Root, notFoundComponent: () => <ErrorPage code={404} /> });
 
 const login = createRoute({
@@ -124,7 +127,9 @@ export const router = createRouter({
     embedded.addChildren([embeddedMedia]),
     app.addChildren({ home, main, rundownHome, prompterHome, rundownGridHome, ...routes }),
   ]),
-  defaultErrorComponent: ({ error, reset }) => <ErrorPage code={500} details={String(error)} onRetry={reset} />,
+  defaultErrorComponent: ({ error, reset }) => (
+    <ErrorPage code={500} details={String(error)} onRetry={isPartMissing(error) ? () => location.reload() : reset} />
+  ),
 });
 
 declare module '@tanstack/react-router' {

@@ -4716,6 +4716,15 @@ export interface components {
             radio: boolean;
             /** @description What it was made from; null where somebody wrote it */
             origin: "ASSIGNMENT" | null;
+            /** @description The settings that hold for it, computed: which fields its form shows, and how fast it is read where its reporter has no pace of their own */
+            config: {
+                vehiclesEnabled: boolean;
+                editorEnabled: boolean;
+                cameramanEnabled: boolean;
+                classificationEnabled: boolean;
+                editorialsEnabled: boolean;
+                readRate: number;
+            };
             /** @description Whether it lies in the trash */
             excluded: boolean;
             /** @description Whether only its owner and those it is shared with see it */
@@ -6371,6 +6380,15 @@ export interface components {
             radio?: boolean | null;
             /** @description What it was made from; null where somebody wrote it */
             origin?: ("ASSIGNMENT" | null) | null;
+            /** @description The settings that hold for it, computed: which fields its form shows, and how fast it is read where its reporter has no pace of their own */
+            config?: {
+                vehiclesEnabled: boolean;
+                editorEnabled: boolean;
+                cameramanEnabled: boolean;
+                classificationEnabled: boolean;
+                editorialsEnabled: boolean;
+                readRate: number;
+            } | null;
             /** @description Whether it lies in the trash */
             excluded?: boolean | null;
             /** @description Whether only its owner and those it is shared with see it */

@@ -13,6 +13,8 @@ export interface DateFieldProps {
   today: string;
   onChange: (date: string | null) => void;
   min?: string;
+  /** What is said of a day before `min`. */
+  tooEarly?: string;
   required?: boolean;
   disabled?: boolean;
   error?: string | undefined;
@@ -65,6 +67,7 @@ export const DateField = ({
   today,
   onChange,
   min,
+  tooEarly,
   required = false,
   disabled = false,
   error,
@@ -72,11 +75,12 @@ export const DateField = ({
 }: DateFieldProps): ReactElement => {
   const { t, language } = useText();
   const [typed, setTyped] = useState<string | null>(null);
-  const [bad, setBad] = useState(false);
+  const [bad, setBad] = useState<'none' | 'early' | undefined>();
+  const wrong = bad === 'early' ? (tooEarly ?? t('field.dateEarly', { date: showDate(min!, language) })) : bad && t('field.dateBad');
   const shown = typed ?? (value ? showDate(value, language) : '');
   const take = (date: string | null): void => {
     setTyped(null);
-    setBad(false);
+    setBad(undefined);
     if (date !== value) onChange(date);
   };
   const settle = (): void => {
@@ -86,11 +90,12 @@ export const DateField = ({
       return;
     }
     const date = typedDate(typed, today, language === 'en_US');
-    if (date === undefined || (min !== undefined && date < min)) setBad(true);
+    if (date === undefined) setBad('none');
+    else if (min !== undefined && date < min) setBad('early');
     else take(date);
   };
   return (
-    <Field label={label} required={required} help={help} error={bad ? t('field.dateBad') : error}>
+    <Field label={label} required={required} help={help} error={wrong ?? error}>
       {(control) => (
         <span className="relative">
           <TextInput
@@ -101,7 +106,7 @@ export const DateField = ({
             disabled={disabled}
             onChange={(event) => {
               setTyped(event.target.value);
-              setBad(false);
+              setBad(undefined);
             }}
             onBlur={settle}
             onKeyDown={(event) => {

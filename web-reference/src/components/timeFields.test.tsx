@@ -98,3 +98,26 @@ it('writes a date as the language does [LOC-05]', async () => {
   expect(input.value).toBe('03/10/2026');
   unmount();
 });
+
+it('says of a day that is too early what its dialog says of it, and not that it is no date', async () => {
+  const days: (string | null)[] = [];
+  const said = async (props: { tooEarly?: string }, typed: string): Promise<string> => {
+    const field = {
+      label: 'Day',
+      value: '2026-11-23',
+      today: '2026-11-21',
+      min: '2026-11-21',
+      onChange: (day: string | null) => days.push(day),
+    };
+    const line = await typing(<DateField {...field} {...props} />);
+    line.type(typed);
+    line.leave();
+    const text = line.element.querySelector('[role=alert], [id$=error]')?.textContent ?? line.element.textContent!;
+    line.unmount();
+    return text;
+  };
+  expect(await said({}, '11/20/2026')).toContain('Too early: from 11/21/2026 on.');
+  expect(await said({ tooEarly: 'A past day will not do.' }, '11/20/2026')).toContain('A past day will not do.');
+  expect(await said({}, 'sometime')).toContain('Not a date.');
+  expect(days).toEqual([]);
+});

@@ -27,6 +27,8 @@ interface BodySpec<E, F extends keyof E & string>
   readonly references: References<E>;
   /** Fields that only calls of their own write: the column of each. */
   readonly given?: { readonly [K in keyof E & string]?: string };
+  /** Fields that stand elsewhere: the SQL of each. */
+  readonly elsewhere?: { readonly [K in keyof E & string]?: string };
   /** Refuses what cannot be stored together, and answers what follows from what is written. */
   readonly complete?: (tx: Change, next: Partial<E>, before?: Partial<E>) => Promise<Partial<E>>;
   /** Lists whose entries are known by a number of their own: one that comes without gets the next. */
@@ -59,7 +61,8 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
   const fresh: Partial<E> = { ...empty, ...(spec.fresh as Partial<E>) };
   const fields = spec.patchable.filter((field) => field !== 'slug' && field !== 'date');
   const named = Object.entries(columns) as [F, string][];
-  const read = [...named, ...(Object.entries(spec.given ?? {}) as [F, string][])];
+  const pairs = (of: object | undefined) => Object.entries(of ?? {}) as [F, string][];
+  const read = [...[...named, ...pairs(spec.given)].map(([field, column]) => [field, `t.${column}`] as const), ...pairs(spec.elsewhere)];
   const inBody = fields.filter((field) => !(field in columns));
 
   const rows = documentRows<BodyRow, E>({
@@ -68,7 +71,7 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     topic,
     columns: [
       'd.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, p.nickname as author, t.body',
-      ...read.map(([field, column]) => `t.${column} as "${field}"`),
+      ...read.map(([field, sql]) => `${sql} as "${field}"`),
     ].join(', '),
     tables: `${table} t join document d on d.id = t.document_id join person p on p.id = d.changed_by`,
     joined: `${table} t`,

@@ -44,7 +44,7 @@ export interface KindSpec<Row extends JsonRow, E extends object, I extends Docum
 }
 
 // What a revision does not name, because nobody writes it.
-const FOLLOWS = new Set(['version', 'textVersion', 'changeDate', 'authorNickname']);
+const FOLLOWS = new Set(['config', 'version', 'textVersion', 'changeDate', 'authorNickname']);
 
 function refuse(fields: readonly FieldProblem[]): void {
   if (fields.length > 0) throw new Problem('validation_failed', { fields });

@@ -25,6 +25,7 @@ interface BlockInput {
   title?: string | null | undefined;
   commercial?: string | null | undefined;
   breakTime?: string | null | undefined;
+  status?: BlockEntity['status'] | undefined;
   index?: number | null | undefined;
 }
 
@@ -37,8 +38,8 @@ export async function createBlock(rundownId: number, input: BlockInput, context:
     await tx.query('update block set index = index + 1 where rundown_id = $1 and index >= $2', [rundownId, index]);
     const made = await one<{ id: number }>(
       tx,
-      'insert into block (rundown_id, index, title, commercial, break_time) values ($1, $2, $3, $4, $5) returning id',
-      [rundownId, index, input.title ?? '', input.commercial ?? 'PT0S', input.breakTime ?? null],
+      'insert into block (rundown_id, index, title, commercial, break_time, status) values ($1, $2, $3, $4, $5, $6) returning id',
+      [rundownId, index, input.title ?? '', input.commercial ?? 'PT0S', input.breakTime ?? null, input.status ?? null],
     );
     const block = await blockEntity(tx, context, rundownId, made!.id);
     tx.emit('blocks', 'CREATE', block, { rundownId });

@@ -6,6 +6,16 @@ import { savedWhole, searchPages } from './kindParts.ts';
 /** A reportage as lists hold it: what came by an event alone is known to no further. */
 export type ListedReportage = Pick<NewsReport, (typeof LISTED_REPORTAGE_FIELDS)[number]>;
 
+/** What a form shows before the settings say. */
+const SHOWN: NewsReport['config'] = {
+  vehiclesEnabled: true,
+  editorEnabled: true,
+  cameramanEnabled: true,
+  classificationEnabled: true,
+  editorialsEnabled: true,
+  readRate: 0,
+};
+
 /** A page of the list of reportages: days YYYY-MM-DD, both included; `trash` shows what was thrown away instead. */
 export interface ReportageSearch {
   readonly from?: string | undefined;
@@ -76,6 +86,7 @@ export function newReportage(uuid: string, date: string, ownerId: number): NewsR
     tv: true,
     radio: false,
     origin: null,
+    config: SHOWN,
     excluded: false,
     private: false,
     allowedUsers: [],

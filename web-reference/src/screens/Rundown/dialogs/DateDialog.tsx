@@ -57,6 +57,7 @@ export const DateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () =
         value={date}
         today={today}
         min={today}
+        tooEarly={t('rundown.datePast')}
         error={problem}
         onChange={(next) => next && setDate(next)}
       />

@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DOCUMENT_KINDS,
+  ENTITY_KINDS,
+  FIELD_KINDS,
+  MATCH_MODES,
+  MEDIA_TYPES,
+  NEWS_REPORT_SECTION_TYPES,
+  ROLES,
+  readRateOf,
+  TAB_TYPES,
+} from '@lauda/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/server.ts';
+import { StompClient } from '../../testing/src/stomp.ts';
+import type { NewsReport, Rundown, Story } from '../src/index.ts';
+import { Newsroom } from '../src/node/index.ts';
+
+// What goes through a name, a text and a slug of a newsroom: accents, a language that is written from the right, signs beyond the first plane.
+const WORDS = 'São Tomé – «ñandú» עברית 日本 🎬 “aspas”';
+const DATE = '2026-11-23';
+let server: TestServer;
+let newsroom: Newsroom;
+let live: StompClient;
+let ana: number;
+let programId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await server.person('ana', [...ROLES]);
+  const wire = await server.as('ana');
+  newsroom = new Newsroom({ url: server.url });
+  await newsroom.auth.login({ username: 'ana', password: TEST_PASSWORD });
+  programId = (await newsroom.programs.create({ name: 'Jornal', start: '19:00:00', end: '19:30:00' })).id;
+  live = await StompClient.open(server.url, { cookie: wire.cookie }, [
+    'rundowns',
+    'blocks',
+    'stories',
+    'news_reports',
+    'rundown_templates',
+  ]);
+});
+afterAll(async () => {
+  live?.close();
+  await newsroom?.close();
+  await server?.stop();
+});
+
+/** The last event of a topic about an entity, with what it carries. */
+async function told<T extends object>(topic: string, id: number, action = 'CREATE'): Promise<T> {
+  const found = () =>
+    live.events.findLast((event) => event.topic === topic && event.action === action && (event.data as { id?: number }).id === id);
+  await live.until(() => found() !== undefined);
+  return found()!.data as unknown as T;
+}
+/** Every field of a fixture as an entity has it now. */
+const pick = <T extends object>(fixture: T, entity: object): T =>
+  Object.fromEntries(Object.keys(fixture).map((field) => [field, entity[field as keyof typeof entity]])) as T;
+
+describe('a rundown and its blocks', () => {
+  const RUNDOWN = [
+    'approved',
+    'blocks',
+    'date',
+    'end',
+    'id',
+    'mosActive',
+    'onAir',
+    'production',
+    'programId',
+    'start',
+    'templateId',
+    'uuid',
+  ];
+  const BLOCK = [
+    'breakTime',
+    'commercial',
+    'displayStatus',
+    'id',
+    'index',
+    'playTime',
+    'rundownId',
+    'standBy',
+    'status',
+    'stopTime',
+    'stories',
+    'title',
+  ];
+  const AIR = ['id', 'playTime', 'total'];
+  const loaded = (): Promise<Rundown> => newsroom.rundowns.load({ programId, date: DATE });
+
+  it('come back with every field, loaded and told live, as they were written [ENT-01]', async () => {
+    const template = await newsroom.rundowns.templates.create({ name: WORDS, programId });
+    const made = await newsroom.rundowns.create({ programId, date: DATE, templateId: template.id });
+    const times = { start: '19:05:00', end: '19:40:30', production: 'PT33M15S' };
+    for (const [field, newValue] of Object.entries(times)) await newsroom.rundowns.patch(made.id, { field: field as 'start', newValue });
+    const block = { title: WORDS, commercial: 'PT2M30S', breakTime: '19:20:00', status: 'PRODUCING' as const };
+    const { id } = await newsroom.rundowns.blocks.create(made.id, block);
+    const story = await newsroom.rundowns.stories.create(made.id, { blockId: id, story: { slug: WORDS } });
+    const rundown = await loaded();
+    expect(Object.keys(rundown)).toEqual(expect.arrayContaining(RUNDOWN));
+    const facts = { id: made.id, uuid: made.uuid, programId, date: DATE, templateId: template.id, ...times };
+    expect(pick({ ...facts, mosActive: false, approved: false, onAir: null }, rundown)).toEqual({
+      ...facts,
+      ...{ mosActive: false, approved: false, onAir: null },
+    });
+    const found = rundown.blocks.find((each) => each.id === id)!;
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(BLOCK));
+    const whole = { id, rundownId: made.id, index: 0, standBy: false, displayStatus: 'blank', playTime: null, stopTime: null, ...block };
+    expect(pick(whole, found)).toEqual(whole);
+    expect(found.stories.map((each) => [each.id, each.slug])).toEqual([[story.id, WORDS]]);
+    expect(rundown.blocks.map(({ standBy }) => standBy)).toEqual([...rundown.blocks.slice(1).map(() => false), true]);
+    expect(pick(whole, await told('blocks', id))).toEqual(whole);
+    const patched = await told<{ changes: object }>('rundowns', made.id, 'PATCH');
+    expect(patched.changes).toMatchObject({ production: times.production });
+  });
+
+  it('say what is on air and since when, loaded and told live; a template holds its blocks and stories [ENT-02]', async () => {
+    const { id, blocks } = await loaded();
+    const story = blocks.flatMap((block) => block.stories)[0]!;
+    await newsroom.stories.patch(story.id, { field: 'approved', newValue: true });
+    await newsroom.stories.patch(story.id, { field: 'displayStatus', newValue: 'play' });
+    const { onAir } = await loaded();
+    expect(Object.keys(onAir!)).toEqual(expect.arrayContaining(AIR));
+    expect(onAir).toMatchObject({
+      id: story.id,
+      kind: 'story',
+      total: expect.stringMatching(/^PT/),
+      playTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+    });
+    await expect.poll(async () => (await told<{ changes: object }>('rundowns', id, 'PATCH')).changes).toMatchObject({ onAir });
+    const part = { uuid: randomUUID(), type: 'CAMERA_TEXT' as const, text: WORDS, camera: '2' };
+    const written = {
+      ...{ uuid: randomUUID(), slug: WORDS, radio: true, information: WORDS },
+      sections: { head: { type: 'HEADER' as const, cueIn: 'Boa noite', cueOut: '…até amanhã', duration: 'PT9S', subSections: [part] } },
+    };
+    const block = { title: WORDS, commercial: 'PT3M', stories: [written] };
+    const template = await newsroom.rundowns.templates.create({ name: `${WORDS} 2`, programId, blocks: [block] });
+    for (const stored of [
+      template,
+      await newsroom.rundowns.templates.load(template.id),
+      await told<typeof template>('rundown_templates', template.id),
+    ]) {
+      expect(Object.keys(stored)).toEqual(expect.arrayContaining(['blocks', 'id', 'name', 'programId']));
+      const [first] = stored.blocks;
+      expect(first).toMatchObject({ templateId: template.id, index: 0, title: WORDS, commercial: 'PT3M', standBy: false });
+      expect(first!.stories[0]).toMatchObject({ ...written, blockId: first!.id, rundownId: template.id, typeId: null });
+      expect(stored.blocks.at(-1)!.standBy).toBe(true);
+    }
+    expect(TAB_TYPES).toEqual(['rundown', 'form']);
+  });
+});
+
+// What is shown or heard and not read has no length of its own.
+const UNTIMED: ReadonlySet<string> = new Set(['art', 'soundup', 'sound-up']);
+
+describe('a reportage', () => {
+  it('comes back with every field of it, loaded, listed, told live and in its revision [ENT-03]', async () => {
+    const vehicle = await newsroom.vehicles.create({ name: WORDS, type: 'TV' });
+    const classification = await newsroom.classifications.create({ name: WORDS });
+    const editorial = await newsroom.editorials.create({ name: WORDS });
+    const device = await newsroom.devices.create({ name: 'GC', type: 'cg', protocol: 'ii', host: '127.0.0.1', port: 6000 });
+    const fields = [{ name: 'linha', number: 1, size: 40 }];
+    await newsroom.devices.templates.create(device.id, { code: '12', name: 'Nome', fields });
+    await newsroom.programs.update({ ...(await newsroom.programs.load(programId)), cgId: device.id });
+    const section = (type: (typeof NEWS_REPORT_SECTION_TYPES)[number], at: number) => ({
+      ...{ uuid: randomUUID(), id: at + 1, index: at, type, content: `${WORDS} ${at}`, observation: WORDS },
+      ...{ duration: UNTIMED.has(type) ? 'PT0S' : 'PT7S', manual: true, approved: at === 0 },
+    });
+    const texts = Object.fromEntries(
+      ['lead', 'text', 'teaser', 'headingSuggestion', 'noteSuggestion', 'information'].map((field) => [
+        field,
+        `${field}: ${WORDS}\nsegunda linha`,
+      ]),
+    );
+    const ciiData = {
+      templateCode: '12',
+      templateName: 'Nome',
+      comment: WORDS,
+      fields: [{ uuid: randomUUID(), ...fields[0]!, value: 'José' }],
+    };
+    const fixture = {
+      ...{ uuid: randomUUID(), slug: 'PONTE: “AÇÃO” 🎬', date: DATE, reporterId: ana, editorId: ana, programsIds: [programId] },
+      ...{
+        editorialsIds: [editorial.id],
+        vehiclesIds: [vehicle.id],
+        classificationId: classification.id,
+        cameraman: 'Zé Carlos',
+        ...texts,
+      },
+      sections: NEWS_REPORT_SECTION_TYPES.map(section),
+      cgs: [{ id: 1, uuid: randomUUID(), index: 0, deviceId: device.id, ciiData, mosData: null }],
+    };
+    const made = await newsroom.newsReports.create(fixture);
+    const config = {
+      vehiclesEnabled: true,
+      editorEnabled: true,
+      cameramanEnabled: true,
+      classificationEnabled: true,
+      editorialsEnabled: true,
+    };
+    const follows = {
+      branchId: null,
+      ok: false,
+      tv: true,
+      radio: false,
+      origin: null,
+      excluded: false,
+      private: false,
+      allowedUsers: [],
+      ownerId: ana,
+    };
+    const whole = { ...fixture, ...follows, config: { ...config, readRate: 0 } };
+    const { data } = await newsroom.newsReports.filter({ from: DATE, to: DATE, allPrograms: true });
+    const revision = await newsroom.newsReports.revision(made.id, 1, { showDiff: true });
+    const places: Record<string, object> = {
+      answer: made,
+      loaded: await newsroom.newsReports.load(made.id),
+      listed: data.find(({ id }) => id === made.id)!,
+      told: await told<NewsReport>('news_reports', made.id),
+      revision: revision.document,
+    };
+    for (const [place, entity] of Object.entries(places)) expect({ place, ...pick(whole, entity) }).toMatchObject({ place, ...whole });
+  });
+});
+
+describe('what stands around documents', () => {
+  it('a lock, a page, a revision and who is signed in have their fields [ENT-05]', async () => {
+    const { id, uuid } = await newsroom.assignments.create({ slug: WORDS, date: DATE });
+    const lock = await newsroom.locks.renew(id);
+    expect(lock).toMatchObject({ id, uuid, nickname: 'ana', kind: 'guideline', slug: WORDS, userId: ana, expires: expect.any(String) });
+    expect(await newsroom.locks.list()).toContainEqual(lock);
+    const page = await newsroom.assignments.filter({ from: DATE, to: DATE, allPrograms: true, page: 0, size: 10 });
+    expect(page).toMatchObject({ number: 0, size: 10, total: 1 });
+    expect(page.data.map((each) => each.id)).toEqual([id]);
+    const [revision] = await newsroom.assignments.revisions(id);
+    expect(Object.keys(revision!).sort()).toEqual(['revisionDate', 'revisionNumber', 'revisorIP', 'revisorNickname', 'slug']);
+    expect(revision).toMatchObject({
+      revisionNumber: 1,
+      revisorNickname: 'ana',
+      revisorIP: expect.stringMatching(/^[\d.:a-f]+$/),
+      slug: WORDS,
+    });
+  });
+
+  it('lists of values are those of the newsroom, and nothing else is taken where they stand [ENT-07]', async () => {
+    expect(FIELD_KINDS).toEqual([
+      'BOOLEAN',
+      'CUSTOM',
+      'DATE',
+      'DATETIME',
+      'DOUBLE',
+      'ENUMERATION',
+      'FLOAT',
+      'INTEGER',
+      'LONG',
+      'STRING',
+      'TIME',
+    ]);
+    expect([...ENTITY_KINDS].sort()).toEqual(['ASSIGNMENT', 'GUIDELINE', 'NEWS_REPORT', 'PRODUCTION', 'REPORTAGE', 'STORY']);
+    expect(MATCH_MODES).toEqual(['FUZZY', 'MUST', 'PHRASE', 'SHOULD']);
+    expect(MEDIA_TYPES).toEqual(['NEWSPAPER', 'RADIO', 'TV', 'WEB']);
+    // The seed's four, and the reports that stand beside them.
+    expect(DOCUMENT_KINDS).toEqual(['guideline', 'reportage', 'production', 'story', 'report']);
+    for (const type of MEDIA_TYPES) expect((await newsroom.vehicles.create({ name: type, type })).type).toBe(type);
+    await expect(newsroom.vehicles.create({ name: 'X', type: 'BLOG' as 'TV' })).rejects.toMatchObject({ status: 422 });
+    for (const matchMode of MATCH_MODES)
+      expect((await newsroom.documents.filter({ text: 'tomé', matchMode })).data.length).toBeGreaterThan(0);
+    await expect(newsroom.documents.filter({ text: 'x', matchMode: 'LIKE' as 'MUST' })).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('the first settings that are stored are whole: {} is every flag off and the default pace [ENT-08]', async () => {
+    const stored = {
+      assignments: await newsroom.assignments.config.create({ version: 0 }),
+      newsReports: await newsroom.newsReports.config.create({ version: 0 }),
+      stories: await newsroom.stories.config.create({ version: 0 }),
+      documents: await newsroom.documents.config.create({ version: 0 }),
+      rundowns: await newsroom.rundowns.config.create({ version: 0 }),
+    };
+    const flags = Object.fromEntries(
+      Object.entries(stored).map(([name, config]) => [name, Object.entries(config).filter(([, value]) => typeof value === 'boolean')]),
+    );
+    expect(Object.values(flags).map((each) => each.length)).toEqual([7, 5, 1, 5, 5]);
+    for (const [name, each] of Object.entries(flags))
+      for (const [flag, value] of each) expect([name, flag, value]).toEqual([name, flag, false]);
+    expect(await newsroom.newsReports.config.get()).toEqual(stored.newsReports);
+    expect([stored.newsReports.readRate, stored.stories.readRate]).toEqual([0, 0]);
+    expect(readRateOf(null, stored.newsReports.readRate)).toBe(0.075);
+    const kept = await newsroom.newsReports.config.update({ ...stored.newsReports, editorEnabled: true });
+    const { version } = await newsroom.newsReports.config.update({ version: kept.version, cameramanEnabled: true });
+    expect(await newsroom.newsReports.config.get()).toMatchObject({
+      version,
+      editorEnabled: true,
+      cameramanEnabled: true,
+      vehiclesEnabled: false,
+    });
+  });
+
+  it('the uuid a document was made with stays, whatever a save says [ENT-09]', async () => {
+    const { blocks, id: rundownId } = await newsroom.rundowns.load({ programId, date: DATE });
+    const facts = { slug: 'UUID', date: DATE };
+    const uuid = () => randomUUID();
+    const saves: Record<string, () => Promise<readonly [string, { uuid: string }, { uuid: string }]>> = {
+      assignments: async () => saved(newsroom.assignments, await newsroom.assignments.create({ ...facts, uuid: uuid() })),
+      productions: async () => saved(newsroom.productions, await newsroom.productions.create({ ...facts, uuid: uuid() })),
+      newsReports: async () => saved(newsroom.newsReports, await newsroom.newsReports.create({ ...facts, uuid: uuid(), reporterId: ana })),
+      stories: async () =>
+        saved(
+          newsroom.stories,
+          await newsroom.rundowns.stories.create(rundownId, { blockId: blocks[0]!.id, story: { slug: 'UUID', uuid: uuid() } }),
+        ),
+    };
+    async function saved<T extends { id: number; uuid: string }>(
+      area: { load(id: number, query?: { lock?: boolean }): Promise<T>; update(input: never): Promise<T> },
+      made: T,
+    ): Promise<readonly [string, { uuid: string }, { uuid: string }]> {
+      const locked = await area.load(made.id, { lock: true });
+      const answer = await area.update({ ...locked, uuid: uuid(), slug: 'OUTRA' } as never);
+      return [made.uuid, answer, await area.load(made.id)];
+    }
+    for (const [area, save] of Object.entries(saves)) {
+      const [made, answer, loaded] = await save();
+      expect([area, answer.uuid, loaded.uuid]).toEqual([area, made, made]);
+      expect((loaded as unknown as Story).slug).toBe('OUTRA');
+    }
+  });
+});
