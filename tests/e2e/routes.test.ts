@@ -218,20 +218,6 @@ describe('a server that does not answer', () => {
   });
 });
 
-it('a part of the client that could not be loaded is loaded anew by who asks for it again', async () => {
-  await signIn('chefe');
-  await grid().waitFor();
-  const part = /ContactsScreen-[^/]*\.js$/;
-  await page.route(part, (call) => call.abort());
-  await page.goto(address('/contacts'));
-  await page.getByRole('heading', { name: words('error:500.title') }).waitFor();
-  await page.unroute(part);
-  await page.getByRole('button', { name: words('common.retry') }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('grid', { name: words('area.contacts') }).waitFor();
-  expect(route()).toBe('/contacts');
-});
-
 it('a name and a password can be sent before it is known that nobody is here', async () => {
   let known = (): void => undefined;
   const held = new Promise<void>((resolve) => (known = resolve));

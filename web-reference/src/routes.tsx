@@ -11,11 +11,9 @@ import { readEmbeddedSearch } from './screens/Media/search.ts';
 import { readRundownSearch } from './screens/Rundown/search.ts';
 import { SCREENS } from './screens/screens.ts';
 import { componentOf } from './shell/componentOf.tsx';
+import { PageFailed } from './shell/PageFailed.tsx';
 import { Root } from './shell/Root.tsx';
 import { Shell } from './shell/Shell.tsx';
-
-/** Whether a part of the client could not be loaded: what failed once is kept as failed, and a newer release has other parts, so the page begins anew. */
-const isPartMissing = (error: unknown): boolean => /dynamically imported module|module script failed|preload CSS/i.test(String(error));
 
 const root = createRootRoute({ component: Root, notFoundComponent: () => <ErrorPage code={404} /> });
 
@@ -127,9 +125,7 @@ export const router = createRouter({
     embedded.addChildren([embeddedMedia]),
     app.addChildren({ home, main, rundownHome, prompterHome, rundownGridHome, ...routes }),
   ]),
-  defaultErrorComponent: ({ error, reset }) => (
-    <ErrorPage code={500} details={String(error)} onRetry={isPartMissing(error) ? () => location.reload() : reset} />
-  ),
+  defaultErrorComponent: ({ error, reset }) => <PageFailed error={error} reset={reset} />,
 });
 
 declare module '@tanstack/react-router' {
