@@ -84,6 +84,7 @@ async function startServer(wish, playout, web) {
     const child = source('server', 'packages/server/src/main.ts', {
       LAUDA_PORT: String(port),
       LAUDA_DEMO: demo ? '1' : '0',
+      LAUDA_DEMO_ARCHIVE: env.LAUDA_DEMO_ARCHIVE ?? '1',
       ...(playout ? { LAUDA_DEMO_PLAYOUT: JSON.stringify({ lowerPort: playout.lowerPort, upperPort: playout.upperPort }) } : {}),
       ...(web ? { LAUDA_PAGE_LATER: '1' } : {}),
     });

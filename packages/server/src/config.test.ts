@@ -12,6 +12,7 @@ describe('configuration', () => {
       trustProxy: false,
       origins: [],
       demo: false,
+      demoArchive: false,
       parentPipe: false,
       pageLater: false,
     });
@@ -30,6 +31,7 @@ describe('configuration', () => {
         LAUDA_TRUST_PROXY: '10.0.0.0/8',
         LAUDA_ORIGINS: 'https://cms.example, http://10.0.0.9:8080/',
         LAUDA_DEMO: '1',
+        LAUDA_DEMO_ARCHIVE: 'true',
         LAUDA_DEMO_NOW: '2026-03-02T18:30:00-03:00',
         LAUDA_DEMO_PLAYOUT: '{"lowerPort":4001,"upperPort":4002}',
         LAUDA_PARENT_PIPE: '1',
@@ -46,6 +48,7 @@ describe('configuration', () => {
       trustProxy: '10.0.0.0/8',
       origins: ['https://cms.example', 'http://10.0.0.9:8080'],
       demo: true,
+      demoArchive: true,
       now: Date.UTC(2026, 2, 2, 21, 30),
       demoPlayout: { lowerPort: 4001, upperPort: 4002 },
       parentPipe: true,

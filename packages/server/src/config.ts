@@ -43,6 +43,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
       'the clock',
       'Starts the clock of a demo or a test at this instant.',
     ],
+    [
+      'LAUDA_DEMO_ARCHIVE',
+      'true or false',
+      'false',
+      'Whether the sixty days before today are filled too, where the demo newsroom is made.',
+    ],
     ['LAUDA_DEMO_PLAYOUT', '{"lowerPort":n,"upperPort":n}', 'none', 'Where the demo newsroom finds its simulated playout.'],
     ['LAUDA_PARENT_PIPE', 'true or false', 'false', 'Whether the process ends when its standard input closes.'],
     [
@@ -106,6 +112,7 @@ export interface Config {
   /** Origins of elsewhere whose pages may call with a token. */
   readonly origins: readonly string[];
   readonly demo: boolean;
+  readonly demoArchive: boolean;
   /** The instant the clock starts at, epoch ms; absent: the real clock. */
   readonly now?: number;
   readonly demoPlayout?: { readonly lowerPort: number; readonly upperPort: number };
@@ -203,6 +210,7 @@ export function parseConfig(env: Environment): Config {
     trustProxy: read(env, 'LAUDA_TRUST_PROXY', proxies) ?? false,
     origins: read(env, 'LAUDA_ORIGINS', originsOf) ?? [],
     demo: read(env, 'LAUDA_DEMO', flag) ?? false,
+    demoArchive: read(env, 'LAUDA_DEMO_ARCHIVE', flag) ?? false,
     parentPipe: read(env, 'LAUDA_PARENT_PIPE', flag) ?? false,
     pageLater: read(env, 'LAUDA_PAGE_LATER', flag) ?? false,
     ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<Config>),

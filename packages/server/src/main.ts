@@ -56,7 +56,12 @@ async function start(config: Config): Promise<void> {
     ...(config.now === undefined ? {} : { now: runningFrom(config.now) }),
     logger: { level: config.logLevel, stream: process.stderr },
     ...(later || existsSync(webRoot) || config.demo ? { webRoot: later ?? webRoot } : {}),
-    ...(config.demo ? { prepare: (services) => seedDemo(services, config.demoPlayout ? { playout: config.demoPlayout } : {}) } : {}),
+    ...(config.demo
+      ? {
+          prepare: (services) =>
+            seedDemo(services, { archive: config.demoArchive, ...(config.demoPlayout ? { playout: config.demoPlayout } : {}) }),
+        }
+      : {}),
   });
   const demo = config.demo ? { bridgeToken: await demoBridgeToken(server.services), logins: DEMO_LOGINS } : {};
   const timings = { postgres, ...server.timings, whole: Math.round(performance.now() - started) };

@@ -10,6 +10,7 @@ import { writeSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { today } from '../time.ts';
+import { insertArchive } from './archive.ts';
 import { insertDesk } from './desk.ts';
 import { insertLists } from './lists.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
@@ -22,6 +23,8 @@ import { DEMO_PLAYOUT, type DemoStudio, insertStudio } from './studio.ts';
 export interface DemoOptions {
   /** The simulated playout the demo rundown goes to. */
   playout?: { lowerPort: number; upperPort: number };
+  /** Whether the days before today are filled too. */
+  archive?: boolean;
 }
 export interface DemoLogin {
   username: string;
@@ -33,7 +36,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_PEOPLE.map(({ username, na
 /** Makes the demo newsroom in an empty database; in one that has people it only tells the playout its ports. */
 export async function seedDemo(services: Services, options: DemoOptions = {}): Promise<void> {
   const empty = !(await one(services.pool, 'select 1 from person limit 1'));
-  if (empty) await seed(services);
+  if (empty) await seed(services, options.archive ?? false);
   if (options.playout) await pointPlayout(services, options.playout);
 }
 
@@ -51,7 +54,7 @@ const contextFor = (services: Services, person: { id: number; nickname: string; 
   answer: { cookie: () => undefined, resetCookie: () => undefined, header: () => undefined },
 });
 
-async function seed(services: Services): Promise<void> {
+async function seed(services: Services, hasArchive: boolean): Promise<void> {
   const people = await change(services, null, async (tx) => {
     await writeSetting(tx, 'branch', { ...services.settings.branch.body, branchName: 'TV Horizonte' }, 0);
     return insertPeople(tx);
@@ -73,6 +76,7 @@ async function seed(services: Services): Promise<void> {
   const reporters = people.flatMap(({ id, nickname }) => (['Elias', 'Dalva', 'Beto'].includes(nickname) ? [id] : []));
   await insertReportages(context, { programId: program.id, reporters, studio });
   await repaginate(rundown.id, context);
+  if (hasArchive) await insertArchive(context, { programId: program.id, reporters });
 }
 
 async function insertPeople(tx: Change): Promise<{ id: number; nickname: string; roles: Role[] }[]> {

@@ -1,0 +1,41 @@
+/** What was covered, and its words: @ is where. */
+export type Subject = readonly [slug: string, words: string];
+
+export const SUBJECTS: readonly Subject[] = [
+  ['BURACO NA PISTA', 'Moradores de @ esperam há três meses pelo conserto de uma cratera que já danificou onze carros.'],
+  ['FALTA DE ÁGUA', 'As torneiras de @ ficaram secas por dois dias. A companhia diz que uma adutora se rompeu.'],
+  ['CRECHE NOVA', 'A creche de @ abriu com cento e vinte vagas, e a fila de espera tem o dobro de crianças.'],
+  ['ASSALTO A ÔNIBUS', 'Motoristas da linha que passa por @ pedem escolta depois do terceiro assalto na semana.'],
+  ['FEIRA LIVRE', 'O tomate caiu de preço na feira de @, mas a batata já custa quase o dobro do ano passado.'],
+  ['POSTO DE SAÚDE', 'Faltam médicos no posto de @, e quem chega às cinco da manhã sai sem consulta.'],
+  ['FESTIVAL DE RUA', 'Teatro, dança e comida de doze países tomaram as ruas de @ neste fim de semana.'],
+  ['INCÊNDIO EM GALPÃO', 'Os bombeiros levaram seis horas para apagar o fogo num depósito de papel em @. Ninguém se feriu.'],
+  ['OBRA PARADA', 'A escola que deveria estar pronta em @ tem paredes, mato alto e nenhuma data.'],
+  ['VACINA CONTRA A GRIPE', 'A procura foi baixa em @, e a campanha vai até o fim do mês para todas as idades.'],
+  ['TRÂNSITO MUDA', 'Duas ruas de @ passam a ter mão única a partir de segunda; o comércio teme perder clientes.'],
+  ['HORTA COMUNITÁRIA', 'Um terreno baldio de @ hoje dá verdura para quarenta famílias.'],
+  ['GOLPE DO PIX', 'A polícia investiga um grupo que enganou aposentados de @ com falsas centrais de banco.'],
+  ['CAMPEONATO DE VÁRZEA', 'A final da várzea em @ teve casa cheia, pênaltis e uma goleira de dezesseis anos.'],
+  ['ENCHENTE', 'O córrego transbordou em @ e a água chegou a um metro dentro das casas.'],
+  ['VAGAS DE EMPREGO', 'Um supermercado que abre em @ contrata duzentas pessoas, a maioria sem experiência.'],
+  ['LIXO NA CALÇADA', 'A coleta atrasou em @, e o lixo já fecha a passagem de quem anda a pé.'],
+  ['MÚSICA NA ESCOLA', 'A orquestra de crianças de @ estreou com instrumentos feitos de sucata.'],
+  ['ILUMINAÇÃO', 'Sem luz há um mês, moradores de @ se revezam para acompanhar quem volta do trabalho.'],
+  ['ADOÇÃO DE ANIMAIS', 'Sessenta cães e gatos esperam por uma casa no abrigo de @.'],
+  ['PREÇO DO ALUGUEL', 'Alugar em @ ficou dezoito por cento mais caro em um ano, acima da inflação.'],
+  ['CICLOVIA', 'A ciclovia de @ termina no meio de um cruzamento, e quem pedala disputa espaço com caminhões.'],
+  ['MUTIRÃO DE CIRURGIAS', 'Cento e dez pacientes foram operados da catarata em @ num único sábado.'],
+];
+export const PLACES = [
+  'Vila Esperança',
+  'Jardim América',
+  'Centro',
+  'Santa Luzia',
+  'Parque das Águas',
+  'Boa Vista',
+  'Alto da Serra',
+  'São Benedito',
+  'Porto Velho',
+  'Nova Horizonte',
+  'Campo Belo',
+] as const;
