@@ -48,7 +48,7 @@ const order = {
   ],
   'web-reference/src/screens': [
     ...['Errors', 'Plugins', 'Media', 'Story', 'Rundown', 'RundownGrid', 'Print', 'Prompter', 'Rundowns'],
-    ...['Contacts', 'Proposals', 'Mails', 'Reportages', 'Guidelines', 'Productions', 'ProductionsMap', 'Stories', 'Settings', 'Home'],
+    ...['Contacts', 'Proposals', 'Mails', 'Guidelines', 'Reportages', 'Productions', 'ProductionsMap', 'Stories', 'Settings', 'Home'],
     ...['Preview', 'StoryTemplates', 'RundownTemplates'],
     ...['Documents', 'Drawer', 'CgList'],
     ...['Administration', 'ActiveLocks', 'Jobs', 'SearchIndex', 'General', 'MyData', 'Users', 'Login', 'Design'],

@@ -120,7 +120,6 @@ export class Store {
     this.proposals = new ProposalStore(client, this.notices);
     this.prints = new Prints(client, () => this.settings.print.ensure());
     this.mails = new Mails(client, this.notices);
-    this.reportages = new Reportages({ client, env, notices: this.notices, documents: this.documents });
     const { rundowns } = this.settings;
     rundowns.view.subscribe(() => this.rundowns.configured(rundowns.view.snapshot()));
     this.window = env.windowName ?? env.uuid();
@@ -138,6 +137,7 @@ export class Store {
       configs: this.settings,
       documents: this.documents,
     });
+    this.reportages = new Reportages({ client, env, notices: this.notices, documents: this.documents, forms: this.forms });
     this.language = new Language(env.storage, this.settings.branch);
     this.socket = new Connection(client.realtime, env, {
       receive: (message) => this.receive(message),
@@ -185,6 +185,7 @@ export class Store {
         {
           rundowns: this.rundowns,
           documents: this.documents,
+          reportages: this.reportages,
           locks: this.locks,
           settings: this.settings,
           forms: this.forms,
@@ -220,6 +221,7 @@ export class Store {
       this.rundowns.templates.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
       this.proposals.reloadAll(),
+      this.reportages.reloadAll(),
       this.forms.refreshAll(),
     ]);
   }

@@ -9,6 +9,7 @@ export type { ContactSearch } from './desk/Contacts.ts';
 export type { UserSearch } from './desk/People.ts';
 export type { PrintedStories } from './desk/Prints.ts';
 export type { ProposalSearch } from './desk/Proposals.ts';
+export type { Association, AssociationState } from './documents/Association.ts';
 export { DocumentForm } from './documents/DocumentForm.ts';
 export type { DocumentStores } from './documents/DocumentStore.ts';
 export type { DocumentViewer, ViewerState } from './documents/DocumentViewer.ts';

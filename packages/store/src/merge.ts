@@ -6,6 +6,7 @@ import type { DocumentTopic } from './documents/documentKind.ts';
 import type { Forms } from './documents/Forms.ts';
 import { KINDS } from './documents/kinds.ts';
 import type { LockTable } from './documents/lockTable.ts';
+import type { Reportages } from './documents/Reportages.ts';
 import type { JobStore } from './jobs/Jobs.ts';
 import type { IndexStore } from './jobs/SearchIndex.ts';
 import type { LiveEvent, StoreTopic } from './live.ts';
@@ -17,6 +18,7 @@ import type { SettingsStore } from './settings.ts';
 export interface MergeParts {
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
+  readonly reportages: Reportages;
   readonly locks: LockTable;
   readonly settings: SettingsStore;
   readonly forms: Forms;
@@ -75,5 +77,6 @@ export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: str
     return undefined;
   }
   parts.documents[partsOf(event).topic].merge(event);
+  parts.reportages.merge(event);
   return parts.forms.merge(event);
 }

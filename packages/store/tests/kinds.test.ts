@@ -12,7 +12,7 @@ it('has an entry for each topic whose events are of documents, and asks no more 
   expect(Object.keys(store.documents)).toEqual(Object.keys(KINDS));
   for (const [topic, kind] of Object.entries(KINDS)) {
     expect(TOPICS[topic as DocumentTopic].actions).toEqual(expect.arrayContaining(['CREATE', 'UPDATE', 'PATCH', 'DELETE']));
-    for (const name of Object.keys(kind.lists({ client: {} as never, programs: new Set<number>() })))
+    for (const name of Object.keys(kind.lists({ client: {} as never, env: {}, programs: new Set<number>() })))
       expect(store.documents[topic as 'stories'].open(name as 'search').list.view.snapshot().rows).toEqual([]);
   }
 });

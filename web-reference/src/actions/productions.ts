@@ -24,6 +24,8 @@ export const production = define({
     role: 'PRODUCTION_READ',
     icon: 'history',
   },
+  'production.email': { title: 'action.guideline.email', group: 'production', role: 'PRODUCTION_WRITE', icon: 'post' },
+  'production.emailGrid': { title: 'action.production.emailGrid', group: 'production', role: 'PRODUCTION_WRITE', icon: 'post' },
   'production.remove': {
     title: 'action.production.remove',
     group: 'production',

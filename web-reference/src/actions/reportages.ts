@@ -12,6 +12,9 @@ export const reportages = define({
   'reportage.versions': { ...read, title: 'action.stories.versions', keys: ['Alt+KeyH'], icon: 'history' },
   'reportage.approve': { ...admin, title: 'action.story.approve', keys: ['$mod+Enter'], icon: 'check' },
   'reportage.disapprove': { ...admin, title: 'action.story.disapprove', keys: ['$mod+Shift+Enter'], icon: 'hollow' },
+  'reportage.copy': { ...write, title: 'action.reportage.copy', icon: 'copy' },
+  'reportage.email': { ...write, title: 'action.guideline.email', icon: 'post' },
+  'reportage.history': { ...write, title: 'action.reportage.history', keys: ['Alt+Shift+KeyH'], whileTyping: true, icon: 'history' },
   'reportage.restore': { ...write, title: 'action.stories.restore', icon: 'undo' },
   'reportage.remove': { ...write, title: 'action.reportage.remove', keys: ['Delete', 'Alt+Backspace'], icon: 'trash', danger: true },
 });

@@ -18,7 +18,13 @@ export const DialogFrame = ({ onClose, title, children, actions, width = 'md' }:
   <Headless open onClose={onClose} className="relative z-40 outline-none">
     <div className="fixed inset-x-0 top-11 bottom-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
     <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-3 pt-[12vh]">
-      <DialogPanel className={cx('relative w-full rounded-lg border border-line bg-float shadow-float appear', WIDTHS[width])}>
+      <DialogPanel
+        className={cx(
+          'relative w-full rounded-lg border border-line bg-float shadow-float appear',
+          typeof width === 'string' && WIDTHS[width],
+        )}
+        {...(typeof width === 'number' ? { style: { maxWidth: width } } : {})}
+      >
         <header className="flex h-11 items-center border-b border-line pr-12 pl-4">
           <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
         </header>

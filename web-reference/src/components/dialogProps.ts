@@ -7,7 +7,8 @@ export interface DialogProps {
   children: ReactNode;
   /** The buttons at the bottom right, the primary one last. */
   actions?: ReactNode;
-  width?: 'sm' | 'md' | 'lg';
+  /** One of three, or in px; never wider than the window. */
+  width?: 'sm' | 'md' | 'lg' | number;
 }
 
 export interface DrawerProps {

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
+import type { DialogProps } from '../components/dialogProps.ts';
 import { useText } from '../i18n/i18n.ts';
 
 export interface FormDialogProps {
@@ -11,7 +12,7 @@ export interface FormDialogProps {
   /** It cannot be sent as it stands. */
   isOff?: boolean;
   /** How wide it is; small unless told. */
-  width?: 'sm' | 'md' | 'lg';
+  width?: DialogProps['width'];
   form?: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
   onClose: () => void;

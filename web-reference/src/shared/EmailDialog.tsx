@@ -1,3 +1,4 @@
+import type { Done } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { notify } from '../components/toast.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
@@ -18,22 +19,28 @@ const isForSomebody = ({ usersIds, editors, reporters, teams }: EmailWish): bool
 
 /** Writes documents to people: whom, and what of `flags` its kind knows. What is written waits in the outbox. */
 export const EmailDialog = ({
+  title,
   flags,
   onSend,
   onClose,
 }: {
+  /** What is sent, where that is not what is chosen in the list. */
+  title?: string;
   flags: readonly EmailFlag[];
-  /** Stores the mail; false where it was refused. */
-  onSend: (wish: EmailWish) => Promise<boolean>;
+  onSend: (wish: EmailWish) => Promise<Done<void>>;
   onClose: () => void;
 }): ReactElement => {
   const { t } = useText();
+  const isAlone = flags.length === 0;
+  // Where people are all there is to choose, they are a field as any other that is demanded.
+  const nobody = t(isAlone ? 'validation:required' : 'email.nobody');
   const { form, source, busy, submit } = useSettingsForm<EmailWish>({
     start: NOTHING,
-    check: (wish) => ({ usersIds: isForSomebody(wish) ? undefined : t('email.nobody') }),
+    check: (wish) => ({ usersIds: isForSomebody(wish) ? undefined : nobody }),
     save: async (wish) => {
       const done = await onSend(wish);
-      return done ? { stored: wish } : { refused: { usersIds: t('email.nobody') } };
+      if (done.ok) return { stored: wish };
+      return { refused: done.error.status === 422 ? { usersIds: t('email.noReader') } : {} };
     },
   });
   const send = async (): Promise<void> => {
@@ -42,9 +49,9 @@ export const EmailDialog = ({
     onClose();
   };
   return (
-    <FormDialog {...{ form, busy, onClose }} title={t('email.title')} confirm={t('email.send')} onSubmit={() => void send()}>
+    <FormDialog {...{ form, busy, onClose }} title={title ?? t('email.title')} confirm={t('email.send')} onSubmit={() => void send()}>
       <FormOf source={source}>
-        <People name="usersIds" label={t('email.users')} />
+        <People name="usersIds" label={t('email.users')} required={isAlone} />
         {flags.map((flag) => (
           <Flag key={flag} name={flag} label={t(`email.${flag}`)} />
         ))}

@@ -114,7 +114,7 @@ export const openReportage = async (
       create: save('create'),
       approve: async (id: number, ok: boolean) => {
         approvals.push(ok);
-        return { ...stored, id, ok, version: stored.version + 1 };
+        return { ...stored, id, ok, version: stored.version + approvals.length };
       },
       config: { get: async () => ({ id: 0, version: 1, readRate: 0, ...config }) },
     },

@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
-import type { Assignment, AssignmentCopy, AssignmentEmail, Mail } from '../types.ts';
+import type { Assignment, AssignmentCopy, AssignmentEmail, Mail, NewsReportEmail, ProductionEmail, ProductionGridEmail } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 /** A page of the outbox. */
@@ -12,12 +12,14 @@ export interface MailPage {
   readonly total: number;
 }
 
+type MailClient = Pick<Client, 'assignments' | 'mails' | 'newsReports' | 'productions'>;
+
 /** What goes out by mail, and what hands guidelines on. */
 export class Mails {
-  private readonly client: Pick<Client, 'assignments' | 'mails'>;
+  private readonly client: MailClient;
   private readonly notices: Notices;
 
-  constructor(client: Pick<Client, 'assignments' | 'mails'>, notices: Notices) {
+  constructor(client: MailClient, notices: Notices) {
     this.client = client;
     this.notices = notices;
   }
@@ -31,8 +33,24 @@ export class Mails {
   }
 
   /** Writes guidelines to people. */
-  async guidelines(wish: AssignmentEmail): Promise<Done<void>> {
-    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.assignments.email(wish));
+  guidelines(wish: AssignmentEmail): Promise<Done<void>> {
+    return this.send(() => this.client.assignments.email(wish));
+  }
+  /** Writes reportages to people, and to their reporters if wished. */
+  reportages(wish: NewsReportEmail): Promise<Done<void>> {
+    return this.send(() => this.client.newsReports.email(wish));
+  }
+  /** Writes productions to people, all in one mail. */
+  productions(wish: ProductionEmail): Promise<Done<void>> {
+    return this.send(() => this.client.productions.email(wish));
+  }
+  /** Writes the productions of a day to people, one line each. */
+  productionGrid(wish: ProductionGridEmail): Promise<Done<void>> {
+    return this.send(() => this.client.productions.emailGrid(wish));
+  }
+
+  private send(call: () => Promise<void>): Promise<Done<void>> {
+    return attempt({ notices: this.notices }, 'error:actionFailed', call);
   }
 
   /** Copies guidelines to a day and programs. */

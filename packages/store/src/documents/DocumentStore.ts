@@ -19,7 +19,7 @@ import { KINDS } from './kinds.ts';
 const FIRST = 1;
 
 export type DocumentEvent = Extract<LiveEvent, { kind: `${DocumentTopic} ${string}` }>;
-type Parts = Pick<Work, 'client' | 'data' | 'notices' | 'undo' | 'me'> & Pick<ListContext, 'programs'>;
+type Parts = Pick<Work, 'client' | 'data' | 'env' | 'notices' | 'undo' | 'me'> & Pick<ListContext, 'programs'>;
 type Document = EditedDocument & Listed & { readonly slug: string };
 
 /** What a topic's events are of, and what happened to it. */
@@ -123,12 +123,13 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     });
   }
 
-  /** Takes what a form saved; of an old one that no list knows its event tells. */
+  /** Takes what a call answered of a document; of an old one that no list knows its event tells. */
   saved(document: T): void {
     const row = document as unknown as L;
     this.kind.beside?.(this.parts.data).confirm(renew(document));
     if (this.table.get(row.id)) this.lists.changed(row.id, row.version, row);
     else if (this.kind.empty && row.version === FIRST) this.lists.came(row);
+    for (const viewer of this.viewers) viewer.merge('UPDATE', document as never);
   }
 
   /** Changes one field; shown at once, gone again when refused (GDL-13). */

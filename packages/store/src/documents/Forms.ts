@@ -118,6 +118,11 @@ export class Forms {
     return undefined;
   }
 
+  /** Takes what a call answered of a document that may be open in a form, as its event will say. */
+  answered<T extends DocumentTopic>(topic: T, document: Documents[T]): void {
+    this.change(topic, document.id, document, this.parts.me() ?? null);
+  }
+
   mergeLock(event: LockEvent): void {
     for (const { form } of this.cell.snapshot()) form.mergeLock(event);
   }

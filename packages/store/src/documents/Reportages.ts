@@ -1,21 +1,26 @@
 import type { Client } from '../client.ts';
 import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
+import { Asked } from '../lists/Asked.ts';
 import type { Notices } from '../notices.ts';
-import type { NewsReport, NewsReportCopy } from '../types.ts';
+import type { NewsReport, NewsReportCopy, Revision } from '../types.ts';
 import { attempt } from '../verbs.ts';
-import type { DocumentStores } from './DocumentStore.ts';
+import { Association } from './Association.ts';
+import type { DocumentEvent, DocumentStores } from './DocumentStore.ts';
+import type { Forms } from './Forms.ts';
 
 interface Parts {
-  readonly client: Pick<Client, 'newsReports'>;
+  readonly client: Pick<Client, 'documents' | 'newsReports'>;
   readonly env: Pick<Env, 'log'>;
   readonly notices: Notices;
   readonly documents: DocumentStores;
+  readonly forms: Forms;
 }
 
 /** What is done with reportages beside writing them. */
 export class Reportages {
   private readonly parts: Parts;
+  private readonly associations = new Set<Association>();
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -23,10 +28,12 @@ export class Reportages {
 
   /** Approves a reportage, or takes its approval back; that it failed is only logged (REP-APPR-04). */
   async approve(id: number, ok: boolean): Promise<Done<NewsReport>> {
-    const { client, env, documents } = this.parts;
+    const { client, env, documents, forms } = this.parts;
     const done = await doneOf(() => client.newsReports.approve(id, ok));
-    if (done.ok) documents.news_reports.saved(done.value);
-    else env.log?.('a reportage could not be approved', done.error);
+    if (done.ok) {
+      documents.news_reports.saved(done.value);
+      forms.answered('news_reports', done.value);
+    } else env.log?.('a reportage could not be approved', done.error);
     return done;
   }
 
@@ -36,5 +43,32 @@ export class Reportages {
     const done = await attempt(this.parts, 'error:createFailed', () => client.newsReports.copy(wish));
     if (done.ok) for (const made of done.value) documents.news_reports.saved(made);
     return done;
+  }
+
+  /** The earlier revisions of a reportage, newest first, for its history: that they could not be loaded is told. */
+  versions(id: number): Asked<Revision[]> {
+    return new Asked(async () => {
+      const done = await attempt(this.parts, 'error:loadFailed', () => this.parts.client.newsReports.revisions(id));
+      if (!done.ok) throw done.error;
+      return done.value;
+    });
+  }
+
+  /** Opens the guideline a reportage belongs to; close it when it is no longer shown. */
+  association(id: number): Association {
+    const association = new Association(id, this.parts, () => this.associations.delete(association));
+    this.associations.add(association);
+    void association.load();
+    return association;
+  }
+
+  /** Passes a live event to the associations that are shown. */
+  merge(event: DocumentEvent): void {
+    for (const each of this.associations) each.merge(event);
+  }
+
+  /** Asks for what is shown once more, as after a gap. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([...this.associations].map((each) => each.load()));
   }
 }

@@ -3,6 +3,7 @@ import type { TopicPayloads } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import type { Table } from '../core/Table.ts';
 import type { View } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import type { Listed } from '../lists/DocumentLists.ts';
 import type { ListRules } from '../lists/LiveList.ts';
 import type { RundownData } from '../rundowns/RundownData.ts';
@@ -51,6 +52,7 @@ export interface DocumentCalls<T, F> {
 /** What the rules of lists are made of. */
 export interface ListContext {
   readonly client: Client;
+  readonly env: Pick<Env, 'log'>;
   /** The programs open to me: they decide what a list without a program shows. */
   readonly programs: { has(id: number): boolean };
 }

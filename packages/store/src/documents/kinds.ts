@@ -93,7 +93,10 @@ export const KINDS = {
       },
       pages: pagesOf(context, PAGE_SIZE),
       /** A page to pick guidelines from, of the size every picker has (PAG-07). */
-      picker: pagesOf(context, PICKER_PAGE_SIZE),
+      picker: {
+        ...pagesOf(context, PICKER_PAGE_SIZE),
+        failed: (refusal) => context.env.log?.('the guidelines to pick from could not be listed', refusal),
+      },
     }),
   }),
   news_reports: reportageKind,

@@ -51,12 +51,15 @@ export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: R
     })),
   fields: () => REPORTAGE_FIELDS satisfies readonly (keyof NewsReport)[],
   empty: newReportage,
-  lists: ({ client: { newsReports }, ...context }) => ({
+  lists: ({ client: { newsReports }, env, ...context }) => ({
     /** A page of the reportages between two days by slug, 25 rows, or of the trash. */
-    pages: searchPages<ListedReportage, ReportageSearch>(
-      { filter: (asked) => newsReports.filter(asked), excluded: (asked) => newsReports.excluded(asked) },
-      (row, search) => isListed(row, search, context),
-    ),
+    pages: {
+      ...searchPages<ListedReportage, ReportageSearch>(
+        { filter: (asked) => newsReports.filter(asked), excluded: (asked) => newsReports.excluded(asked) },
+        (row, search) => isListed(row, search, context),
+      ),
+      failed: (refusal) => env.log?.('the reportages could not be listed', refusal),
+    },
   }),
 };
 

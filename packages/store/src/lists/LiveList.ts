@@ -22,6 +22,8 @@ export interface ListRules<T, Q> {
   readonly turn?: (query: Q, page: number) => Q;
   /** The order in which the server answers, below 0 where `a` stands first; without it what comes in goes first (CRUD-02). */
   readonly place?: (a: T, b: T, query: Q) => number;
+  /** Told why a load failed, where more is done with that than to show it in place of the rows. */
+  readonly failed?: (refusal: Refusal) => void;
 }
 /** What an event needs of a list, whatever it asks for. */
 export interface ListOf<T> {
@@ -109,7 +111,10 @@ export class LiveList<T extends Row, Q> {
       this.backToLast();
       return true;
     } catch (error) {
-      if (asked === this.asked) this.status.set({ query, loading: false, error: refusalOf(error) });
+      if (asked !== this.asked) return false;
+      const refusal = refusalOf(error);
+      this.status.set({ query, loading: false, error: refusal });
+      this.rules.failed?.(refusal);
       return false;
     } finally {
       record();

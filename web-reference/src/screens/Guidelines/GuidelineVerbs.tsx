@@ -3,14 +3,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { notify } from '../../components/toast.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { CopyDialog } from '../../shared/CopyDialog.tsx';
 import type { Reach } from '../../shared/documents/spec.ts';
-import { EMAIL_FLAGS, EmailDialog, type EmailWish } from '../../shared/EmailDialog.tsx';
+import { EMAIL_FLAGS, EmailDialog } from '../../shared/EmailDialog.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { useMadeOf } from '../../shared/made/useMadeOf.ts';
-import { CopyDialog } from './CopyDialog.tsx';
 
 /** What else is done with guidelines: copied, sent by mail, made of a proposal; their production, reportages and stories are made of them. */
 export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<ListedAssignment> }): ReactElement | null => {
+  const { t } = useText();
   const { store, may } = useDesk();
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedAssignment[] }>();
@@ -34,13 +37,26 @@ export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<
   if (story.dialog) return story.dialog;
   if (!open) return null;
   const ids = open.of.map(({ id }) => id);
-  const send = async ({ usersIds, grouped, editors, reporters, teams }: EmailWish): Promise<boolean> => {
-    const flags = { groupedEmail: grouped, includeEditors: editors, includeReporters: reporters, includeTeams: teams };
-    return (await store.mails.guidelines({ ids, usersIds, ...flags })).ok;
-  };
   return open.verb === 'email' ? (
-    <EmailDialog flags={EMAIL_FLAGS} onSend={send} onClose={close} />
+    <EmailDialog
+      flags={EMAIL_FLAGS}
+      onClose={close}
+      onSend={({ usersIds, grouped, editors, reporters, teams }) => {
+        const flags = { groupedEmail: grouped, includeEditors: editors, includeReporters: reporters, includeTeams: teams };
+        return store.mails.guidelines({ ids, usersIds, ...flags });
+      }}
+    />
   ) : (
-    <CopyDialog ids={ids} programsIds={open.of[0]?.programsIds ?? []} onClose={close} />
+    <CopyDialog
+      title={t('guideline.copyTitle')}
+      confirm={t('common.copy')}
+      programsIds={open.of[0]?.programsIds ?? []}
+      onClose={close}
+      onCopy={async (wish) => {
+        const done = await store.mails.copyGuidelines({ ids, ...wish });
+        if (done.ok) notify({ level: 'SUCCESS', title: t('guideline.copied', { count: ids.length }) });
+        return done;
+      }}
+    />
   );
 };

@@ -9,6 +9,7 @@ import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx'
 import { documentSpec, type Words } from '../../shared/documents/spec.ts';
 import { PRODUCTION_VIEWER } from './Card.tsx';
 import { ProductionFields } from './ProductionFields.tsx';
+import { ProductionVerbs } from './ProductionVerbs.tsx';
 import { FormStatus, StatusBadge, statusOf } from './Status.tsx';
 import { PRODUCTION_FILTERS } from './search.ts';
 
@@ -75,7 +76,11 @@ export const PRODUCTIONS = documentSpec({
     beside: 'production.openBeside',
     remove: 'production.remove',
   },
-  menu: ['production.view', 'production.openBeside', 'production.versions', '-', 'production.remove'],
+  Verbs: ProductionVerbs,
+  menu: [
+    ...(['production.view', 'production.openBeside', 'production.versions', '-'] as const),
+    ...(['production.email', 'production.emailGrid', '-', 'production.remove'] as const),
+  ],
   texts: { none: 'production.none', noneText: 'production.noneText', removed: 'production.removed', count: 'production.count' },
 });
 

@@ -1,16 +1,14 @@
 import { isoSeconds, mmss, showDate, WRITE_ROLE } from '@lauda/domain';
 import type { ListedReportage } from '@lauda/store';
 import type { ReactElement } from 'react';
-import { useActions } from '../../actions/useActions.ts';
-import { useDesk } from '../../app/desk.ts';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { changedColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { documentSpec, type Reach, type Words } from '../../shared/documents/spec.ts';
-import { useMakeStory } from '../../shared/made/MakeStory.tsx';
+import { documentSpec, type Words } from '../../shared/documents/spec.ts';
 import { REPORTAGE_EDITOR } from './form/editor.tsx';
+import { ReportageVerbs } from './ReportageVerbs.tsx';
 import { REPORTAGE_FILTERS } from './search.ts';
 import { REPORTAGE_VIEWER } from './viewer.tsx';
 
@@ -33,25 +31,6 @@ const columns = (words: Words): ReadColumn<ListedReportage>[] => {
   ];
 };
 
-/** Who may approves the reportage that has the focus, or takes its approval back; a new one has neither (REP-APPR-01, REP-APPR-03). A story is made of it. */
-const Verbs = ({ reach: { isTrash, focused } }: { reach: Reach<ListedReportage> }): ReactElement | null => {
-  const { store } = useDesk();
-  const { mayMake, make, dialog } = useMakeStory();
-  const turn = (ok: boolean) => ({
-    run: () => void store.reportages.approve(focused()!.id, ok),
-    enabled: () => !isTrash && focused() !== undefined && focused()!.ok !== ok,
-  });
-  useActions({
-    'reportage.approve': turn(true),
-    'reportage.disapprove': turn(false),
-    'made.story': {
-      run: () => make({ kind: 'news_reports', ...focused()! }),
-      enabled: () => mayMake && !isTrash && focused()?.visible === true,
-    },
-  });
-  return dialog ?? null;
-};
-
 const REPORTAGES = documentSpec({
   kind: 'news_reports',
   title: 'area.reportages',
@@ -72,10 +51,12 @@ const REPORTAGES = documentSpec({
     remove: 'reportage.remove',
     restore: 'reportage.restore',
   },
-  Verbs,
-  menu: [
+  Verbs: ReportageVerbs,
+  // What is approved is offered to be taken back, and the other way round (REP-APPR-01).
+  menu: (row) => [
     ...(['reportage.view', 'reportage.openBeside', 'reportage.versions', '-'] as const),
-    ...(['reportage.approve', 'reportage.disapprove', 'made.story', '-', 'reportage.restore', 'reportage.remove'] as const),
+    ...([row?.ok ? 'reportage.disapprove' : 'reportage.approve', 'made.story', '-'] as const),
+    ...(['reportage.copy', 'reportage.email', '-', 'reportage.restore', 'reportage.remove'] as const),
   ],
   texts: {
     none: 'reportage.none',

@@ -45,9 +45,11 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   return { rows: meant, total, size, page: shown.current, error, reload: () => void list.reload() };
 };
 
-const useReach = (rows: readonly ListedDocument[], isTrash: boolean): Reach<ListedDocument> => {
+const NONE: readonly ListedDocument[] = [];
+const useReach = (rows: readonly ListedDocument[], isTrash: boolean, isHidden: boolean): Reach<ListedDocument> => {
   const state = useMemo(() => new GridState(), []);
-  const latest = useLatest(rows);
+  // What nobody sees has no row that a verb could be about.
+  const latest = useLatest(isHidden ? NONE : rows);
   // Without a row there is no grid to follow what becomes of the one that had the focus.
   useEffect(() => {
     if (rows.length === 0) state.select([]);
@@ -90,7 +92,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
   const isTrash = search.trash === true;
   const found = useFound(spec, search, date);
   const { rows, total, size, page } = found;
-  const reach = useReach(rows, isTrash);
+  const reach = useReach(rows, isTrash, props.isHidden);
   const box = useRef<HTMLInputElement>(null);
   useDocumentVerbs({ ...props, reach, box });
   const columns = useMemo(() => spec.columns(words), [spec, words]);
@@ -144,7 +146,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
             rowKey={keyOf}
             {...(spec.look ? { look: spec.look } : {})}
             onOpen={open}
-            menu={() => menuOf(spec.menu, t, mayRun)}
+            menu={() => menuOf(typeof spec.menu === 'function' ? spec.menu(reach.focused()) : spec.menu, t, mayRun)}
           />
           {size > 0 && <Pager {...{ page, size, total }} onPage={(wanted) => go({ page: wanted || undefined })} />}
         </>

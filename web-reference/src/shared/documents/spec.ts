@@ -35,7 +35,7 @@ export interface Reach<R> {
   readonly rows: readonly R[];
   readonly state: GridState;
   readonly isTrash: boolean;
-  /** The row that has the focus, where it may be read. */
+  /** The row that has the focus, where it may be read; none while nobody sees the list. */
   readonly focused: () => R | undefined;
   readonly selected: () => readonly R[];
 }
@@ -104,7 +104,8 @@ interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extend
   };
   /** Answers the verbs that are its own. */
   readonly Verbs?: ComponentType<{ reach: Reach<R> }>;
-  readonly menu: readonly (ActionId | '-')[];
+  /** What the menu of a row offers; as a function where that depends on the row that has the focus. */
+  readonly menu: readonly (ActionId | '-')[] | ((row: R | undefined) => readonly (ActionId | '-')[]);
   readonly texts: {
     readonly none: TextKey;
     readonly noneText: TextKey;

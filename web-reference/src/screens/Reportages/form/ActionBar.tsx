@@ -9,15 +9,16 @@ import {
   spokenOf,
 } from '@lauda/domain';
 import type { NewsReport, NewsReportSection } from '@lauda/sdk';
-import { type ReactElement, useMemo } from 'react';
+import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { handlers } from '../../../actions/handlers.ts';
 import { ACTIONS, type ActionId } from '../../../actions/registry.ts';
 import { useActions } from '../../../actions/useActions.ts';
 import { IconButton } from '../../../components/Button.tsx';
 import type { IconName } from '../../../components/icons.tsx';
 import { Badge } from '../../../components/StatusMark.tsx';
+import { KeysAhead } from '../../../focus/KeysAhead.tsx';
 import { useForm } from '../../../forms/kit.tsx';
-import { useSelected } from '../../../hooks/useView.ts';
+import { useParts, useSelected } from '../../../hooks/useView.ts';
 import { type Text, type TextKey, useText } from '../../../i18n/i18n.ts';
 import { countWords } from '../../../shared/script/countWords.ts';
 import { bracketTurned, type Counts, caseTurned, countsOf, summed } from '../../../shared/script/scriptText.ts';
@@ -25,6 +26,8 @@ import { focusedScript, turnSelected } from '../../../shared/script/turnSelected
 import { useSelectedText } from '../../../shared/script/useSelectedText.ts';
 import { BlockButtons, type ShownBlocks } from './Blocks.tsx';
 import { useReporterRates } from './useReportage.ts';
+
+const HistoryDrawer = lazy(async () => ({ default: (await import('../history/HistoryDrawer.tsx')).HistoryDrawer }));
 
 const TOOLS: readonly ActionId[] = ['script.case', 'script.bracket'];
 
@@ -77,6 +80,33 @@ interface Shown {
 const totalOf = ({ document }: Shown): number => isoSeconds(reportageTotal(document?.sections ?? []));
 const reporterOf = ({ document }: Shown): number | null | undefined => document?.reporterId;
 
+const headOf = ({ document }: Shown) => ({
+  id: document?.id ?? 0,
+  date: document?.date ?? '',
+  version: document?.textVersion ?? 0,
+});
+
+/** The way to the history of a reportage that is stored, and that history beside it. */
+const History = (): ReactElement | null => {
+  const { t } = useText();
+  const { view } = useForm<NewsReport>();
+  const head = useParts(view, headOf);
+  const [isOpen, setOpen] = useState(false);
+  const isStored = head.id > 0;
+  useActions({ 'reportage.history': { run: () => setOpen(true), enabled: () => isStored } });
+  if (!isStored) return null;
+  return (
+    <>
+      <IconButton size="sm" icon="history" label={t('action.reportage.history')} onClick={() => handlers.run('reportage.history')} />
+      {isOpen && (
+        <Suspense fallback={<KeysAhead />}>
+          <HistoryDrawer {...head} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
 /** What is done with a reportage: how long it is at the left, verbs and what may be added at the right. It stays while the text scrolls. */
 export const ActionBar = ({ layout, blocks }: { layout: ReportageLayout; blocks: ShownBlocks }): ReactElement => {
   const { t } = useText();
@@ -95,10 +125,10 @@ export const ActionBar = ({ layout, blocks }: { layout: ReportageLayout; blocks:
         ))}
       </span>
       <Length />
-      {!readOnly && (
-        <span role="toolbar" aria-label={t('reportageForm.tools')} className="ml-auto flex flex-wrap items-center gap-1">
-          <BlockButtons names={OPTIONAL_BLOCKS} blocks={blocks} />
-          {TOOLS.map((id) => (
+      <span role="toolbar" aria-label={t('reportageForm.tools')} className="ml-auto flex flex-wrap items-center gap-1">
+        {!readOnly && <BlockButtons names={OPTIONAL_BLOCKS} blocks={blocks} />}
+        {!readOnly &&
+          TOOLS.map((id) => (
             <IconButton
               key={id}
               size="sm"
@@ -109,8 +139,8 @@ export const ActionBar = ({ layout, blocks }: { layout: ReportageLayout; blocks:
               onClick={() => handlers.run(id)}
             />
           ))}
-        </span>
-      )}
+        <History />
+      </span>
     </div>
   );
 };

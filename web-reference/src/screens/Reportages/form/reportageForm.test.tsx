@@ -208,8 +208,10 @@ describe('the approval', () => {
     const { now, others, approvals } = await open({}, { roles });
     expect([verbs(), document.querySelector('header')?.textContent]).toEqual([['Approve'], expect.stringContaining('Not approved')]);
     await pressed('Approve');
-    expect(approvals).toEqual([true]);
-    await others({ version: 2, ok: true });
+    expect([approvals, now().ok, verbs()]).toEqual([[true], true, ['Disapprove']]);
+    await pressed('Disapprove');
+    expect([approvals, now().ok, verbs()]).toEqual([[true, false], false, ['Approve']]);
+    await others({ version: 9, ok: true });
     expect([now().ok, verbs()]).toEqual([true, ['Disapprove']]);
     unmount();
     await open({ id: 0 }, { roles });

@@ -1,0 +1,103 @@
+import type { Client } from '../client.ts';
+import { Cell, type View } from '../core/views.ts';
+import type { Env } from '../env.ts';
+import { doneOf, type Refusal } from '../failures.ts';
+import { fieldsOf } from '../live.ts';
+import type { Notices } from '../notices.ts';
+import type { Assignment } from '../types.ts';
+import type { DocumentEvent } from './DocumentStore.ts';
+
+export interface AssociationState {
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** The guideline the reportage belongs to, `excluded` where it lies in the trash; null where it has none, or none that this person may see. */
+  readonly guideline: Assignment | null;
+  /** Why it could not be loaded. */
+  readonly refusal?: Refusal | undefined;
+}
+interface Parts {
+  readonly client: Pick<Client, 'documents'>;
+  readonly env: Pick<Env, 'log'>;
+  readonly notices: Notices;
+}
+
+/** The guideline of one reportage while somebody looks at it: chosen, replaced, taken away, and followed as others change it. */
+export class Association {
+  private readonly id: number;
+  private readonly parts: Parts;
+  private readonly left: () => void;
+  private readonly cell = new Cell<AssociationState>({ state: 'loading', guideline: null });
+  readonly view: View<AssociationState> = this.cell;
+  /** Counts what was asked: the answer to an older question is dropped. */
+  private asked = 0;
+
+  constructor(id: number, parts: Parts, left: () => void) {
+    this.id = id;
+    this.parts = parts;
+    this.left = left;
+  }
+
+  /** Asks for the guideline, also once more; that it could not be loaded is told, and what was known of it stays. */
+  async load(): Promise<void> {
+    this.asked += 1;
+    const { asked } = this;
+    if (this.cell.snapshot().state === 'failed') this.cell.set({ state: 'loading', guideline: null });
+    const done = await doneOf(() => this.parts.client.documents.associate.load(this.id));
+    if (asked !== this.asked) return;
+    if (done.ok) return this.cell.set({ state: 'ready', guideline: done.value });
+    this.parts.notices.tell(done.error, 'error:loadFailed');
+    if (this.cell.snapshot().state !== 'ready') this.cell.set({ state: 'failed', guideline: null, refusal: done.error });
+  }
+
+  /** Has the reportage belong to a guideline, instead of the one before; that it failed is only logged, and the one before stays. */
+  choose(guideline: number): Promise<boolean> {
+    return this.change('a reportage could not be associated', () => this.parts.client.documents.associate.create(this.id, guideline));
+  }
+
+  /** Takes the reportage from its guideline, which goes to the trash unless it is kept; that it failed is only logged. */
+  remove(keepGuideline: boolean): Promise<boolean> {
+    return this.change('an association could not be removed', async () => {
+      await this.parts.client.documents.associate.remove(this.id, { keepGuideline });
+      return null;
+    });
+  }
+
+  private async change(failure: string, send: () => Promise<Assignment | null>): Promise<boolean> {
+    const done = await doneOf(send);
+    if (!done.ok) {
+      this.parts.env.log?.(failure, done.error);
+      return false;
+    }
+    this.asked += 1;
+    this.cell.set({ state: 'ready', guideline: done.value });
+    return true;
+  }
+
+  /** Takes a live event: the reportage changed, and maybe its guideline with it, or the guideline did. */
+  merge(event: DocumentEvent): void {
+    const { guideline } = this.cell.snapshot();
+    if (event.kind === 'news_reports UPDATE' && event.data.id === this.id) void this.load();
+    if (!guideline) return;
+    if (event.kind === 'assignments DELETE' && event.data.ids.includes(guideline.id)) this.turn({ excluded: true });
+    if (event.kind === 'assignments CREATE' || event.kind === 'assignments UPDATE') this.follow(guideline, event.data);
+    if (event.kind === 'assignments PATCH') {
+      const { id, version } = event.data;
+      this.follow(guideline, { ...fieldsOf(event.data), id, version } as Partial<Assignment>);
+    }
+  }
+
+  private follow(guideline: Assignment, fields: Partial<Assignment>): void {
+    if (fields.id !== guideline.id || (fields.version ?? 0) <= guideline.version) return;
+    if (fields.visible === false) this.cell.set({ state: 'ready', guideline: null });
+    else this.turn(fields);
+  }
+
+  private turn(fields: Partial<Assignment>): void {
+    this.cell.update((former) => ({ ...former, guideline: former.guideline && { ...former.guideline, ...fields } }));
+  }
+
+  /** Nobody looks any more. */
+  close(): void {
+    this.asked += 1;
+    this.left();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Production } from '@lauda/sdk';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
+import { showDate } from '../../format/show.ts';
+import { useText } from '../../i18n/i18n.ts';
+import type { Reach } from '../../shared/documents/spec.ts';
+import { EmailDialog } from '../../shared/EmailDialog.tsx';
+
+/** What else is done with productions: those that are chosen, or all of the day, are sent by mail (CHK-22). */
+export const ProductionVerbs = ({ reach: { selected } }: { reach: Reach<Production> }): ReactElement | null => {
+  const { t, language } = useText();
+  const { store, may } = useDesk();
+  const today = useToday();
+  const { date = today } = useSearch({ strict: false }) as { date?: string };
+  const [open, setOpen] = useState<{ readonly ids: number[] } | { readonly day: string }>();
+  const close = (): void => setOpen(undefined);
+  const chosen = (): number[] => selected().flatMap(({ id, visible }) => (visible ? [id] : []));
+  const mayWrite = may('PRODUCTION_WRITE');
+  useActions({
+    'production.email': { run: () => setOpen({ ids: chosen() }), enabled: () => mayWrite && chosen().length > 0 },
+    'production.emailGrid': { run: () => setOpen({ day: date }), enabled: () => mayWrite },
+  });
+  if (!open) return null;
+  return 'day' in open ? (
+    <EmailDialog
+      title={t('production.emailGridTitle', { date: showDate(open.day, language) })}
+      flags={[]}
+      onClose={close}
+      onSend={({ usersIds }) => store.mails.productionGrid({ date: open.day, usersIds })}
+    />
+  ) : (
+    <EmailDialog flags={[]} onClose={close} onSend={({ usersIds }) => store.mails.productions({ ids: open.ids, usersIds })} />
+  );
+};

@@ -1,0 +1,57 @@
+import type { ListedReportage } from '@lauda/store';
+import { type ReactElement, useState } from 'react';
+import { useActions } from '../../actions/useActions.ts';
+import { useDesk } from '../../app/desk.ts';
+import { notify } from '../../components/toast.tsx';
+import { useText } from '../../i18n/i18n.ts';
+import { CopyDialog } from '../../shared/CopyDialog.tsx';
+import type { Reach } from '../../shared/documents/spec.ts';
+import { EmailDialog } from '../../shared/EmailDialog.tsx';
+import { useMakeStory } from '../../shared/made/MakeStory.tsx';
+
+/** What else is done with the reportages of the list: approved by who may, copied, sent by mail, a story made of one. A new one stands in no list, so it has none of this (REP-APPR-03). */
+export const ReportageVerbs = ({ reach: { isTrash, focused, selected } }: { reach: Reach<ListedReportage> }): ReactElement | null => {
+  const { t } = useText();
+  const { store, may } = useDesk();
+  const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedReportage[] }>();
+  const close = (): void => setOpen(undefined);
+  const { mayMake, make, dialog } = useMakeStory();
+  const turn = (ok: boolean) => ({
+    run: () => void store.reportages.approve(focused()!.id, ok),
+    enabled: () => !isTrash && focused() !== undefined && focused()!.ok !== ok,
+  });
+  const chosen = (): readonly ListedReportage[] => selected().filter(({ visible }) => visible);
+  const enabled = (): boolean => !isTrash && may('NEWS_REPORT_WRITE') && chosen().length > 0;
+  useActions({
+    'reportage.approve': turn(true),
+    'reportage.disapprove': turn(false),
+    'reportage.copy': { run: () => setOpen({ verb: 'copy', of: chosen() }), enabled },
+    'reportage.email': { run: () => setOpen({ verb: 'email', of: chosen() }), enabled },
+    'made.story': {
+      run: () => make({ kind: 'news_reports', ...focused()! }),
+      enabled: () => mayMake && !isTrash && focused()?.visible === true,
+    },
+  });
+  if (dialog) return dialog;
+  if (!open) return null;
+  const ids = open.of.map(({ id }) => id);
+  return open.verb === 'email' ? (
+    <EmailDialog
+      flags={['reporters']}
+      onClose={close}
+      onSend={({ usersIds, reporters }) => store.mails.reportages({ ids, userIds: usersIds, includeReporters: reporters })}
+    />
+  ) : (
+    <CopyDialog
+      title={t('reportage.copyTitle')}
+      confirm={t('common.copy')}
+      programsIds={open.of[0]?.programsIds ?? []}
+      onClose={close}
+      onCopy={async (wish) => {
+        const done = await store.reportages.copy({ ids, ...wish });
+        if (done.ok) notify({ level: 'SUCCESS', title: t('reportage.copied', { count: ids.length }) });
+        return done;
+      }}
+    />
+  );
+};

@@ -1,0 +1,113 @@
+import type { Association, ListedAssignment } from '@lauda/store';
+import { type ReactElement, useState } from 'react';
+import { useToday } from '../../../app/desk.ts';
+import { LoadFailed } from '../../../app/LoadFailed.tsx';
+import { DateField } from '../../../components/DateField.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import { EmptyState, GridSkeleton } from '../../../components/States.tsx';
+import { showDate } from '../../../format/show.ts';
+import { addDays } from '../../../format/typedDate.ts';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { useText } from '../../../i18n/i18n.ts';
+import { programNames } from '../../../shared/documents/columns.tsx';
+import { useWords } from '../../../shared/documents/spec.ts';
+import { StateBadge } from '../../Guidelines/State.tsx';
+import { useGuidelines } from './useGuidelines.ts';
+
+/** How many days before the reportage its guideline is looked for. */
+const BEFORE = 7;
+
+const Rows = ({
+  rows,
+  picked,
+  onPick,
+}: {
+  rows: readonly ListedAssignment[];
+  picked: number | undefined;
+  onPick: (guideline: ListedAssignment) => void;
+}): ReactElement => {
+  const words = useWords();
+  const { t, language } = words;
+  return (
+    <div role="radiogroup" aria-label={t('area.guidelines')} className="max-h-[44vh] min-h-40 overflow-auto">
+      {rows.map((row) => (
+        <label
+          key={row.id}
+          className="grid cursor-pointer grid-cols-[auto_5.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-3 py-1.5 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input type="radio" name="guideline" checked={picked === row.id} onChange={() => onPick(row)} className="accent-accent" />
+          <span className="tnum text-muted">{showDate(row.date, language)}</span>
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <span className="truncate font-medium uppercase">{row.slug}</span>
+            <span className="truncate text-sm text-muted">{programNames(words, row.programsIds)}</span>
+          </span>
+          <StateBadge state={row.state} />
+        </label>
+      ))}
+    </div>
+  );
+};
+
+/** Chooses the one guideline a reportage belongs to, among those between two days, page by page (REP-ASC-03, REP-ASC-06). */
+export const AssociationPicker = ({
+  association,
+  date,
+  onClose,
+}: {
+  association: Association;
+  /** The day of the reportage. */
+  date: string;
+  onClose: () => void;
+}): ReactElement => {
+  const { t } = useText();
+  const today = useToday();
+  const start = date || today;
+  const { view, range, isTurned, turn, ask, retry } = useGuidelines({ from: addDays(start, -BEFORE), to: start });
+  const [picked, setPicked] = useState<ListedAssignment>();
+  const [busy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    const isDone = await association.choose(picked!.id);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <FormDialog
+      title={t('association.pickTitle')}
+      confirm={t('association.confirm')}
+      width={700}
+      {...{ busy, onClose }}
+      isOff={picked === undefined}
+      onSubmit={() => void confirm()}
+    >
+      <div className="grid grid-cols-2 gap-3 sm:w-80">
+        <DateField label={t('stories.from')} value={range.from ?? null} today={today} onChange={(from) => ask({ from })} />
+        <DateField
+          label={t('stories.to')}
+          value={range.to ?? null}
+          today={today}
+          error={isTurned ? t('validation:startAfterEnd') : undefined}
+          onChange={(to) => ask({ to })}
+        />
+      </div>
+      {/* The rows go from edge to edge. */}
+      <div className="-mx-4 border-t border-line">
+        {view.error ? (
+          <LoadFailed error={view.error} onRetry={retry} />
+        ) : view.query === undefined || (view.loading && view.rows.length === 0) ? (
+          <GridSkeleton rows={6} />
+        ) : view.total === 0 ? (
+          <EmptyState icon="guideline" title={t('guideline.none')} text={t('association.none')} />
+        ) : (
+          <>
+            <Rows rows={view.rows} picked={picked?.id} onPick={setPicked} />
+            <Pager page={view.page} size={view.size} total={view.total} onPage={turn} />
+          </>
+        )}
+      </div>
+      <p role="status" className="-mb-1 min-h-5 truncate text-muted">
+        {picked && t('association.picked', { slug: picked.slug })}
+      </p>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,33 @@
+import { checkDates } from '@lauda/domain';
+import { useEffect, useMemo, useState } from 'react';
+import { useDesk } from '../../../app/desk.ts';
+import { useView } from '../../../hooks/useView.ts';
+
+interface Range {
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+const isTurned = ({ from, to }: Range): boolean => Boolean(from && to && checkDates(from, to));
+const given = ({ from, to }: Range) => ({ ...(from ? { from } : {}), ...(to ? { to } : {}) });
+
+/** The guidelines between two days, page by page; nothing is asked while the span ends before it begins. */
+export const useGuidelines = (start: Range) => {
+  const { store } = useDesk();
+  const { list, close } = useMemo(() => store.documents.assignments.open('picker'), [store]);
+  useEffect(() => close, [close]);
+  const view = useView(list.view);
+  const [range, setRange] = useState(start);
+  useEffect(() => {
+    if (!isTurned(range)) void list.load(given(range));
+  }, [list, range]);
+  return {
+    view,
+    range,
+    /** The span ends before it begins. */
+    isTurned: isTurned(range),
+    /** Asks for another span, from its first page. */
+    ask: (part: Range): void => setRange((former) => ({ ...former, ...part })),
+    turn: (page: number): void => void list.load({ ...given(range), page }),
+    retry: (): void => void list.reload(),
+  };
+};

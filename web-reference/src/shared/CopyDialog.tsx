@@ -1,0 +1,50 @@
+import type { Done } from '@lauda/store';
+import type { ReactElement } from 'react';
+import { useToday } from '../app/desk.ts';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { fieldsOf } from '../forms/fields.ts';
+import { FormOf } from '../forms/kit.tsx';
+import { useSettingsForm } from '../forms/useSettingsForm.ts';
+import { useText } from '../i18n/i18n.ts';
+
+/** Where copies go. */
+export interface CopyWish {
+  readonly date: string;
+  readonly programsIds: number[];
+}
+const { Day, Programs } = fieldsOf<CopyWish>();
+
+/** Copies documents to a day and programs; what they were copied from stays as it is (GDL-17). */
+export const CopyDialog = ({
+  title,
+  confirm,
+  programsIds,
+  onCopy,
+  onClose,
+}: {
+  title: string;
+  confirm: string;
+  /** Where they go unless others are chosen. */
+  programsIds: readonly number[];
+  onCopy: (wish: CopyWish) => Promise<Done<unknown>>;
+  onClose: () => void;
+}): ReactElement => {
+  const { t } = useText();
+  const today = useToday();
+  const { form, source, busy, submit } = useSettingsForm<CopyWish>({
+    start: { date: today, programsIds: [...programsIds] },
+    check: () => ({}),
+    save: async (wish) => ((await onCopy(wish)).ok ? { stored: wish } : { refused: {} }),
+  });
+  const copy = async (): Promise<void> => {
+    if ((await submit()) === 'stored') onClose();
+  };
+  return (
+    <FormDialog {...{ form, busy, onClose, title, confirm }} onSubmit={() => void copy()}>
+      <FormOf source={source}>
+        <Day name="date" label={t('guideline.date')} required />
+        <Programs name="programsIds" label={t('guideline.programs')} />
+      </FormOf>
+    </FormDialog>
+  );
+};
