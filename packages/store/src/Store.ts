@@ -181,23 +181,7 @@ export class Store {
     }
     const otherSight = event.kind === 'settings UPDATE' && this.settings.changesSight(event.data);
     batch(() => {
-      const changed = merge(
-        {
-          rundowns: this.rundowns,
-          documents: this.documents,
-          reportages: this.reportages,
-          locks: this.locks,
-          settings: this.settings,
-          forms: this.forms,
-          archives: this.archives,
-          index: this.index,
-          jobs: this.jobs,
-          contacts: this.contacts,
-          people: this.people,
-          proposals: this.proposals,
-        },
-        event,
-      );
+      const changed = merge(this, event);
       if (event.kind === 'users UPDATE') this.session.renewed(event.data);
       if (event.userId !== null && event.userId === this.session.userId) this.rebase(event);
       for (const listener of this.listeners) listener(event);
