@@ -3,7 +3,7 @@ import { type Command, type Context, defineCommand, type Input, type Option } fr
 import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { choiceOf, idOf, listOf, textOf } from './input.ts';
+import { choiceOf, idOf, idsOf, listOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
 interface Row {
@@ -51,11 +51,7 @@ function typed({ fields }: DeskSpec, { options }: Input): Fields {
     if (ONE_OF(kind)) return choiceOf(text.toUpperCase(), `--${name}`, kind);
     if (kind === 'flag') return choiceOf(text.toUpperCase(), `--${name}`, FLAG) === 'YES';
     if (kind === 'id') return text ? idOf(text, name) : null;
-    if (kind === 'ids')
-      return text
-        .split(',')
-        .filter(Boolean)
-        .map((id) => idOf(id.trim(), name));
+    if (kind === 'ids') return idsOf(text, name);
     return text || null;
   };
   return Object.fromEntries(

@@ -14,6 +14,13 @@ export function idOf(value: Value, name: string): number {
   return Number(value);
 }
 
+/** Reads ids with commas between them; none where nothing was given. Throws a usage error naming what is no id. */
+export const idsOf = (value: Value, name: string): number[] =>
+  (textOf(value) ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((id) => idOf(id.trim(), name));
+
 /** Reads one of a few words. Throws a usage error listing them. */
 export function choiceOf<const T extends string>(value: Value, name: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
