@@ -53,9 +53,10 @@ export const productionMail = defineCommand<ProductionMail>({
     const { show, t } = context;
     const client = await context.newsroom();
     const { productions } = client;
-    const wish = ids.length > 0 ? { ids, usersIds } : { date: await dateOf(date, client, context), usersIds };
-    if ('ids' in wish) await productions.email(wish);
-    else await productions.emailGrid(wish);
+    const some = { ids, usersIds };
+    const day = ids.length > 0 ? undefined : { date: await dateOf(date, client, context), usersIds };
+    await (day ? productions.emailGrid(day) : productions.email(some));
+    const wish = day ?? some;
     if (!show.selected(wish)) show.say(t('mail.queued'));
     return EXIT.ok;
   },
