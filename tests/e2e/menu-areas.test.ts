@@ -41,6 +41,32 @@ afterAll(async () => {
 });
 
 describe('from the main menu', () => {
+  it('Archive shows a guideline of a day that is over, to be read and printed and not to be changed [MENU-06]', async () => {
+    const id = await make('/assignments', { slug: 'PAUTA ARQUIVADA', date: DAY, content: 'obra parada' });
+    await choose('archive');
+    await grid('archive').waitFor();
+    await page.goto(`${newsroom.url}/archive?text=arquivada`);
+    await expect.poll(() => rows('archive').count()).toBe(1);
+    await rows('archive').first().locator('[data-column=slug]').dblclick();
+    const drawer = page.getByRole('dialog', { name: 'PAUTA ARQUIVADA', exact: true });
+    await drawer.getByText('obra parada').waitFor();
+    const print = drawer.getByRole('button', { name: /^Imprimir/ });
+    await print.waitFor();
+    // Closing, what it came from, its versions and printing: nothing that writes.
+    const offered = await drawer.getByRole('button').evaluateAll((all) => all.map((button) => button.ariaLabel ?? button.textContent));
+    expect(offered.map((name) => name!.trim()).sort()).toEqual(
+      [words('action.stories.versions'), words('lineage.title'), (await print.innerText()).trim(), words('common.close')].sort(),
+    );
+    expect(await drawer.locator('input, textarea, [contenteditable]').count()).toBe(0);
+    const [sheet] = await Promise.all([page.context().waitForEvent('page'), print.click()]);
+    await sheet.getByText('obra parada').first().waitFor();
+    expect([new URL(sheet.url()).pathname.includes('guideline-archive'), (await admin.get<unknown[]>('/locks')).body]).toEqual([true, []]);
+    await sheet.close();
+    expect((await admin.get<{ version: number }>(`/assignments/${id}`)).body.version).toBe(1);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+  });
+
   it('Reportages opens their list, in pages, and its tabs [MENU-08]', async () => {
     const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
     for (let at = 0; at < 30; at += 1) await make('/news_reports', { slug: `CHUVA ${at}`, date: DEMO_DATE, reporterId });

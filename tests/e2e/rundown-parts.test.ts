@@ -33,6 +33,48 @@ afterAll(async () => {
   await newsroom?.stop();
 });
 
+describe('the workspace of a rundown', () => {
+  it('has its tab, the place and the times of the show over a grid with all its columns, its bar and its devices [SCR-RUNDOWN]', async () => {
+    const strip = page.getByRole('tablist', { name: words('tabs.label') }).getByRole('tab');
+    expect(await strip.allTextContents()).toEqual(['Jornal da Noite']);
+    const work = page.locator('#work');
+    for (const figure of ['start', 'end', 'production', 'commercial', 'approved', 'full'])
+      await work
+        .getByText(words(`totals.${figure}`), { exact: true })
+        .first()
+        .waitFor();
+    const columns = await grid()
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((head) => head.getAttribute('data-column') ?? head.textContent ?? ''));
+    expect(columns.length).toBeGreaterThanOrEqual(12);
+    // What is further down is drawn when it is scrolled to.
+    await block((await stored()).blocks[0]!.title).waitFor();
+    await work
+      .getByRole('button', { name: words('toolbar.story') })
+      .first()
+      .waitFor();
+    await work
+      .getByRole('button', { name: words('toolbar.block') })
+      .first()
+      .waitFor();
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('says where a day has no rundown, and makes one there', async () => {
+    const empty = await visit(browser, newsroom.url, { path: '/rundown/1/2027-05-05', username: 'chefe' });
+    await empty.getByText(words('error:rundownDoesNotExist')).first().waitFor();
+    await empty.getByRole('button', { name: words('action.rundown.create') }).waitFor();
+    expect(await hindrances(empty)).toEqual([]);
+    await admin.post('/rundowns', { programId: 1, date: '2027-05-05' });
+    await empty
+      .getByRole('grid', { name: words('area.rundown'), exact: true })
+      .getByText(words('state.standBy'))
+      .first()
+      .waitFor();
+    await empty.context().close();
+  });
+});
+
 describe('a block of the rundown', () => {
   it('is added and named, has a break, a place for its first story and its approval, and goes; Stand By stays last [SCR-RUNDOWN-BLOCK]', async () => {
     await press('Alt+b');

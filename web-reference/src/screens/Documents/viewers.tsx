@@ -21,9 +21,9 @@ interface Viewed {
 }
 /** How documents of each kind are read here: a kind joins by a line. */
 export const VIEWED: { readonly [K in DocumentKind]?: Viewed } = {
-  guideline: { topic: 'assignments', viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'] },
+  guideline: { topic: 'assignments', viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'], print: 'guideline-archive' },
   production: { topic: 'productions', viewer: PRODUCTION_VIEWER as unknown as AnySpec['viewer'] },
-  reportage: { topic: 'news_reports', viewer: REPORTAGE_VIEWER as unknown as AnySpec['viewer'] },
+  reportage: { topic: 'news_reports', viewer: REPORTAGE_VIEWER as unknown as AnySpec['viewer'], print: 'reportage-archive' },
   story: { topic: 'stories', viewer: STORY_VIEWER as unknown as AnySpec['viewer'], print: 'story-content' },
 };
 
