@@ -233,7 +233,16 @@ describe('a flag of the general settings', () => {
     expect([await settings('documents'), await settings('rundowns')]).toMatchObject([{ branchEnabled: true }, { estimatedEnabled: true }]);
   });
 
-  it('asks for the minutes after the end of a program only where rundowns are closed then, and stores them', async () => {
+  it('closes a rundown the minutes that are set after the end of its program, and not before', async () => {
+    // It is 18:00: one program ended 31 minutes ago, the other 29.
+    const show = async (name: string, end: string): Promise<string> => {
+      const program = (await admin.post<{ id: number }>('/programs', { name, start: '17:00:00', end })).body.id;
+      const made = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: DEMO_DATE, programId: program });
+      const story = { blockId: made.body.blocks[0]!.id, story: { slug: 'FIM' } };
+      const { id } = (await admin.post<{ id: number }>(`/rundowns/${made.body.id}/stories`, story)).body;
+      return `/rundown/${program}/${DEMO_DATE}?open=[${id}]&story=${id}`;
+    };
+    const [over, fresh] = [await show('Encerrado', '17:29:00'), await show('Recente', '17:31:00')];
     await open(GENERAL);
     const minutes = field('textbox', 'general.interval');
     expect(await minutes.getAttribute('readonly')).not.toBeNull();
@@ -244,5 +253,22 @@ describe('a flag of the general settings', () => {
     await page.keyboard.type('30');
     await save();
     expect(await settings('rundowns')).toMatchObject({ lockAfterEnd: true, editIntervalMinutes: 30 });
+    const desk = await page.context().newPage();
+    const write = async (path: string): Promise<void> => {
+      await desk.goto(`${newsroom.url}${path}`);
+      const line = desk.getByRole('article').getByLabel(words('column.slug')).first();
+      await expect.poll(() => line.getAttribute('readonly')).toBeNull();
+      await line.fill('DEPOIS DO FIM');
+      await desk.keyboard.press('Control+s');
+    };
+    await write(fresh);
+    await desk
+      .getByRole('article')
+      .getByRole('button', { name: words('common.saved'), exact: true })
+      .waitFor();
+    await write(over);
+    await desk.getByText('O programa terminou: o espelho está fechado para edição.').first().waitFor();
+    await shot('closed', desk);
+    await desk.close();
   });
 });
