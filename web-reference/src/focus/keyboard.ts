@@ -137,9 +137,9 @@ class Keyboard {
     this.isLooking = true;
     requestAnimationFrame(() => {
       this.isLooking = false;
-      if (inDialog() && !this.wish?.isDialog) this.wish = undefined;
+      if (this.wish && !this.wish.isDialog && inDialog()) this.wish = undefined;
       else if (this.wish) this.grant(this.wish);
-      else if (!isHeld()) this.catch();
+      else if (!isHeld() && !inDialog()) this.catch();
     });
   }
 
@@ -189,10 +189,11 @@ class Keyboard {
 
   /** A key that would be typed into nothing goes where the work is. */
   private keyIntoNothing(event: KeyboardEvent): void {
-    if (event.defaultPrevented || !isPlain(event) || inDialog()) return;
+    if (event.defaultPrevented || !isPlain(event)) return;
     if (event.key.length !== 1 && !event.key.startsWith('Arrow')) return;
     const at = document.activeElement;
-    if (at !== document.body && at !== work()) return;
+    // Last, because it looks through the page: who types in a long text would wait for it with each key.
+    if ((at !== document.body && at !== work()) || inDialog()) return;
     const scope = work();
     const had = this.trail[0];
     const home = had instanceof HTMLElement && isTyping(had) && isShown(had) ? had : scope && this.homeIn(scope);
