@@ -44,7 +44,10 @@ beforeAll(async () => {
   await admin.login('admin', 'lauda-demo');
   const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
   deviceId = (await admin.get<{ id: number; cgId: number }[]>('/programs')).body.find((program) => program.id === 1)!.cgId;
-  const fields = [{ name: 'Nome', number: 1, size: 10 }];
+  const fields = [
+    { name: 'Nome', number: 1, size: 10 },
+    { name: 'Cargo', number: 2, size: 0 },
+  ];
   await admin.post(`/devices/${deviceId}/templates`, { code: 'RC1', name: 'Retrato', fields });
   const input = { slug: 'ENCHENTE', date: DEMO_DATE, reporterId, programsIds: [1] };
   id = (await admin.post<Stored>('/news_reports', input)).body.id;
@@ -60,15 +63,25 @@ afterAll(async () => {
 });
 
 describe('the graphics of a reportage', () => {
-  it('are made, moved, copied and taken out by keyboard [SCR-REPORTAGE-CG]', async () => {
+  it('take as many characters as their field has, any number where it has no end [REP-CG-12]', async () => {
     await graphics().getByText(words('reportageForm.noGraphics')).waitFor();
     await add('Retrato');
     const name = rows().first().getByRole('textbox', { name: 'Nome' });
     await name.focus();
-    await page.keyboard.type('Ana Souza de Lima');
-    // The field takes no more than its template says.
+    await page.keyboard.type('Ana Souza ');
     expect(await name.inputValue()).toBe('Ana Souza ');
+    await page.keyboard.type('d');
+    expect(await name.inputValue()).toBe('Ana Souza ');
+    const long = 'moradora da zona leste há quarenta anos';
+    const role = rows().first().getByRole('textbox', { name: 'Cargo' });
+    await role.focus();
+    await page.keyboard.type(long);
+    expect(await role.inputValue()).toBe(long);
     await save();
+    expect((await stored()).cgs[0]!.ciiData.fields.map(({ value }) => value)).toEqual(['Ana Souza ', long]);
+  });
+
+  it('are made, moved, copied and taken out by keyboard [SCR-REPORTAGE-CG]', async () => {
     expect([await said(), (await stored()).cgs[0]!.deviceId]).toEqual([['Ana Souza '], deviceId]);
     await press('reportageForm.copyGraphic', '01 Retrato');
     await rows().nth(1).getByText('Ana Souza').waitFor();

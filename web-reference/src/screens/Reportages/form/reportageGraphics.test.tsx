@@ -125,7 +125,7 @@ describe('the graphics of a reportage', () => {
     expect([field('Nome', row('x')), notices]).toMatchObject([null, [{ level: 'WARNING' }]]);
   });
 
-  it('take as many characters as their field has, any number where that is not told [REP-CG-12]', async () => {
+  it('tell the browser how many characters their field has, and nothing where that is not told', async () => {
     await open([]);
     await add('Crédito');
     expect([field('Nome').maxLength, field('Cargo').maxLength]).toEqual([10, -1]);
