@@ -1,4 +1,4 @@
-import { encodePrint, limitedText, type PrintPayload, printWords } from '@lauda/domain';
+import { decodePrint, encodePrint, limitedText, type PrintPayload, printWords } from '@lauda/domain';
 import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,11 +149,12 @@ describe('the print pages of the desk', () => {
 
   it('are not found where their address cannot be read or names nothing', async () => {
     const opened = await page.context().newPage();
-    for (const [kind] of KINDS())
-      for (const encoded of ['@@', encodePrint({}, Math.random), encodePrint({ ids: ['x', -1], date: 'hoje' }, Math.random)]) {
-        await opened.goto(`${newsroom.url}/print/${encoded}/${kind}`);
-        await opened.getByText(words('error:404.title')).waitFor();
-      }
+    const nothing = encodePrint({ ids: ['x', -1], date: 'hoje' }, Math.random);
+    const unread = KINDS().map(([kind]) => `@@/${kind}`);
+    for (const wrong of [...unread, `${nothing}/guideline-grid`, `${nothing}/reportage-content`]) {
+      await opened.goto(`${newsroom.url}/print/${wrong}`);
+      await opened.getByText(words('error:404.title')).waitFor();
+    }
     await opened.close();
   });
 
@@ -301,5 +302,69 @@ describe('the print pages of the desk', () => {
     for (const key of ['guideline.proposal', 'guideline.guides', 'guideline.tasks', 'guideline.reporters'])
       expect(text.toLowerCase()).toContain(words(key, {}, language).toLowerCase());
     await desk.context().close();
+  });
+});
+
+describe('what is printed from where one works, by keyboard', () => {
+  const row = (on: Page, slug: string) =>
+    on.locator('[role=grid] [role=row]:has([data-column=slug])').filter({ has: on.getByText(slug, { exact: true }) });
+  /** Opens a list and chooses its first row, once the one that is meant stands there. */
+  const inList = async (path: string, slug: string): Promise<void> => {
+    await page.goto(`${newsroom.url}${path}`);
+    await row(page, slug).first().waitFor();
+    await page.locator('[role=grid]').focus();
+    await page.keyboard.press('Control+Home');
+    await expect.poll(() => page.locator('[role=grid] [role=row][aria-selected=true]').count()).toBeGreaterThan(0);
+  };
+  /** Brings a window about; answers its kind and what is asked of it. */
+  const opens = async (press: () => Promise<void>): Promise<{ kind: string | undefined; payload: PrintPayload }> => {
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), press()]);
+    await sheet(opened).waitFor();
+    const [, encoded = '', kind] = new URL(opened.url()).pathname.slice(1).split('/');
+    await opened.close();
+    return { kind, payload: decodePrint(encoded)?.payload ?? {} };
+  };
+  const pressed = (key: string) => opens(() => page.keyboard.press(key));
+
+  it('the chosen guidelines, the grid of their day, one that is read and one that is written', async () => {
+    await inList(`/guidelines?date=${DAY}`, 'ENCHENTE NA SERRA');
+    const one = await pressed('Control+p');
+    expect([one.kind, (one.payload.ids as number[]).length]).toEqual(['guideline-content', 1]);
+    await page.keyboard.press('Control+a');
+    const all = await pressed('Control+p');
+    expect(all.payload.ids).toEqual(expect.arrayContaining(guidelines));
+    expect(await pressed('Alt+p')).toMatchObject({ kind: 'guideline-grid', payload: { date: DAY } });
+    await page.goto(`${newsroom.url}/guidelines?date=${DAY}&view=${guidelines[0]}`);
+    const button = page.getByRole('dialog').getByRole('button', { name: words('action.form.print'), exact: true });
+    expect(await opens(() => button.press('Enter'))).toMatchObject({ kind: 'guideline-content', payload: { ids: [guidelines[0]] } });
+    await page.goto(`${newsroom.url}/guidelines?date=${DAY}&tabs=[${guidelines[1]}]&open=${guidelines[1]}`);
+    await page.getByRole('article', { name: 'GREVE DOS ÔNIBUS', exact: true }).waitFor();
+    expect(await pressed('Alt+Shift+p')).toMatchObject({ kind: 'guideline-content', payload: { ids: [guidelines[1]] } });
+  });
+
+  it('reportages from their list, stories and news from theirs', async () => {
+    await inList(`/reportages?from=${DAY}&to=${DAY}&programs=all`, 'ENCHENTE NA SERRA');
+    const { kind, payload } = await pressed('Control+p');
+    expect([kind, reportages.includes((payload.ids as number[])[0]!), payload.columns]).toEqual(['reportage-content', true, 2]);
+    await inList('/proposals', 'PONTE NOVA');
+    expect((await pressed('Control+p')).kind).toBe('news-content');
+    await page.goto(`${newsroom.url}/stories`);
+    await page.locator('[role=grid] [data-column=slug]').first().waitFor();
+    await page.locator('[role=grid]').focus();
+    await page.keyboard.press('Control+Home');
+    await expect.poll(() => page.locator('[role=grid] [role=row][aria-selected=true]').count()).toBeGreaterThan(0);
+    expect((await pressed('Control+p')).kind).toBe('story-content');
+  });
+
+  it('an archived guideline, which can be read there and not be edited [MENU-06]', async () => {
+    await inList('/archive?text=autorização&kind=guideline', 'ENCHENTE NA SERRA');
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Mostrar quem perdeu a casa.').waitFor();
+    expect(await drawer.locator('input, textarea, [contenteditable]').count()).toBe(0);
+    const names = await drawer.getByRole('button').allInnerTexts();
+    expect(names.filter((name) => /editar|salvar|excluir/i.test(name))).toEqual([]);
+    const button = drawer.getByRole('button', { name: words('action.form.print'), exact: true });
+    expect(await opens(() => button.press('Enter'))).toMatchObject({ kind: 'guideline-archive', payload: { ids: [guidelines[0]] } });
   });
 });

@@ -18,6 +18,14 @@ export const guideline = define({
     role: 'ASSIGNMENT_READ',
     icon: 'history',
   },
+  'guideline.print': { title: 'action.guideline.print', group: 'guideline', keys: ['$mod+KeyP'], role: 'ASSIGNMENT_READ', icon: 'print' },
+  'guideline.printGrid': {
+    title: 'action.guideline.printGrid',
+    group: 'guideline',
+    keys: ['Alt+KeyP'],
+    role: 'ASSIGNMENT_READ',
+    icon: 'grid',
+  },
   'guideline.copy': { title: 'action.guideline.copy', group: 'guideline', role: 'ASSIGNMENT_WRITE', icon: 'copy' },
   'guideline.email': { title: 'action.guideline.email', group: 'guideline', role: 'ASSIGNMENT_WRITE', icon: 'post' },
   'guideline.fromProposal': {
@@ -33,6 +41,13 @@ export const guideline = define({
     keys: ['Alt+KeyG'],
     role: 'ASSIGNMENT_WRITE',
     icon: 'guideline',
+  },
+  'proposal.print': {
+    title: 'action.proposal.print',
+    group: 'entries',
+    keys: ['$mod+KeyP'],
+    role: 'ASSIGNMENT_PROPOSAL_READ',
+    icon: 'print',
   },
   'guideline.remove': {
     title: 'action.guideline.remove',

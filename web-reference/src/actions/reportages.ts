@@ -10,6 +10,7 @@ export const reportages = define({
   'reportage.view': { ...read, title: 'action.reportage.view', keys: ['Alt+KeyV'], icon: 'preview' },
   'reportage.openBeside': { ...write, title: 'action.story.openBeside', keys: ['Alt+Shift+Enter'], icon: 'split' },
   'reportage.versions': { ...read, title: 'action.stories.versions', keys: ['Alt+KeyH'], icon: 'history' },
+  'reportage.print': { ...read, title: 'action.reportage.print', keys: ['$mod+KeyP'], icon: 'print' },
   'reportage.approve': { ...admin, title: 'action.story.approve', keys: ['$mod+Enter'], icon: 'check' },
   'reportage.disapprove': { ...admin, title: 'action.story.disapprove', keys: ['$mod+Shift+Enter'], icon: 'hollow' },
   'reportage.copy': { ...write, title: 'action.reportage.copy', icon: 'copy' },

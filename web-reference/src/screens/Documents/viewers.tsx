@@ -6,7 +6,6 @@ import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import type { AnySpec } from '../../shared/documents/spec.ts';
 import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
-import { openPrint } from '../../shared/openPrint.ts';
 import { GUIDELINE_VIEWER } from '../Guidelines/viewer.tsx';
 import { PRODUCTION_VIEWER } from '../Productions/Card.tsx';
 import { REPORTAGE_VIEWER } from '../Reportages/viewer.tsx';
@@ -16,7 +15,7 @@ import { LineageDrawer } from './LineageDrawer.tsx';
 interface Viewed {
   readonly topic: DocumentTopic;
   readonly viewer: AnySpec['viewer'];
-  /** The page on which one of them is printed. */
+  /** The page on which one of them is printed whole, where that is another than its viewer prints. */
   readonly print?: PrintKind;
 }
 /** How documents of each kind are read here: a kind joins by a line. */
@@ -24,7 +23,7 @@ export const VIEWED: { readonly [K in DocumentKind]?: Viewed } = {
   guideline: { topic: 'assignments', viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'], print: 'guideline-archive' },
   production: { topic: 'productions', viewer: PRODUCTION_VIEWER as unknown as AnySpec['viewer'] },
   reportage: { topic: 'news_reports', viewer: REPORTAGE_VIEWER as unknown as AnySpec['viewer'], print: 'reportage-archive' },
-  story: { topic: 'stories', viewer: STORY_VIEWER as unknown as AnySpec['viewer'], print: 'story-content' },
+  story: { topic: 'stories', viewer: STORY_VIEWER as unknown as AnySpec['viewer'] },
 };
 
 /** The kinds of documents that somebody reads, those with a viewer. */
@@ -45,13 +44,8 @@ export const FoundDrawer = ({ id, kind, onClose }: { id: number; kind: DocumentK
       <Button icon="history" onClick={() => setLineage(true)}>
         {t('lineage.title')}
       </Button>
-      {print && (
-        <Button icon="print" onClick={() => openPrint(print, { ids: [id], columns: 2 })}>
-          {t('found.print')}
-        </Button>
-      )}
     </>
   );
   if (isLineage) return <LineageDrawer id={id} onClose={() => setLineage(false)} />;
-  return <ViewerDrawer kind={topic} id={id} onClose={onClose} spec={{ ...viewer, Actions }} />;
+  return <ViewerDrawer kind={topic} id={id} onClose={onClose} spec={{ ...viewer, ...(print ? { print } : {}), Actions }} />;
 };

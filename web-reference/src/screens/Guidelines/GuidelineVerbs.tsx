@@ -1,8 +1,8 @@
 import type { ListedAssignment } from '@lauda/store';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
-import { useDesk } from '../../app/desk.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { CopyDialog } from '../../shared/CopyDialog.tsx';
@@ -10,12 +10,16 @@ import type { Reach } from '../../shared/documents/spec.ts';
 import { EMAIL_FLAGS, EmailDialog } from '../../shared/EmailDialog.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { useMadeOf } from '../../shared/made/useMadeOf.ts';
+import { openPrint } from '../../shared/openPrint.ts';
 
 /** What else is done with guidelines: copied, sent by mail, made of a proposal; their production, reportages and stories are made of them. */
 export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<ListedAssignment> }): ReactElement | null => {
   const { t } = useText();
   const { store, may } = useDesk();
   const navigate = useNavigate();
+  const named: object = useSearch({ strict: false });
+  const search = named as { readonly date?: string; readonly programId?: number };
+  const today = useToday();
   const [open, setOpen] = useState<{ readonly verb: 'copy' | 'email'; readonly of: readonly ListedAssignment[] }>();
   const made = useMadeOf();
   const story = useMakeStory();
@@ -26,6 +30,7 @@ export const GuidelineVerbs = ({ reach: { selected, focused } }: { reach: Reach<
   useActions({
     'guideline.copy': { run: () => setOpen({ verb: 'copy', of: chosen() }), enabled },
     'guideline.email': { run: () => setOpen({ verb: 'email', of: chosen() }), enabled },
+    'guideline.printGrid': { run: () => openPrint('guideline-grid', { date: search.date ?? today, programId: search.programId }) },
     'guideline.fromProposal': {
       run: () => void navigate({ to: '/proposals' }),
       enabled: () => may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ'),

@@ -62,7 +62,7 @@ export const GUIDELINES = documentSpec({
   shows: (row, { state }) => state === undefined || row.state === state,
   columns,
   viewer: GUIDELINE_VIEWER,
-  editor: { untitled: 'guideline.new', Fields: GuidelineFields, Mark: FormState },
+  editor: { untitled: 'guideline.new', Fields: GuidelineFields, Mark: FormState, print: 'guideline-content' },
   verbs: {
     create: 'guideline.create',
     view: 'guideline.view',
@@ -70,9 +70,10 @@ export const GUIDELINES = documentSpec({
     beside: 'guideline.openBeside',
     remove: 'guideline.remove',
   },
+  print: { verb: 'guideline.print', kind: 'guideline-content' },
   Verbs: GuidelineVerbs,
   menu: [
-    ...(['guideline.view', 'guideline.openBeside', 'guideline.versions', '-'] as const),
+    ...(['guideline.view', 'guideline.openBeside', 'guideline.versions', 'guideline.print', 'guideline.printGrid', '-'] as const),
     ...(['made.production', 'made.reportage', 'made.story', '-'] as const),
     ...(['guideline.copy', 'guideline.email', '-', 'guideline.remove'] as const),
   ],

@@ -96,5 +96,6 @@ export const GUIDELINE_VIEWER: ViewerSpec<Assignment> = {
   ],
   Marks,
   Body: Lists,
+  print: 'guideline-content',
   Actions: OfGuideline,
 };

@@ -22,6 +22,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
+import { openPrint } from '../../shared/openPrint.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { GuidelineDialog } from './GuidelineDialog.tsx';
 import { ProposalDialog, type Written } from './ProposalDialog.tsx';
@@ -110,6 +111,9 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
       </Field>
       <span className="ml-auto flex h-8 items-center gap-2">
         {isNews && <Switch label={t('news.sidebar')} checked={isOpen} onChange={onToggle} />}
+        <Button size="sm" icon="print" onClick={() => handlers.run('proposal.print')}>
+          {t('action.form.print')}
+        </Button>
         {may('ASSIGNMENT_WRITE') && (
           <Button size="sm" icon="guideline" onClick={() => handlers.run('proposal.guideline')}>
             {t('proposals.toGuideline')}
@@ -199,12 +203,14 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const columns = useColumns(isNews);
   const canWrite = may('ASSIGNMENT_PROPOSAL_WRITE');
   const has = (): boolean => chosen() !== undefined;
+  const selected = (): number[] => view.rows.flatMap(({ id }) => (state.selection.has(String(id)) ? id : []));
   useActions({
     'entry.create': { run: () => setOpen({ slug: '' }), enabled: () => canWrite },
     'entry.open': { run: () => setOpen(chosen()), enabled: has },
     'entry.remove': { run: () => void remove(chosen()!), enabled: () => canWrite && has() },
     'proposal.guideline': { run: () => setMaking(chosen()), enabled: () => may('ASSIGNMENT_WRITE') && has() },
     'made.story': { run: () => make({ kind: 'proposals', ...chosen()! }), enabled: () => mayMake && has() },
+    'proposal.print': { run: () => openPrint('news-content', { ids: selected() }), enabled: () => selected().length > 0 },
     'grid.find': () => box.current?.focus(),
   });
   const title = t(isNews ? 'area.newsSuggestions' : 'area.proposals');

@@ -51,10 +51,11 @@ const REPORTAGES = documentSpec({
     remove: 'reportage.remove',
     restore: 'reportage.restore',
   },
+  print: { verb: 'reportage.print', kind: 'reportage-content' },
   Verbs: ReportageVerbs,
   // What is approved is offered to be taken back, and the other way round (REP-APPR-01).
   menu: (row) => [
-    ...(['reportage.view', 'reportage.openBeside', 'reportage.versions', '-'] as const),
+    ...(['reportage.view', 'reportage.openBeside', 'reportage.versions', 'reportage.print', '-'] as const),
     ...([row?.ok ? 'reportage.disapprove' : 'reportage.approve', 'made.story', '-'] as const),
     ...(['reportage.copy', 'reportage.email', '-', 'reportage.restore', 'reportage.remove'] as const),
   ],

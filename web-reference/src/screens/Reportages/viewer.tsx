@@ -40,4 +40,5 @@ export const REPORTAGE_VIEWER: ViewerSpec<NewsReport> = {
   Marks,
   Body: ReportageText,
   Actions,
+  print: 'reportage-content',
 };

@@ -54,5 +54,6 @@ export const STORY_VIEWER: ViewerSpec<Story> = {
   ],
   Marks,
   Body: ({ document }) => <StoryText story={document} />,
+  print: 'story-content',
   Actions: ToPlace,
 };

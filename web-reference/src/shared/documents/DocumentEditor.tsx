@@ -1,6 +1,8 @@
 import { checkRequired, INVALID_FORM, type Role } from '@lauda/domain';
 import type { DocumentForm, Documents, DocumentTopic, FormFrame, OpenForm, Store } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -16,6 +18,7 @@ import { SaveButton } from '../../forms/SaveButton.tsx';
 import { useParts, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
+import { openPrint } from '../openPrint.ts';
 import { useMayBePrivate } from '../useMayBePrivate.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { EditorSpec, Wrong } from './spec.ts';
@@ -62,6 +65,7 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
           {t(isPrivate ? 'state.private' : 'share.public')}
         </Button>
       )}
+      {id > 0 && editor.print && <IconButton icon="print" label={t('action.form.print')} onClick={() => handlers.run('script.print')} />}
       <SaveButton form={form} view={view} before={check} />
       {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}
       {isSharing && <ShareDialog {...{ kind, id, slug, isPrivate, allowed }} onClose={() => setSharing(false)} />}
@@ -101,6 +105,8 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
   const form = useForm(kind, id, date);
+  const { print } = editor;
+  useActions(print ? { 'script.print': { run: () => openPrint(print, { ids: [id], columns: 2 }), enabled: () => id > 0 } } : {});
   const { check: wrongIn = demandSlug, useFollowing = useAlone } = editor;
   const following = useFollowing();
   const [checked, setChecked] = useState(false);

@@ -123,6 +123,11 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
               onChange={(on) => go({ ...nothing(filters), page: undefined, trash: on || undefined })}
             />
           )}
+          {spec.print && (
+            <Button size="sm" icon="print" onClick={() => handlers.run(spec.print!.verb)}>
+              {t('action.form.print')}
+            </Button>
+          )}
           {verbs.create && mayRun(verbs.create) && (
             <Button size="sm" icon="plus" onClick={() => handlers.run(verbs.create!)}>
               {t(ACTIONS[verbs.create].title as TextKey)}

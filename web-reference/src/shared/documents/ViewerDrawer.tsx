@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { timeOf } from '../../format/show.ts';
+import { openPrint } from '../openPrint.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { useWords, type ViewerSpec, type Words } from './spec.ts';
 import { useViewed } from './useViewed.ts';
@@ -60,12 +61,17 @@ export const ViewerDrawer = <K extends DocumentTopic>({ kind, spec, id, onClose 
   const { t } = words;
   const [isInVersions, setInVersions] = useState(false);
   const { document, problem, isHidden, retry } = useViewed(kind, id, onClose);
-  const { Actions } = spec;
+  const { Actions, print } = spec;
   const buttons = document && !isHidden && (
     <>
       <Button icon="history" onClick={() => setInVersions(true)}>
         {t('action.stories.versions')}
       </Button>
+      {print && (
+        <Button icon="print" onClick={() => openPrint(print, { ids: [id], columns: 2 })}>
+          {t('action.form.print')}
+        </Button>
+      )}
       {Actions && <Actions document={document} />}
     </>
   );

@@ -1,4 +1,4 @@
-import type { FieldMessage, Role } from '@lauda/domain';
+import type { FieldMessage, PrintKind, Role } from '@lauda/domain';
 import type { DocumentForm, DocumentStores, Documents, DocumentTopic, LiveList } from '@lauda/store';
 import { type ComponentType, useMemo } from 'react';
 import type { ActionId } from '../../actions/registry.ts';
@@ -49,6 +49,8 @@ export interface ViewerSpec<T> {
   /** The state it is in, as badges. */
   readonly Marks?: ComponentType<{ document: T }>;
   readonly Body?: ComponentType<{ document: T }>;
+  /** The page on which it is printed. */
+  readonly print?: PrintKind;
   /** What else is done with it, beside its versions. */
   readonly Actions?: ComponentType<{ document: T }>;
 }
@@ -61,6 +63,8 @@ export interface EditorSpec<K extends DocumentTopic> {
   /** What one without a name is called. */
   readonly untitled: TextKey;
   readonly Fields: ComponentType<{ isNew: boolean }>;
+  /** The page on which it is printed, as it is stored. */
+  readonly print?: PrintKind;
   /** Its state, in the head of the form. */
   readonly Mark?: ComponentType<{ form: DocumentForm<Documents[K]> }>;
   /** It is never made private here: what is private came so, and can be shown. */
@@ -102,6 +106,8 @@ interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extend
     readonly restore?: ActionId;
     readonly beside?: ActionId;
   };
+  /** The verb that prints the chosen ones, and on which page. */
+  readonly print?: { readonly verb: ActionId; readonly kind: PrintKind };
   /** Answers the verbs that are its own. */
   readonly Verbs?: ComponentType<{ reach: Reach<R> }>;
   /** What the menu of a row offers; as a function where that depends on the row that has the focus. */

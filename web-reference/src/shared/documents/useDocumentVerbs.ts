@@ -4,6 +4,7 @@ import { useDesk } from '../../app/desk.ts';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { openPrint } from '../openPrint.ts';
 import type { AnySpec, ListedDocument, Reach } from './spec.ts';
 
 interface VerbsProps {
@@ -44,6 +45,13 @@ export const useDocumentVerbs = (props: VerbsProps): void => {
     [verbs.versions]: withOne(props.onVersions),
     [verbs.remove]: { run: () => void remove(), enabled: some(false) },
   };
+  const { print } = spec;
+  const readable = (): number[] => reach.selected().flatMap(({ id, visible }) => (visible ? id : []));
+  if (print)
+    map[print.verb] = {
+      run: () => openPrint(print.kind, { ids: readable(), columns: 2 }),
+      enabled: () => !isHidden && readable().length > 0,
+    };
   if (verbs.restore) map[verbs.restore] = { run: () => void restore(ids()), enabled: some(true) };
   if (verbs.beside) map[verbs.beside] = withOne(props.onBeside);
   if (Object.values(spec.filters).some(({ kind }) => kind === 'text')) map['grid.find'] = () => box.current?.focus();

@@ -49,6 +49,7 @@ export const REPORTAGE_EDITOR: EditorSpec<'news_reports'> = {
   untitled: 'reportage.new',
   Fields: ReportageForm,
   Mark: FormApproval,
+  print: 'reportage-content',
   check: checkReportage,
   useFollowing,
   join,
