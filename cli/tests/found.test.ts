@@ -38,6 +38,8 @@ describe('lauda search', () => {
       'guideline',
       'PAUTA',
     ]);
+    // The word of the paths names the same kind.
+    expect(JSON.parse((await lauda('search', 'agua', '--kind', 'assignment', '--json', 'kind')).out)).toEqual([{ kind: 'guideline' }]);
     expect(JSON.parse((await lauda('search', 'morador', '--mode', 'fuzzy', '--json', 'id')).out)).toEqual([{ id: story }]);
     expect(JSON.parse((await lauda('search', 'agua', '--to', '2026-11-20', '--json', 'slug')).out)).toEqual([{ slug: 'PAUTA' }]);
     const wrong = await lauda('search', 'agua', '--from', 'never');

@@ -87,6 +87,7 @@ const CASES: Readonly<Record<ActionId, Case>> = {
   'app.fonts': at('show', 'screen'),
   'app.general': at('show', 'screen'),
   'app.index': at('show', 'screen'),
+  'app.logo': at('show', 'screen'),
   'app.maps': at('show', 'screen'),
   'app.devices': going('**/admin/devices**', 'grid'),
   'app.logOut': at('show', 'login'),

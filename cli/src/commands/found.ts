@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type DocumentKind, MATCH_MODES, showDate } from '@lauda/domain';
+import { DOCUMENT_KINDS, type DocumentKind, entityKind, MATCH_MODES, showDate } from '@lauda/domain';
 import type { DocumentSummary, Lineage, Newsroom } from '@lauda/sdk';
 import { type Context, defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
@@ -24,6 +24,9 @@ const SUMMARY_FIELDS = [
   'marks',
 ] as const;
 const KINDS = DOCUMENT_KINDS.filter((kind) => kind !== 'report');
+/** A kind by its word, or by the one that the paths of the calls have for it. */
+const kindOf = <const T extends string>(word = '', kinds: readonly T[]): T =>
+  choiceOf(entityKind(word.toUpperCase())?.toLowerCase() ?? word, '--kind', kinds);
 const kindText = (kind: string, { t }: Context): string => t(`kind.${kind}` as TextKey);
 
 /** A piece of the text with the words that were looked for in it. */
@@ -63,7 +66,7 @@ export const search = defineCommand<Wish>({
   fields: SUMMARY_FIELDS,
   parse: ({ arguments: [text], options: { kind, mode, from, to } }) => ({
     text: textOf(text),
-    types: kind === undefined ? undefined : [choiceOf(textOf(kind), '--kind', KINDS)],
+    types: kind === undefined ? undefined : [kindOf(textOf(kind), KINDS)],
     matchMode: mode === undefined ? undefined : choiceOf(textOf(mode)?.toUpperCase(), '--mode', MATCH_MODES),
     from: from === undefined ? undefined : dateWish(textOf(from)),
     to: to === undefined ? undefined : dateWish(textOf(to)),
@@ -122,7 +125,7 @@ export const trashList = defineCommand<DocumentKind | undefined>({
   examples: ['trash list', 'trash list --kind story --json id,slug'],
   options: [{ flags: '-k, --kind <kind>', text: 'search.kind', choices: TRASHED }],
   fields: ['id', 'kind', 'slug', 'date', 'authorNickname'],
-  parse: ({ options: { kind } }) => (kind === undefined ? undefined : choiceOf(textOf(kind), '--kind', TRASHED)),
+  parse: ({ options: { kind } }) => (kind === undefined ? undefined : kindOf(textOf(kind), TRASHED)),
   run: async (wanted, context) => {
     const { show, locale } = context;
     const all = trashes(await context.newsroom());

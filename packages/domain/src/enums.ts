@@ -159,6 +159,19 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export const ENTITY_KINDS = ['GUIDELINE', 'ASSIGNMENT', 'PRODUCTION', 'REPORTAGE', 'NEWS_REPORT', 'STORY'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
+/** What people call the kinds of documents, and what the paths of the calls and the roles call them. */
+const WIRE_KINDS = {
+  GUIDELINE: 'ASSIGNMENT',
+  PRODUCTION: 'PRODUCTION',
+  REPORTAGE: 'NEWS_REPORT',
+  STORY: 'STORY',
+} as const satisfies Partial<Record<EntityKind, EntityKind>>;
+type NamedKind = keyof typeof WIRE_KINDS;
+/** The kind by either of its words; undefined for another word. */
+export const entityKind = (word: string): NamedKind | undefined =>
+  (Object.keys(WIRE_KINDS) as NamedKind[]).find((kind) => kind === word || WIRE_KINDS[kind] === word);
+/** The word of the paths and the roles for a kind. */
+export const wireKind = <K extends NamedKind>(kind: K): (typeof WIRE_KINDS)[K] => WIRE_KINDS[kind];
 
 export const MATCH_MODES = ['FUZZY', 'MUST', 'PHRASE', 'SHOULD'] as const;
 export type MatchMode = (typeof MATCH_MODES)[number];

@@ -1,6 +1,5 @@
-import { EVERY_ROLE, type Refusal, startTestServer, type TestServer } from '@lauda/testing';
+import { blackPng, EVERY_ROLE, type Refusal, startTestServer, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { blackPng } from './pictures.ts';
 
 // A machine for which the library of pictures has no build.
 vi.mock('sharp', () => {

@@ -1,9 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { blackPng, EVERY_ROLE, pngOf, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blackPng, pngOf } from './pictures.ts';
 
 let server: TestServer;
 let ana: WireClient;

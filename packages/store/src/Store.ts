@@ -109,7 +109,7 @@ export class Store {
     const rundownWork = { ...work, ticking: this.clock.ticking, tabs, zone: () => this.clock.zone };
     this.rundowns = new RundownStore(rundownWork);
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
-    this.documents = documentStores({ ...work, programs });
+    this.documents = documentStores({ ...work, programs, answered: (topic, document) => this.forms.answered(topic, document as never) });
     this.found = new FoundDocuments({ ...work, stories: this.documents.stories.table });
     this.media = new MediaStore({ ...work, archives: this.archives });
     this.devices = new DeviceStore({ ...work, settings: this.settings });

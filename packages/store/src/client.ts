@@ -15,6 +15,7 @@ export type Client = Pick<
   | 'devices'
   | 'documents'
   | 'editorials'
+  | 'files'
   | 'groups'
   | 'index'
   | 'jobs'

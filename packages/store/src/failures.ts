@@ -25,7 +25,8 @@ export type FailureKey =
   | 'error:actionFailed'
   | 'error:deviceDeleteFailed'
   | 'error:creditsSendFailed'
-  | 'error:saveFailed';
+  | 'error:saveFailed'
+  | 'error:uploadFailed';
 
 export const refusalOf = (error: unknown): Refusal => {
   const { status, code, message } = (error ?? {}) as Partial<Refusal>;

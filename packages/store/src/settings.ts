@@ -2,11 +2,15 @@ import { MOS_EXISTENCES } from '@lauda/domain';
 import type { Program } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { Cell, type View } from './core/views.ts';
+import type { Done } from './failures.ts';
 import { Reference } from './lists/Reference.ts';
 import { Setting } from './lists/Setting.ts';
 import type { LiveEvent } from './live.ts';
 import type { Notices } from './notices.ts';
 import type { BranchConfig, DeviceStatesEvent, User } from './types.ts';
+import { attempt } from './verbs.ts';
+
+type BranchFields = Omit<Parameters<Client['branch']['config']['update']>[0], 'version'>;
 
 export type SettingsEvent = Extract<LiveEvent, { kind: `${'settings' | 'users' | 'sessions'} ${string}` }>;
 
@@ -47,11 +51,13 @@ class SettingsWork {
   private readonly branchCell = new Cell<BranchConfig | undefined>(undefined);
   readonly branch: View<BranchConfig | undefined> = this.branchCell;
   private readonly client: Client;
+  readonly notices: Notices;
   private readonly lists: Lists;
   private readonly configs: Configs;
 
   constructor(client: Client, notices: Notices, lists: Lists, configs: Configs) {
     this.client = client;
+    this.notices = notices;
     this.lists = lists;
     this.configs = configs;
     this.users = new Reference<User>({ list: () => client.users.all() }, notices);
@@ -65,6 +71,14 @@ class SettingsWork {
     } catch {
       return false;
     }
+  }
+
+  /** Stores what is set for the branch; what is not named stays as it is. */
+  async changeBranch(fields: BranchFields): Promise<Done<BranchConfig>> {
+    const version = this.branchCell.snapshot()?.version ?? 0;
+    const done = await attempt(this, 'error:updateFailed', () => this.client.branch.config.update({ ...fields, version }));
+    if (done.ok) this.branchTold(done.value);
+    return done;
   }
 
   /** Loads the settings of the documents; who may not read one goes without. */

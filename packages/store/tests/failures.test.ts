@@ -92,6 +92,31 @@ describe('what failed is told as an operation error', () => {
   });
 });
 
+describe('what was not restored, and a password that was not renewed, are told as an action that failed', () => {
+  const failed = { level: 'ERROR', title: { key: 'error:operationError' }, description: { key: 'error:actionFailed' } };
+
+  it.each([
+    'assignments',
+    'productions',
+    'news_reports',
+    'stories',
+  ] as const)('%s that were to be restored, and a new password [ERR-05]', async (kind) => {
+    const made = await bench({
+      'PUT /assignments/restore': () => refusal(500),
+      'PUT /productions/restore': () => refusal(500),
+      'PUT /news_reports/restore': () => refusal(500),
+      'PUT /stories/restore': () => refusal(500),
+      'POST /authentication': () => refusal(500),
+    });
+    const { store } = made;
+    expect((await store.documents[kind].restore([12])).ok).toBe(false);
+    expect(store.notices.view.snapshot()).toMatchObject([failed]);
+    await made.env.time.pass(1_000);
+    await store.session.resetPassword('ana', 'abc12345', 'abc12345');
+    expect(store.notices.view.snapshot()).toMatchObject([failed, failed]);
+  });
+});
+
 describe('what a server refuses is told in its words', () => {
   it('as a conflict [ERR-07]', async () => {
     const made = await bench({ 'DELETE /classifications/{id}': () => refusal(409, 'in_use', { message: 'in use' }) });

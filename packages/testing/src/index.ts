@@ -4,6 +4,7 @@ export { createTestDatabase, type TestDatabase } from './database.ts';
 export { whileHeld } from './heldRows.ts';
 export { EVERY_ROLE, makeProgram, startNewsroom, type TestNewsroom } from './newsroom.ts';
 export { PATIENCE, PATIENCE_MS } from './patience.ts';
+export { blackPng, pngOf } from './pictures.ts';
 export { recordingTransport, type Sent } from './recording.ts';
 export { startTestServer, TEST_PASSWORD, type TestServer, type TestServerOptions } from './server.ts';
 export { type LiveEvent, StompClient } from './stomp.ts';

@@ -24,6 +24,7 @@ const app = define({
   'app.mails': { title: 'mails.title', group: 'app', role: 'ADMIN_READ', icon: 'copy' },
   'app.general': { title: 'general.title', group: 'app', role: 'ADMIN_READ', icon: 'check' },
   'app.fonts': { title: 'fonts.title', group: 'app', role: 'ADMIN_READ', icon: 'print' },
+  'app.logo': { title: 'logo.title', group: 'app', role: 'ADMIN_READ', icon: 'media' },
   'app.maps': { title: 'maps.title', group: 'app', role: 'ADMIN_READ', icon: 'map' },
   'app.index': { title: 'index.title', group: 'app', role: 'ADMIN_READ', icon: 'search' },
   'app.devices': { title: 'devices.title', group: 'app', role: 'ADMIN_READ', icon: 'device' },

@@ -4,7 +4,7 @@ import { cgList } from './CgList/screen.ts';
 import { contacts } from './Contacts/screen.ts';
 import { archive, scripts, search, trash } from './Documents/screen.ts';
 import { drawer } from './Drawer/screen.ts';
-import { fonts, general, maps } from './General/screen.ts';
+import { fonts, general, logo, maps } from './General/screen.ts';
 import { guidelines } from './Guidelines/screen.ts';
 import { admin } from './Home/screen.ts';
 import { jobs } from './Jobs/screen.ts';
@@ -52,6 +52,7 @@ export const SCREENS = {
   trash,
   general,
   fonts,
+  logo,
   maps,
   locks,
   jobs,

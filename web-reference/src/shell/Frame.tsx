@@ -12,6 +12,8 @@ import { Rail } from './Rail.tsx';
 
 export interface FrameProps {
   areas: readonly OpenArea[];
+  /** The logo of the newsroom. */
+  logo?: ReactNode;
   person: { readonly name: string; readonly email: string };
   personItems: () => readonly MenuItem[];
   zone: string;
@@ -33,7 +35,7 @@ const Sheet = ({ areas, onClose }: { areas: readonly OpenArea[]; onClose: () => 
 );
 
 /** The frame around every screen: bar, rail, work area. It knows nothing of the server. */
-export const Frame = ({ areas, person, personItems, zone, connection, heardAt, extra, children }: FrameProps): ReactElement => {
+export const Frame = ({ areas, logo, person, personItems, zone, connection, heardAt, extra, children }: FrameProps): ReactElement => {
   const { t } = useText();
   const [wide, setWide] = useState(() => localStorage.getItem(KEY) === 'wide');
   const [sheet, setSheet] = useState(false);
@@ -46,6 +48,7 @@ export const Frame = ({ areas, person, personItems, zone, connection, heardAt, e
     <>
       <IconButton icon="menu" label={t('shell.menu')} className="md:hidden" onClick={() => setSheet(true)} />
       <Mark className="max-md:hidden" />
+      {logo}
     </>
   );
   const right = (

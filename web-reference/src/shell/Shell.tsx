@@ -16,6 +16,7 @@ import { logOutAsking } from '../forms/logOutAsking.ts';
 import { useView } from '../hooks/useView.ts';
 import { type TextKey, useText, withTexts } from '../i18n/i18n.ts';
 import { SCREENS } from '../screens/screens.ts';
+import { Picture } from '../shared/Picture.tsx';
 import { setTheme, themeView } from '../theme/theme.ts';
 import { DraftsButton } from './DraftsButton.tsx';
 import { Frame } from './Frame.tsx';
@@ -84,6 +85,14 @@ const useKeyboard = (): void => {
   useEffect(() => keyboard.arrive(), [path]);
 };
 
+/** The logo of the newsroom, where it has one. */
+const Logo = (): ReactElement | null => {
+  const { store } = useDesk();
+  const branch = useView(store.settings.branch);
+  if (!branch?.logoId) return null;
+  return <Picture id={branch.logoId} alt={branch.branchName} className="h-7 max-w-24 shrink-0 object-contain max-md:hidden" />;
+};
+
 /** The frame of every signed-in screen, with its keys, palette, help and the person's menu. */
 export const Shell = (): ReactElement => {
   const { t } = useText();
@@ -104,6 +113,7 @@ export const Shell = (): ReactElement => {
   return (
     <Frame
       areas={areas}
+      logo={<Logo />}
       person={{ name: me.nickname || me.name, email: me.email }}
       personItems={personItems}
       zone={zone}

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { CHANGE_EVENTS, FINISHED_STATES, PRINT_KINDS, REMINDER_MINUTES, ROLES } from '../enums.ts';
-import { can, withLevel } from './roles.ts';
+import { CHANGE_EVENTS, entityKind, FINISHED_STATES, PRINT_KINDS, REMINDER_MINUTES, ROLES, wireKind } from '../enums.ts';
+import { can, READ_ROLE, WRITE_ROLE, withLevel } from './roles.ts';
+
+it('a kind of documents has two words, each known by the other: GUIDELINE is ASSIGNMENT, REPORTAGE is NEWS_REPORT [SRCH-03]', () => {
+  for (const [kind, word] of [
+    ['GUIDELINE', 'ASSIGNMENT'],
+    ['PRODUCTION', 'PRODUCTION'],
+    ['REPORTAGE', 'NEWS_REPORT'],
+    ['STORY', 'STORY'],
+  ] as const)
+    expect([entityKind(word), entityKind(kind), wireKind(kind)]).toEqual([kind, kind, word]);
+  expect(entityKind('REPORT')).toBe(undefined);
+  expect([READ_ROLE.guideline, WRITE_ROLE.reportage]).toEqual(['ASSIGNMENT_READ', 'NEWS_REPORT_WRITE']);
+});
 
 const READ_WRITE_ADMIN = [
   'ASSIGNMENT',

@@ -1,4 +1,4 @@
-import { ACCESS_AREAS, type AccessArea, type AccessLevel, type DocumentKind, ROLES, type Role } from '../enums.ts';
+import { ACCESS_AREAS, type AccessArea, type AccessLevel, type DocumentKind, ROLES, type Role, wireKind } from '../enums.ts';
 
 /** The prefix of the roles of each area; an area is as deep as it has roles. */
 const PREFIX: Readonly<Record<AccessArea, string | null>> = {
@@ -67,17 +67,17 @@ export const accessMatrix = (roles: readonly Role[]): { area: AccessArea; level:
 
 /** The role that writes documents of a kind: a save asks for it, and so do its lock and its privacy (LOCK-10, PERM-07). */
 export const WRITE_ROLE: Readonly<Record<DocumentKind, Role>> = {
-  guideline: 'ASSIGNMENT_WRITE',
-  production: 'PRODUCTION_WRITE',
-  reportage: 'NEWS_REPORT_WRITE',
+  guideline: `${wireKind('GUIDELINE')}_WRITE`,
+  production: `${wireKind('PRODUCTION')}_WRITE`,
+  reportage: `${wireKind('REPORTAGE')}_WRITE`,
   report: 'REPORT_WRITE',
-  story: 'STORY_WRITE',
+  story: `${wireKind('STORY')}_WRITE`,
 };
 /** The role that reads documents of a kind. */
 export const READ_ROLE: Readonly<Record<DocumentKind, Role>> = {
-  guideline: 'ASSIGNMENT_READ',
-  production: 'PRODUCTION_READ',
-  reportage: 'NEWS_REPORT_READ',
+  guideline: `${wireKind('GUIDELINE')}_READ`,
+  production: `${wireKind('PRODUCTION')}_READ`,
+  reportage: `${wireKind('REPORTAGE')}_READ`,
   report: 'REPORT_READ',
-  story: 'STORY_READ',
+  story: `${wireKind('STORY')}_READ`,
 };

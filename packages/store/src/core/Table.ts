@@ -67,6 +67,11 @@ export class Table<T extends Row> extends Replay<Rows<T>> {
     };
   }
 
+  /** The fields of a row that are shown and not answered yet. */
+  waitingFor(id: number): Partial<T> {
+    return Object.assign({}, ...[...this.waiting].filter((each) => each.id === id).map(shownOf)) as Partial<T>;
+  }
+
   /** Shows fields of a row at once and drops them when the server answers, for better or worse. */
   async patch<R>(id: number, fields: Partial<NoInfer<T>>, send: () => Promise<R>, settle: (answer: R) => Change<T>): Promise<R> {
     const release = this.hold(id, fields);
@@ -118,14 +123,16 @@ export class Table<T extends Row> extends Replay<Rows<T>> {
   }
 }
 
+const shownOf = <T>({ fields, superseded }: Pick<Waiting<T>, 'fields' | 'superseded'>): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !superseded.has(field as keyof T))) as Partial<T>;
+
 function overlay<T extends Row>({ id, fields, superseded }: Waiting<T>): Change<T> {
   let made: { from: T; left: number; row: T } | undefined;
   return (rows) => {
     const row = rows.get(id);
     if (!row) return rows;
     if (made?.from !== row || made.left !== superseded.size) {
-      const shown = Object.fromEntries(Object.entries(fields).filter(([field]) => !superseded.has(field as keyof T)));
-      made = { from: row, left: superseded.size, row: { ...row, ...shown } };
+      made = { from: row, left: superseded.size, row: { ...row, ...shownOf({ fields, superseded }) } };
     }
     return new Map(rows).set(id, made.row);
   };

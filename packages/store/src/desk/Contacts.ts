@@ -1,4 +1,4 @@
-import { PAGE_SIZE, plainText } from '@lauda/domain';
+import { DEFAULT_COUNTRY, PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { Done } from '../failures.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
@@ -71,6 +71,12 @@ export class ContactStore {
       return [];
     });
     return this.known;
+  }
+
+  /** The country the numbers of a new contact begin with: that of the language of the house, Brazil where it cannot be found (LOC-11). */
+  async presetCountry(locale: string | undefined): Promise<string> {
+    const wanted = locale?.split('_')[1];
+    return (await this.countries()).find(({ code }) => code === wanted)?.code ?? DEFAULT_COUNTRY;
   }
 
   /** Stores a contact. One that is not kept goes with the document that brought it. */

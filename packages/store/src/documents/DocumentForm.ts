@@ -1,28 +1,17 @@
 import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, isUnstable, type Refusal, refusalOf } from '../failures.ts';
-import type { Notices } from '../notices.ts';
-import type { Drafts } from './Drafts.ts';
 import type { EditedDocument, FormKind } from './documentKind.ts';
 import { inOne, textsOf } from './draftTexts.ts';
 import { accepted, type Choice, CLOSED_FORM, differs, edited, type FormState, openedOn, rebased, recovered, resolved } from './formText.ts';
-import type { FormView } from './formView.ts';
-import type { LockTab } from './LockTab.ts';
+import { type FormParts, type FormView, withWaiting } from './formView.ts';
 import type { LockEvent } from './lockTable.ts';
 import { holds, Unanswered } from './unanswered.ts';
-
-export interface FormParts {
-  readonly drafts: Drafts;
-  readonly notices: Notices;
-  readonly lock: LockTab;
-  /** Tells of what is stored whether a setting keeps it from being changed. */
-  readonly readOnly: View<(stored: EditedDocument) => boolean>;
-}
 
 /** One document open for editing: its lock, its text, its draft. */
 export class DocumentForm<T extends EditedDocument> {
   readonly view: View<FormView<T>>;
   private readonly kind: FormKind<T>;
-  private readonly parts: FormParts;
+  private readonly parts: FormParts<T>;
   private readonly cell = new Cell<FormState<T>>(CLOSED_FORM);
   private asked = 0;
   // Answers on their way: what events say meanwhile waits for them.
@@ -31,11 +20,11 @@ export class DocumentForm<T extends EditedDocument> {
   private readonly arrived: Partial<T>[] = [];
   private readonly unanswered = new Unanswered<T>();
 
-  constructor(kind: FormKind<T>, parts: FormParts) {
+  constructor(kind: FormKind<T>, parts: FormParts<T>) {
     this.kind = kind;
     this.parts = parts;
-    this.view = derived([this.cell, parts.lock.view, parts.readOnly], (state, lock) => ({
-      ...state,
+    this.view = derived([this.cell, parts.lock.view, parts.readOnly, parts.waiting(() => this.id)], (state, lock, _readOnly, waiting) => ({
+      ...withWaiting(state, waiting),
       lock,
       readOnly: this.isReadOnly(state),
       canSave: this.canSave(state),

@@ -1,7 +1,8 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import { renew } from '../core/changes.ts';
+import { same } from '../core/same.ts';
 import type { Change, Table } from '../core/Table.ts';
-import { batch } from '../core/views.ts';
+import { batch, derived, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
 import { DocumentLists, type Listed } from '../lists/DocumentLists.ts';
@@ -19,7 +20,12 @@ import { KINDS } from './kinds.ts';
 const FIRST = 1;
 
 export type DocumentEvent = Extract<LiveEvent, { kind: `${DocumentTopic} ${string}` }>;
-type Parts = Pick<Work, 'client' | 'data' | 'env' | 'notices' | 'undo' | 'me'> & Pick<ListContext, 'programs'>;
+type Parts = Pick<Work, 'client' | 'data' | 'env' | 'notices' | 'undo' | 'me'> &
+  Pick<ListContext, 'programs'> & {
+    /** Is told what a patch was answered with, before it is shown no longer as what waits. */
+    readonly answered?: (document: EditedDocument) => void;
+  };
+type StoreParts = Omit<Parts, 'answered'> & { readonly answered: (topic: DocumentTopic, document: EditedDocument) => void };
 type Document = EditedDocument & Listed & { readonly slug: string };
 
 /** What a topic's events are of, and what happened to it. */
@@ -53,6 +59,16 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     return (this.kind.beside?.(this.parts.data) ?? this.table) as unknown as Table<T>;
   }
 
+  /** What of a document is shown everywhere before it is answered (OPT-01). */
+  waiting(id: () => number): View<Partial<T>> {
+    const { table, rows } = this;
+    return derived(
+      [table, rows],
+      () => ({ ...table.waitingFor(id()), ...rows.waitingFor(id()) }) as Partial<T>,
+      (former, next) => (same(former, next) ? former : next),
+    );
+  }
+
   /** A list; close it when it is no longer shown. */
   open<N extends keyof Lists>(name: N): { readonly list: LiveList<L, Lists[N]>; readonly close: () => void } {
     return this.lists.open(this.rules[name]);
@@ -81,6 +97,7 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     const viewer = new DocumentViewer(
       id,
       this.rows,
+      this.waiting(() => id),
       notices,
       () => this.calls.load(id),
       () => this.viewers.delete(viewer),
@@ -139,11 +156,16 @@ export class DocumentStore<T extends Document, L extends Listed, Lists, F extend
     let was: L | undefined;
     const settle = (row: T): Change<L> => {
       was = this.table.settled().get(id);
+      this.kind.beside?.(this.parts.data).confirm(renew(row));
+      for (const viewer of this.viewers) if (viewer.id === id) viewer.changed(row);
+      this.parts.answered?.(row);
       return renew(row as unknown as L);
     };
-    const done = await attempt(this.parts, 'error:updateFailed', () =>
-      this.table.patch(id, { [field]: value } as unknown as Partial<L>, send, settle),
-    );
+    const shown = { [field]: value };
+    // Where it also stands in a rundown, it is shown there too.
+    const release = this.kind.beside?.(this.parts.data).hold(id, shown as never);
+    const done = await attempt(this.parts, 'error:updateFailed', () => this.table.patch(id, shown as unknown as Partial<L>, send, settle));
+    release?.();
     if (!done.ok) return done;
     if (was) this.lists.turn(done.value as unknown as L, was);
     const key = `${this.kind.name}:${id}`;
@@ -191,7 +213,10 @@ type StoreOf<K> =
 export type DocumentStores = { readonly [T in DocumentTopic]: StoreOf<(typeof KINDS)[T]> };
 
 type AnyKind = DocumentKind<Document, Listed, object, string>;
-export const documentStores = (parts: Parts): DocumentStores =>
+export const documentStores = (parts: StoreParts): DocumentStores =>
   Object.fromEntries(
-    Object.entries(KINDS).map(([topic, kind]) => [topic, new DocumentStore(kind as unknown as AnyKind, parts)]),
+    (Object.entries(KINDS) as [DocumentTopic, unknown][]).map(([topic, kind]) => [
+      topic,
+      new DocumentStore(kind as AnyKind, { ...parts, answered: (document) => parts.answered(topic, document) }),
+    ]),
   ) as unknown as DocumentStores;

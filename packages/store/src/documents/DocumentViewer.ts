@@ -27,14 +27,16 @@ export class DocumentViewer<T extends Viewed> {
   /** What is read: as it is stored, with what of it is shown elsewhere and still on its way. */
   readonly view: View<ViewerState<T>>;
 
-  constructor(id: number, rows: Rows<T>, notices: Notices, send: () => Promise<T>, left: () => void) {
+  constructor(id: number, rows: Rows<T>, waiting: View<Partial<T>>, notices: Notices, send: () => Promise<T>, left: () => void) {
     this.id = id;
     this.left = left;
     this.send = send;
     this.notices = notices;
-    this.view = derived([this.cell, rows], (state, known) => {
+    this.view = derived([this.cell, rows, waiting], (state, known, shown) => {
       const row = known.get(id);
-      return state.document && row && row.version >= state.document.version ? { ...state, document: { ...state.document, ...row } } : state;
+      const isNews = state.document !== undefined && row !== undefined && row.version >= state.document.version;
+      const news = isNews ? { ...row, ...shown } : shown;
+      return state.document && Object.keys(news).length > 0 ? { ...state, document: { ...state.document, ...news } } : state;
     });
   }
 

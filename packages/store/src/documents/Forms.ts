@@ -6,10 +6,11 @@ import type { Refusal } from '../failures.ts';
 import { fieldsOf } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { PatchedEvent, StoriesMovedEvent } from '../types.ts';
-import { DocumentForm, type FormParts } from './DocumentForm.ts';
+import { DocumentForm } from './DocumentForm.ts';
 import { type DocumentEvent, type DocumentStores, partsOf } from './DocumentStore.ts';
 import type { Draft, Drafts } from './Drafts.ts';
 import type { Configs, DocumentKind, Documents, DocumentTopic, EditedDocument } from './documentKind.ts';
+import type { FormParts } from './formView.ts';
 import { KINDS } from './kinds.ts';
 import { LockTab } from './LockTab.ts';
 import type { LockEvent } from './lockTable.ts';
@@ -33,7 +34,7 @@ export type OpenForm = { [T in DocumentTopic]: { readonly kind: T; readonly form
 type FormOptions = { readonly uuid?: string; readonly useDraft?: boolean };
 type Edited = Documents[DocumentTopic];
 
-const NEVER: FormParts['readOnly'] = new Cell(() => false);
+const NEVER: FormParts<never>['readOnly'] = new Cell(() => false);
 
 /** The forms that are open in this window. */
 export class Forms {
@@ -151,12 +152,16 @@ export class Forms {
   private make<T extends DocumentTopic>(topic: T): DocumentForm<Documents[T]> {
     const { env, drafts, notices, client, me, may, window, now, configs, documents } = this.parts;
     const kind = KINDS[topic] as unknown as DocumentKind<Documents[T], never, object, never>;
-    const store = documents[topic] as unknown as { saved(document: Documents[T]): void };
+    const store = documents[topic] as unknown as {
+      saved(document: Documents[T]): void;
+      waiting: FormParts<Documents[T]>['waiting'];
+    };
     const form = new DocumentForm<Documents[T]>(
       { section: kind.section, fields: kind.fields, calls: kind.calls(client), stored: (document) => store.saved(document) },
       {
         drafts,
         notices,
+        waiting: (id) => store.waiting(id),
         readOnly: kind.finished?.(configs) ?? NEVER,
         lock: new LockTab({
           locks: client.locks,

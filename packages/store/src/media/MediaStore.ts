@@ -1,3 +1,4 @@
+import type { PictureKind } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import type { Done } from '../failures.ts';
 import { Asked } from '../lists/Asked.ts';
@@ -5,6 +6,7 @@ import type { Work } from '../rundowns/Work.ts';
 import { attempt } from '../verbs.ts';
 import type { ArchiveLists } from './ArchiveLists.ts';
 import { MediaSearch } from './MediaSearch.ts';
+import { Upload } from './Upload.ts';
 
 type Parts = Pick<Work, 'client' | 'notices' | 'env'> & { readonly archives: ArchiveLists };
 
@@ -19,6 +21,10 @@ export class MediaStore {
   /** A search of the archives of its own. */
   search(): MediaSearch {
     return new MediaSearch(this.parts.client, this.parts.notices, this.parts.archives);
+  }
+  /** A place for one picture that is to be sent. */
+  upload(kind: PictureKind): Upload {
+    return new Upload(this.parts.client.files, this.parts.notices, kind);
   }
   /** One media of an archive. */
   object(deviceId: number, objectId: string): Asked<Media> {

@@ -1,4 +1,4 @@
-import { checkEmail, checkRequired, NUMBER_LABELS } from '@lauda/domain';
+import { checkEmail, checkRequired, DEFAULT_COUNTRY, NUMBER_LABELS } from '@lauda/domain';
 import type { Contact, ContactNumber, Country } from '@lauda/sdk';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -18,7 +18,7 @@ import { AddressLine } from '../../shared/places/AddressLine.tsx';
 
 /** A contact as it is written. */
 export type Written = Partial<Contact> & Pick<Contact, 'name' | 'numbers' | 'emails'>;
-export const NEW_CONTACT: Written = { name: '', numbers: [], emails: [], groups: [], country: 'BR', private: false };
+export const NEW_CONTACT: Written = { name: '', numbers: [], emails: [], groups: [], country: DEFAULT_COUNTRY, private: false };
 
 const { Line, Lines, One, Many, Check } = fieldsOf<Written>();
 const InNumber = fieldsOf<ContactNumber>();

@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTRY } from '@lauda/domain';
 import type { Contact } from '@lauda/sdk';
 import type { ContactSearch } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -19,6 +20,15 @@ import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { ContactDialog, NEW_CONTACT, type Written } from './ContactDialog.tsx';
+
+/** The country a new contact begins with. */
+const usePresetCountry = (): string => {
+  const { store } = useDesk();
+  const locale = useView(store.settings.branch)?.locale;
+  const [country, setCountry] = useState<string>(DEFAULT_COUNTRY);
+  useEffect(() => void store.contacts.presetCountry(locale).then(setCountry), [store, locale]);
+  return country;
+};
 
 const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Contact>[] => {
   const { t } = useText();
@@ -88,8 +98,9 @@ export const ContactsScreen = (): ReactElement => {
   const remove = useRemove();
   const columns = useColumns(groupName);
   const canWrite = may('CONTACT_WRITE');
+  const country = usePresetCountry();
   useActions({
-    'entry.create': { run: () => setOpen(NEW_CONTACT), enabled: () => canWrite },
+    'entry.create': { run: () => setOpen({ ...NEW_CONTACT, country }), enabled: () => canWrite },
     'entry.open': { run: () => setOpen(chosen()), enabled: () => chosen() !== undefined },
     'entry.remove': { run: () => void remove(chosen()!), enabled: () => canWrite && chosen() !== undefined },
     'grid.find': () => box.current?.focus(),

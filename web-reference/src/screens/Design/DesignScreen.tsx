@@ -5,6 +5,7 @@ import { setTheme, themeView } from '../../theme/theme.ts';
 import { Buttons, Fields } from './Controls.tsx';
 import { DocumentPart } from './DocumentPart.tsx';
 import { GridPart } from './GridPart.tsx';
+import { ImagePart } from './ImagePart.tsx';
 import { Colours, Icons, Marks, Type } from './Looks.tsx';
 import { Emptiness, Overlays, Strips } from './Overlays.tsx';
 import { Forms, Reading } from './ReadPart.tsx';
@@ -16,6 +17,7 @@ const LINKS = [
   'marks',
   'buttons',
   'fields',
+  'images',
   'forms',
   'reading',
   'documents',
@@ -49,6 +51,7 @@ export const DesignScreen = (): ReactElement => {
         <Marks />
         <Buttons />
         <Fields />
+        <ImagePart />
         <Forms />
         <Reading />
         <DocumentPart />

@@ -14,6 +14,12 @@ export const fonts = screen({
   load: async () => (await import('./FontsScreen.tsx')).FontsScreen,
   action: 'app.fonts',
 });
+export const logo = screen({
+  ...page,
+  path: '/admin/logo',
+  load: async () => (await import('./LogoScreen.tsx')).LogoScreen,
+  action: 'app.logo',
+});
 export const maps = screen({
   ...page,
   path: '/admin/maps',

@@ -39,7 +39,7 @@ export const useDocumentTabs = (
     const form = forms.find((each) => each.kind === kind && each.form.id === id)?.form;
     return {
       id: String(id),
-      title: (form?.document?.slug ?? rows.get(id)?.slug)?.trim() || t(id === 0 ? editor!.untitled : 'drafts.noSlug'),
+      title: (form?.view.snapshot().document?.slug ?? rows.get(id)?.slug)?.trim() || t(id === 0 ? editor!.untitled : 'drafts.noSlug'),
       icon,
       closable: true,
       changed: form?.view.snapshot().dirty ?? false,

@@ -1,0 +1,53 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
+import { ErrorState, Skeleton } from '../../components/States.tsx';
+import { InTopBar } from '../../components/TopBar.tsx';
+import { notify } from '../../components/toast.tsx';
+import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { ImageUploader } from '../../shared/ImageUploader.tsx';
+
+/** The logo of the newsroom, which stands in the bar of every screen: it is stored as soon as it was sent (SCR-ADM-LOGO). */
+export const LogoScreen = (): ReactElement => {
+  const { store, may } = useDesk();
+  const { t } = useText();
+  const branch = useView(store.settings.branch);
+  const [failed, setFailed] = useState(false);
+  const load = async (): Promise<void> => {
+    setFailed(false);
+    setFailed(!(await store.settings.loadBranch()));
+  };
+  useEffect(() => {
+    if (!store.settings.branch.snapshot()) void load();
+  });
+  const change = async (logoId: number | null): Promise<void> => {
+    const done = await store.settings.changeBranch({ logoId });
+    if (done.ok) notify({ level: 'SUCCESS', title: t('common.saved') });
+  };
+  return (
+    <>
+      <InTopBar slot="place">
+        <h1 className="truncate text-md font-semibold">{t('logo.title')}</h1>
+      </InTopBar>
+      <div className="min-h-0 flex-1 overflow-auto p-4">
+        <div className="flex max-w-4xl flex-col gap-6">
+          <p className="text-muted">{t('logo.text')}</p>
+          {branch ? (
+            <ImageUploader
+              kind="LOGO"
+              label={t('logo.current')}
+              help={t('logo.help')}
+              value={branch.logoId}
+              readOnly={!may('ADMIN_WRITE')}
+              onChange={(id) => void change(id)}
+            />
+          ) : failed ? (
+            <ErrorState title={t('error:loadFailed')} text={t('error:serverInstability')} onRetry={() => void load()} />
+          ) : (
+            <Skeleton className="h-32 w-full" />
+          )}
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { PICTURES, type PictureKind } from '@lauda/domain';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { useDesk } from '../app/desk.ts';
+import { ImageField } from '../components/ImageField.tsx';
+import { useView } from '../hooks/useView.ts';
+import { Picture } from './Picture.tsx';
+
+/** The address of a picture that was picked, while it is shown. */
+const useLocal = (file: Blob | undefined): string | undefined => {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = file && URL.createObjectURL(file);
+    setAddress(made);
+    return () => void (made && URL.revokeObjectURL(made));
+  }, [file]);
+  return address;
+};
+
+interface ImageUploaderProps {
+  label: string;
+  /** What the picture is advised to be. */
+  help: string;
+  kind: PictureKind;
+  /** The id of the file that is shown; null without one. */
+  value: number | null;
+  readOnly?: boolean;
+  /** Takes the id of the picture that was stored, or null when it is cleared. */
+  onChange: (id: number | null) => void;
+}
+
+const FIT = 'size-full object-contain';
+
+/** Picks a picture, sends it and shows it; what is left while it is sent is sent no further (SCR-UPLOADER). */
+export const ImageUploader = ({ label, help, kind, value, readOnly = false, onChange }: ImageUploaderProps): ReactElement => {
+  const { store } = useDesk();
+  const upload = useMemo(() => store.media.upload(kind), [store, kind]);
+  const state = useView(upload.view);
+  const [picked, setPicked] = useState<Blob>();
+  const isSending = state.state === 'sending';
+  const local = useLocal(isSending ? picked : undefined);
+  useEffect(() => () => upload.cancel(), [upload]);
+  const send = async (file: File): Promise<void> => {
+    setPicked(file);
+    const stored = await upload.send(file);
+    if (stored) onChange(stored.id);
+  };
+  const clear = (): void => {
+    upload.clear();
+    onChange(null);
+  };
+  const stored = value === null ? undefined : <Picture id={value} alt={label} className={FIT} />;
+  return (
+    <ImageField
+      label={label}
+      help={help}
+      types={PICTURES[kind].types}
+      state={isSending ? state.percent : state.state === 'cancelled' || state.state === 'failed' ? state.state : 'none'}
+      picture={local ? <img src={local} alt="" className={FIT} /> : stored}
+      hasPicture={value !== null}
+      readOnly={readOnly}
+      onPick={(file) => void send(file)}
+      onCancel={() => upload.cancel()}
+      onClear={clear}
+    />
+  );
+};

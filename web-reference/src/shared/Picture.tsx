@@ -1,0 +1,14 @@
+import { type ReactElement, useState } from 'react';
+import { Icon } from '../components/icons.tsx';
+
+/** A small view of a stored picture: its thumbnail, the picture itself where the server has none, an icon where neither can be shown. */
+export const Picture = ({ id, alt, className }: { id: number; alt: string; className: string }): ReactElement => {
+  const sources = [`/api/files/${id}/thumbnail`, `/api/files/${id}/file`];
+  const [failed, setFailed] = useState({ id, times: 0 });
+  const times = failed.id === id ? failed.times : 0;
+  return times < sources.length ? (
+    <img src={sources[times]} alt={alt} className={className} onError={() => setFailed({ id, times: times + 1 })} />
+  ) : (
+    <Icon name="media" size={32} />
+  );
+};
