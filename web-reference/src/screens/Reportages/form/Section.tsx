@@ -98,7 +98,7 @@ export const Section = memo(({ uuid, type, title, isFirst, isLast, verbs }: Sect
         aria-label={title}
         data-section={uuid}
         // Sections out of sight are not drawn with each key: in sixty of them that took longer than everything else.
-        className="-mx-1 flex scroll-mt-14 flex-col gap-1.5 px-1 [contain-intrinsic-size:auto_10rem] [content-visibility:auto] border-y-2 [&_textarea]:scroll-mt-24 border-transparent data-[drop=bottom]:border-b-accent data-[drop=top]:border-t-accent"
+        className="-mx-1 flex scroll-mt-14 flex-col gap-1.5 px-1 py-0.5 [contain-intrinsic-size:auto_10rem] [content-visibility:auto] border-y-2 [&_textarea]:scroll-mt-24 border-transparent data-[drop=bottom]:border-b-accent data-[drop=top]:border-t-accent"
       >
         <header className="flex min-h-7 items-center gap-2">
           {!readOnly && (
