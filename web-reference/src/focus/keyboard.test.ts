@@ -87,3 +87,14 @@ it('gives the keyboard to a screen that takes long to come, unless the person to
   await frames(3);
   expect(document.activeElement).toBe(button);
 });
+
+it('rests the keyboard on a screen that has nothing to hold it, also when it falls again', async () => {
+  const work = emptyScreen();
+  keyboard.arrive();
+  await vi.waitFor(() => expect(document.activeElement).toBe(work));
+  const button = document.createElement('button');
+  work.append(button);
+  button.focus();
+  button.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(work));
+});

@@ -139,7 +139,8 @@ class Keyboard {
       this.isLooking = false;
       if (this.wish && !this.wish.isDialog && inDialog()) this.wish = undefined;
       else if (this.wish) this.grant(this.wish);
-      else if (!isHeld() && !inDialog()) this.catch();
+      // While a screen is on its way its frame holds the keyboard: the screen may be one without a home.
+      if ((!this.wish || this.isArriving()) && !isHeld() && !inDialog()) this.catch();
     });
   }
 
@@ -168,7 +169,11 @@ class Keyboard {
       scopes.map((scope) => scope && (scope.matches('[data-panel]') ? (scope as HTMLElement) : this.homeIn(scope))).find(Boolean) ?? work();
     home?.focus({ preventScroll: true });
     // Where nothing can have it yet, as between one screen and the next, it goes on to the first home that is drawn.
-    if (home && home === work()) this.arrive();
+    if (home && home === work() && !this.wish) this.arrive();
+  }
+
+  private isArriving(): boolean {
+    return this.wish !== undefined && this.wish.keys === undefined;
   }
 
   private keyAhead(event: KeyboardEvent): void {
