@@ -6,7 +6,8 @@ import { storyRows } from '../stories/rows.ts';
 /** A context whose database knows the programs that are closed, nothing else, and keeps what it was asked. */
 function asking(closed: readonly number[] = []): { context: Context; statements: { text: string; values: unknown[] }[] } {
   const statements: { text: string; values: unknown[] }[] = [];
-  const query = async (text: string, values: unknown[]) => {
+  const query = async (statement: string | { text: string; values: unknown[] }, given: unknown[]) => {
+    const { text, values } = typeof statement === 'string' ? { text: statement, values: given } : statement;
     if (/from program/.test(text)) return { rows: closed.map((id) => ({ id })) };
     statements.push({ text, values });
     return { rows: /count\(\*\)::int as total/.test(text) ? [{ total: 1 }] : [] };
