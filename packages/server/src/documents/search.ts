@@ -33,13 +33,15 @@ async function asked(search: Search, { pool, caller }: Context) {
     .and(search.from, (from) => `d.date >= ${from}`)
     .and(search.to, (to) => `d.date <= ${to}`)
     .and(search.personId, (person) => `d.owner_id = ${person}`)
-    .and(search.programId, (program) => `${program}::bigint = any(${programsOf('d.id')})`)
-    .and(closed, (shut) => `(cardinality(${programsOf('d.id')}) = 0 or not ${programsOf('d.id')} <@ ${shut}::bigint[])`);
+    .and(search.programId, (program) => `${program}::bigint = any(${PROGRAMS})`)
+    // The programs are read once; a document without any is open to all.
+    .and(closed, (shut) => `not coalesce(nullif(${PROGRAMS}, '{}') <@ ${shut}::bigint[], false)`);
   if (!search.text?.trim()) return { found, tables: 'document d', show: (text: string) => snippetOf(text, () => false) };
   const match = await matchOf(pool, search.text, search.matchMode ?? 'MUST');
   return { found: match.ask(found), tables: 'document d join document_words w on w.document_id = d.id', show: match.show };
 }
 
+const PROGRAMS = programsOf('d.id', 'd.kind');
 const ORDER = 'd.date desc, d.id desc';
 const READ = {
   columns: `${SUMMARY.columns}, (select x.text from document_words x where x.document_id = d.id) as text`,
