@@ -1,36 +1,21 @@
-import type { Locale, NewsReportSectionType } from '../enums.ts';
+import type { Locale } from '../enums.ts';
 import { isoSeconds, mmss } from '../format/duration.ts';
 import { showDate } from '../format/text.ts';
 import { reportageSectionOf, sectionNumbers } from '../reportage/sections.ts';
+import type { WrittenReportage } from '../reportage/text.ts';
 import { sectionLasts } from '../reportage/times.ts';
 import { asideRow, bodyRow, laudaLines, linesOf, type PrintLauda, type PrintRow } from './lauda.ts';
 import { type PrintWords, printWords } from './words.ts';
 
 /** What of a reportage is printed; its programs and people by their names. */
-export interface PrintedReportage {
+export interface PrintedReportage extends WrittenReportage {
   readonly id: number;
-  readonly slug: string;
-  readonly date: string;
   /** An ISO 8601 duration. */
   readonly total: string;
   readonly ok: boolean;
-  readonly reporter: string;
   readonly editor: string;
   readonly cameraman: string | null;
-  readonly programs: readonly string[];
-  readonly teaser: string | null;
-  readonly headingSuggestion: string | null;
-  readonly lead: string | null;
-  readonly text: string | null;
-  readonly noteSuggestion: string | null;
-  readonly information: string | null;
-  readonly sections: readonly {
-    readonly uuid: string;
-    readonly type: NewsReportSectionType;
-    readonly content: string;
-    readonly observation: string;
-    readonly duration: string;
-  }[];
+  readonly sections: readonly (WrittenReportage['sections'][number] & { readonly uuid: string; readonly duration: string })[];
   readonly cgs: readonly {
     readonly ciiData?:
       | { readonly templateName?: string | null | undefined; readonly fields: readonly { readonly name: string; readonly value: string }[] }

@@ -6,10 +6,10 @@ import { useActions } from '../../actions/useActions.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { Keys } from '../../components/Keys.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
+import { SaveButtons } from '../../forms/SaveButtons.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import { DeviceTest } from './DeviceTest.tsx';
@@ -83,19 +83,7 @@ export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProp
         <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2">
           <DeviceTest held={held} />
           <span className="ml-auto flex gap-2">
-            {isDirty && stored.id !== 0 && (
-              <Button kind="quiet" onClick={discard}>
-                {t('common.discard')}
-              </Button>
-            )}
-            <Button kind={isDirty ? 'primary' : 'plain'} disabled={!isDirty} busy={busy} onClick={() => void save()}>
-              {busy ? t('common.saving') : isDirty || stored.id === 0 ? t('common.save') : t('common.saved')}
-              {isDirty && (
-                <span className="max-sm:hidden">
-                  <Keys binding="$mod+KeyS" />
-                </span>
-              )}
-            </Button>
+            <SaveButtons isDirty={isDirty} isNew={stored.id === 0} busy={busy} onDiscard={discard} onSave={save} />
           </span>
         </footer>
       )}

@@ -5,12 +5,12 @@ import { useActions } from '../../actions/useActions.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { Keys } from '../../components/Keys.tsx';
 import { ErrorState, Skeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
+import { SaveButtons } from '../../forms/SaveButtons.tsx';
 import type { Wrong } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type SettingsArea, type SettingsOf, useSettings, useSettingsPage } from './useSettingsPage.ts';
@@ -84,19 +84,7 @@ const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stor
         <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2">
           {aside}
           <span className="ml-auto flex gap-2">
-            {isDirty && (
-              <Button kind="quiet" onClick={discard}>
-                {t('common.discard')}
-              </Button>
-            )}
-            <Button kind={isDirty ? 'primary' : 'plain'} disabled={!isDirty} busy={busy} onClick={() => void save()}>
-              {busy ? t('common.saving') : isDirty ? t('common.save') : t('common.saved')}
-              {isDirty && (
-                <span className="max-sm:hidden">
-                  <Keys binding="$mod+KeyS" />
-                </span>
-              )}
-            </Button>
+            <SaveButtons isDirty={isDirty} busy={busy} onDiscard={discard} onSave={save} />
           </span>
         </footer>
       )}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Keys } from '../components/Keys.tsx';
+import { useText } from '../i18n/i18n.ts';
+
+interface SaveButtonsProps {
+  isDirty: boolean;
+  /** It was never stored: there is nothing to go back to, and nothing is saved yet. */
+  isNew?: boolean;
+  busy: boolean;
+  onDiscard: () => void;
+  onSave: () => Promise<unknown>;
+}
+
+/** At the foot of a form that stays open: goes back to what is stored, or saves what is typed. */
+export const SaveButtons = ({ isDirty, isNew = false, busy, onDiscard, onSave }: SaveButtonsProps): ReactElement => {
+  const { t } = useText();
+  return (
+    <>
+      {isDirty && !isNew && (
+        <Button kind="quiet" onClick={onDiscard}>
+          {t('common.discard')}
+        </Button>
+      )}
+      <Button kind={isDirty ? 'primary' : 'plain'} disabled={!isDirty} busy={busy} onClick={() => void onSave()}>
+        {busy ? t('common.saving') : isDirty || isNew ? t('common.save') : t('common.saved')}
+        {isDirty && (
+          <span className="max-sm:hidden">
+            <Keys binding="$mod+KeyS" />
+          </span>
+        )}
+      </Button>
+    </>
+  );
+};
